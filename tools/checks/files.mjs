@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, say } from "../place.mjs";
+import { findTypeFaults } from "./chart-types.mjs";
 import { findBareChanges } from "./proofs.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
@@ -35,7 +36,8 @@ export function findFaults(path, text) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const files = sourceFiles(root);
-  const faults = files.flatMap((path) => findFaults(path, readFileSync(join(root, path), "utf8")));
+  const read = (path) => readFileSync(join(root, path), "utf8");
+  const faults = [...files.flatMap((path) => findFaults(path, read(path))), ...findTypeFaults(files, read)];
   for (const fault of faults) say(fault);
   say(`${files.length} source files, ${faults.length} faults`);
   process.exitCode = faults.length === 0 && files.length > 0 ? 0 : 1;

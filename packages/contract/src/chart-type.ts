@@ -19,5 +19,6 @@ export const ChartType = z.enum([
   "radar",
   "treemap",
   "boxPlot",
+  "waterfall",
 ]);
 export type ChartType = z.infer<typeof ChartType>;

@@ -1,25 +1,9 @@
+import { ChartType } from "@provost/contract/chart-type";
+
 /** What the example's address says, and the choices that change it. */
 const choices = {
   show: ["counties", "drill-own", "drill-caller"],
-  type: [
-    "table",
-    "line",
-    "bar",
-    "stackBar",
-    "pie",
-    "horizontalBar",
-    "area",
-    "combo",
-    "scatter",
-    "kpi",
-    "pivot",
-    "heatmap",
-    "gauge",
-    "funnel",
-    "radar",
-    "treemap",
-    "boxPlot",
-  ],
+  type: ChartType.options,
   dimensions: ["0", "1", "2"],
   measures: ["1", "2", "3"],
   categories: ["3", "8", "300", "50000"],

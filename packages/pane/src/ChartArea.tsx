@@ -2,23 +2,20 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import type { FigureTotals } from "@provost/report-core/figure/figure";
-import type { Datum } from "@provost/report-core/figure/figure-common";
+import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
 import { type ReactNode, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
+import { fallback } from "./chart-type/chart-types.ts";
+import { isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { DrillMenu } from "./drill/DrillMenu.tsx";
-import { rowDatum } from "./drill/row-datum.ts";
 import { ExportMenu, type TakeAlong } from "./export/ExportMenu.tsx";
-import { useFigure } from "./further-figure.ts";
-import { KpiView } from "./KpiView.tsx";
 import { PaneHead } from "./PaneHead.tsx";
-import { PivotView } from "./PivotView.tsx";
-import type { PanePaging } from "./pane-state.ts";
+import type { PanePaging, PaneSorting } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
-import { type PaneSorting, TableView } from "./TableView.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
+import { useChart } from "./use-chart.ts";
 
 interface ChartAreaProps {
   type: ChartType;
@@ -28,7 +25,7 @@ interface ChartAreaProps {
   totals?: readonly FigureTotals[] | undefined;
   language: Language;
   paging?: PanePaging | undefined;
-  /** The rows were cut at a limit. */
+  /** The rows were truncated at a limit. */
   isCut: boolean;
   sorting: PaneSorting;
   onColumnStyle(style: ColumnStyle): void;
@@ -37,7 +34,7 @@ interface ChartAreaProps {
   onAsTable(asTable: boolean): void;
   /** What a mark can lead to. */
   actionsOf?: ((datum: Datum) => readonly GridOffer[]) | undefined;
-  /** Whether the chart can be taken along. */
+  /** Whether the chart can be exported. */
   exports: boolean;
   takeAlong?: readonly TakeAlong[] | undefined;
   /** What the chart is called, where it has a name. */
@@ -46,15 +43,14 @@ interface ChartAreaProps {
   onPainted?: (() => void) | undefined;
 }
 
-/** The figure of the data, drawn; charts can be read as a table, taken along, and their marks lead further. */
+/** The figure of the data, drawn; charts can be read as a table and exported, and their marks lead further. */
 export function ChartArea(props: ChartAreaProps) {
   const { type, data, schema, style, totals, language, paging, isCut, sorting, onColumnStyle, onFormat } =
     props;
   const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
-  const drawn = type !== "table" && asTable ? "table" : type;
-  const made = useFigure(drawn, { rows: data, schema, style, language, totals });
+  const made = useChart(asTable ? fallback : type, { rows: data, schema, style, language, totals });
   if (made.phase !== "here") {
     return (
       <>
@@ -69,9 +65,9 @@ export function ChartArea(props: ChartAreaProps) {
       </>
     );
   }
-  const figure = made.part;
+  const { figure, drawn } = made.part;
   const isPart = isCut || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
-  const isDrawn = figure.kind !== "empty" && figure.kind !== "invalid";
+  const isShown = drawn !== null || isPlain(figure);
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];
     const way = onlyWay(offers);
@@ -82,14 +78,14 @@ export function ChartArea(props: ChartAreaProps) {
     <>
       <PaneHead
         title={figure.title}
-        asTable={type !== "table" && isDrawn ? asTable : null}
+        asTable={type !== fallback && isShown ? asTable : null}
         onAsTable={onAsTable}
         language={language}
       >
-        {exports && isDrawn ? (
+        {exports && isShown ? (
           <ExportMenu
             more={props.takeAlong}
-            figure={figure}
+            chart={made.part}
             rows={data}
             schema={schema}
             style={style}
@@ -104,49 +100,34 @@ export function ChartArea(props: ChartAreaProps) {
         ) : null}
       </PaneHead>
       <div className="provost-pane-body" ref={body}>
-        {figure.kind === "table" ? (
-          <TableView
-            figure={figure}
-            language={language}
-            paging={type === "table" ? paging : undefined}
-            isPart={isPart}
-            sorting={sorting}
-            onColumnStyle={onColumnStyle}
-            onFormat={onFormat}
-            actionsAt={
-              actionsOf
-                ? (row, column) => {
-                    const datum = rowDatum(figure, row, column);
-                    return datum === null ? [] : actionsOf(datum);
-                  }
-                : undefined
-            }
-          />
-        ) : figure.kind === "pivot" ? (
-          <PivotView figure={figure} onSelect={actionsOf ? onDatum : undefined} />
-        ) : figure.kind === "empty" ? (
-          <StateNote kind="empty" language={language} action={emptyAction} />
-        ) : figure.kind === "invalid" ? (
-          <StateNote kind="invalid" language={language} message={figure.message} />
-        ) : figure.kind === "kpi" ? (
-          <KpiView
-            figure={figure}
-            language={language}
-            onPainted={onPainted}
-            onSelect={actionsOf ? onDatum : undefined}
-          />
-        ) : (
+        {drawn ? (
           <ChartView
-            figure={figure}
+            chart={drawn}
             language={language}
             onPainted={onPainted}
             onSelect={actionsOf ? onDatum : undefined}
-            onTogether={(count, at) => {
-              const key = count === null ? "putTogether" : "putTogetherOf";
+            onCombined={(count, at) => {
+              const key = count === null ? "combined" : "combinedOf";
               const note = word(key, language, { count: count ?? 0 });
               setMenu({ ...at, offers: [{ key, label: note, leads: false, run: () => undefined }] });
             }}
           />
+        ) : isPlain(figure) ? (
+          <PlainFigureView
+            figure={figure}
+            onPainted={onPainted}
+            actionsOf={actionsOf}
+            onSelect={actionsOf ? onDatum : undefined}
+            paging={type === fallback ? paging : undefined}
+            isPart={isPart}
+            sorting={sorting}
+            onColumnStyle={onColumnStyle}
+            onFormat={onFormat}
+          />
+        ) : figure.kind === "invalid" ? (
+          <StateNote kind="invalid" language={language} message={figure.message} />
+        ) : (
+          <StateNote kind="empty" language={language} action={emptyAction} />
         )}
       </div>
       {figure.notes.map((note) => (

@@ -1,20 +1,16 @@
 import { Tooltip } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
-import { chartTypes, describeType, unusableReason } from "@provost/report-core/chart-rule";
+import { describeType, type FieldCounts, unusableReason } from "@provost/report-core/chart-type/chart-type";
 import type { Recommendation } from "@provost/report-core/recommend-type";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { ChartTypeIcon } from "./ChartTypeIcon.tsx";
+import { chartTypes } from "./chart-type/chart-types.ts";
 import { word } from "./pane-words.ts";
 
 interface ChartTypePickerProps {
   value: ChartType;
-  dimensions: number;
-  measures: number;
-  /** Whether the first dimension is a span of time. */
-  timed?: boolean | undefined;
-  /** Whether the measures tell a distribution. */
-  spread?: boolean | undefined;
+  /** What decides which types can be used. */
+  counts: FieldCounts;
   /** The type that suits what is chosen; it is marked, with the reason in its tooltip. */
   recommended?: Recommendation | null | undefined;
   language: Language;
@@ -31,7 +27,7 @@ interface Beside {
   offset: number;
 }
 
-/** Where what is told of an icon hides none of them: left of all where there is room, else above all. */
+/** Where the tooltip of an icon hides none of them: left of all where there is room, else above all. */
 function besideAll(icon: HTMLElement): Beside {
   const group = icon.parentElement;
   if (group === null || group.getBoundingClientRect().left > widest + 2 * gap) {
@@ -41,21 +37,12 @@ function besideAll(icon: HTMLElement): Beside {
 }
 
 /** The chart types as a group of icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
-export function ChartTypePicker({
-  value,
-  dimensions,
-  measures,
-  timed,
-  spread,
-  recommended,
-  language,
-  onChange,
-}: ChartTypePickerProps) {
+export function ChartTypePicker({ value, counts, recommended, language, onChange }: ChartTypePickerProps) {
   const heading = useId();
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
   const [beside, setBeside] = useState<Beside>({ position: "left", offset: gap });
-  const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language, timed, spread);
+  const reasonOf = (type: ChartType) => unusableReason(chartTypes[type], counts, language);
   const choose = (type: ChartType): void => {
     if (reasonOf(type) === null && type !== value) onChange(type);
   };
@@ -75,7 +62,7 @@ export function ChartTypePicker({
       <div className="provost-pane-types" role="radiogroup" aria-labelledby={heading}>
         {ChartType.options.map((type) => {
           const reason = reasonOf(type);
-          const text = describeType(type, language);
+          const text = describeType(chartTypes[type], language);
           const advice = type === recommended?.type && reason === null ? recommended.reason[language] : null;
           const name = chartTypes[type].name[language];
           return (
@@ -126,7 +113,9 @@ export function ChartTypePicker({
                 onClick={() => choose(type)}
                 onKeyDown={(event) => onKeyDown(event, type)}
               >
-                <ChartTypeIcon type={type} />
+                <svg className="provost-pane-icon" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={chartTypes[type].icon} />
+                </svg>
               </button>
             </Tooltip>
           );

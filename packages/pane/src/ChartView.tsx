@@ -1,8 +1,7 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/language";
-import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import type { Datum } from "@provost/report-core/figure/figure-common";
-import { datumAt, markAt, togetherAt } from "@provost/report-core/figure/marks";
+import type { Datum } from "@provost/report-core/figure/figure";
+import { combinedAt } from "@provost/report-core/figure/marks";
 import {
   type KeyboardEvent,
   useEffectEvent,
@@ -12,39 +11,40 @@ import {
   useState,
 } from "react";
 import type { Chart, ChartSize } from "./chart-engine.ts";
-import { shapeOf } from "./drawing-shape.ts";
+import type { DrawnChart } from "./chart-type/chart-type.ts";
 import { inTurn } from "./in-turn.ts";
-import { type MarkPlace, nextMark } from "./next-mark.ts";
+import type { MarkPlace } from "./next-mark.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import { useChartEngine } from "./use-chart-engine.ts";
 import { usePalette } from "./use-palette.ts";
 
 interface ChartViewProps {
-  figure: DrawnFigure;
+  chart: DrawnChart;
   language: Language;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
   onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
-  /** Called instead for what was put together from groups: how many, where that is known. */
-  onTogether?: ((count: number | null, at: { x: number; y: number }) => void) | undefined;
+  /** Called instead for a mark that combines groups: how many, where that is known. */
+  onCombined?: ((count: number | null, at: { x: number; y: number }) => void) | undefined;
 }
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
 /** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. Arrows go from mark to mark. */
-export function ChartView({ figure, language, onPainted, onSelect, onTogether }: ChartViewProps) {
+export function ChartView({ chart, language, onPainted, onSelect, onCombined }: ChartViewProps) {
+  const { figure } = chart;
   const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<Chart | null>(null);
+  const surface = useRef<Chart | null>(null);
   const size = useRef<ChartSize>({ width: 0, height: 0 });
   const shape = useRef<string | null>(null);
   const drawn = useRef<readonly unknown[] | null>(null);
-  const [engine, retry] = useChartEngine(figure);
+  const [engine, retry] = useChartEngine(chart);
   const palette = usePalette(host);
   const still = useReducedMotion();
   const [pointed, setPointed] = useState<{
-    figure: DrawnFigure;
+    chart: DrawnChart;
     place: MarkPlace;
     x: number;
     y: number;
@@ -53,12 +53,12 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
   const leads = onSelect !== undefined;
 
   const select = (place: MarkPlace, x: number, y: number): void => {
-    const datum = datumAt(figure, place.series, place.index);
+    const datum = figure.marks.datum(place.series, place.index);
     const corner = host.current?.getBoundingClientRect();
     if (!corner) return;
     const at = { x: corner.left + x, y: corner.top + y };
     if (datum) onSelect?.(datum, at);
-    else if (leads) onTogether?.(togetherAt(figure, place.series, place.index) ?? null, at);
+    else if (leads) onCombined?.(combinedAt(figure, place.series, place.index) ?? null, at);
   };
   const clicked = useEffectEvent(({ series, index, x, y }: MarkPlace & { x: number; y: number }) =>
     select({ series, index }, x, y),
@@ -67,8 +67,8 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
   // Hiding (React's Activity) ends the other effects, not this one: what was drawn is there when the chart is shown again.
   useInsertionEffect(
     () => () => {
-      chart.current?.dispose();
-      chart.current = null;
+      surface.current?.dispose();
+      surface.current = null;
       shape.current = null;
       drawn.current = null;
     },
@@ -83,7 +83,7 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
       const next = sizeOf(element);
       if (next.width === 0 || next.height === 0) return;
       size.current = next;
-      chart.current?.fit(next);
+      surface.current?.fit(next);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -92,18 +92,18 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
   useLayoutEffect(() => {
     const element = host.current;
     if (typeof engine === "string" || !element || !palette) return;
-    const wanted = [figure, palette, language, leads];
+    const wanted = [chart, palette, language, leads];
     const before = drawn.current;
     if (before !== null && wanted.every((part, at) => part === before[at])) return;
     const animate = before === null && !still;
-    const next = shapeOf(figure);
+    const next = chart.shape;
     let frame = 0;
     const draw = (): void => {
-      if (!chart.current) {
-        chart.current = engine.makeChart(element, size.current);
-        chart.current.onClick((mark) => clicked(mark));
+      if (!surface.current) {
+        surface.current = engine.makeChart(element, size.current);
+        surface.current.onClick((mark) => clicked(mark));
       }
-      chart.current.draw(figure, { palette, language, animate, leads }, next !== shape.current);
+      surface.current.draw(chart, { palette, language, animate, leads }, next !== shape.current);
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {
@@ -115,13 +115,13 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
       giveUp?.();
       cancelAnimationFrame(frame);
     };
-  }, [engine, figure, palette, language, leads, still]);
+  }, [engine, chart, palette, language, leads, still]);
 
-  // A mark of another figure is not pointed at any more.
-  const here = pointed?.figure === figure ? pointed : null;
-  const mark = here && markAt(figure, here.place.series, here.place.index);
+  // A mark of another chart is not pointed at any more.
+  const here = pointed?.chart === chart ? pointed : null;
+  const mark = here && figure.marks.mark(here.place.series, here.place.index);
   const release = (): void => {
-    chart.current?.release();
+    surface.current?.release();
     setPointed(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -129,10 +129,10 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
     if (event.key === "Escape" && here) release();
     else if ((event.key === "Enter" || event.key === " ") && here) select(here.place, here.x, here.y);
     else {
-      const place = nextMark(figure, here?.place ?? null, event.key);
+      const place = chart.next(here?.place ?? null, event.key);
       if (!place) return;
-      const at = chart.current?.point(place.series, place.index);
-      setPointed({ figure, place, x: at?.x ?? 0, y: at?.y ?? 0 });
+      const at = surface.current?.point(place.series, place.index);
+      setPointed({ chart, place, x: at?.x ?? 0, y: at?.y ?? 0 });
     }
     event.preventDefault();
     event.stopPropagation();

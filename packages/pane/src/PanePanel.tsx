@@ -3,7 +3,7 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import type { countsOf } from "@provost/report-core/chart-rule";
+import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import { useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";
 import { word } from "./pane-words.ts";
@@ -15,8 +15,8 @@ const stylePanel = lazyPart(async () => (await import("./style/StylePanel.tsx"))
 
 interface PanePanelProps {
   type: ChartType;
-  /** What the rules of the types ask. */
-  counts: ReturnType<typeof countsOf>;
+  /** What decides which types can be used. */
+  counts: FieldCounts;
   onType(type: ChartType): void;
   style: ChartStyle;
   onStyle(style: ChartStyle): void;
@@ -31,17 +31,13 @@ interface PanePanelProps {
 export function PanePanel(props: PanePanelProps) {
   const { type, counts, onType, rows, schema, language } = props;
   const recommended = useMemo(() => recommendationOf(rows, schema), [rows, schema]);
-  const [dimensions, measures, timed, spread] = counts;
   const isNarrow = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="provost-pane-side">
       <ChartTypePicker
         value={type}
-        dimensions={dimensions}
-        measures={measures}
-        timed={timed}
-        spread={spread}
+        counts={counts}
         recommended={recommended}
         language={language}
         onChange={onType}

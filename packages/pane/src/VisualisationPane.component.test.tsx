@@ -1,21 +1,9 @@
+import { ChartType } from "@provost/contract/chart-type";
 import { expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { chartTypes } from "./chart-type/chart-types.ts";
 import { heading, openCounties, openScores, picture } from "./open-example.fixtures.tsx";
 
-const usual = ["表格", "折线图", "柱状图", "堆积柱状图", "饼图", "条形图"];
-const further = [
-  "面积图",
-  "组合图",
-  "散点图",
-  "指标卡",
-  "透视表",
-  "热力图",
-  "仪表盘",
-  "漏斗图",
-  "雷达图",
-  "矩形树图",
-  "箱线图",
-];
 const rules = [
   "表格：任意维度和数值",
   "折线图：1 或 2个维度;1或多个数值",
@@ -36,7 +24,7 @@ it("2.77 2.78 4.30 types are picked by keyboard, and say why they cannot be used
   await openCounties();
   await expect.element(radios.nth(2)).toBeChecked();
   const names = radios.elements().map((one) => one.getAttribute("aria-label")?.split(" — ")[0]);
-  expect(names).toEqual([...usual, ...further]);
+  expect(names).toEqual(ChartType.options.map((type) => chartTypes[type].name.zh));
   for (const [place, rule] of rules.entries()) {
     await radios.nth(place).hover();
     await expect.element(page.getByRole("tooltip").filter({ hasText: rule })).toBeVisible();

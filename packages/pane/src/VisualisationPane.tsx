@@ -2,12 +2,13 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { countsOf, fallbackType } from "@provost/report-core/chart-rule";
+import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { heightOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import type { Selection } from "@provost/report-core/selection";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ChartArea } from "./ChartArea.tsx";
+import { chartTypes, fallback, fallbackType } from "./chart-type/chart-types.ts";
 import { DrillPath } from "./drill/DrillPath.tsx";
 import { drillActions } from "./drill/drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
@@ -88,7 +89,7 @@ export function VisualisationPane({
   schema,
   drills,
   chartStyle = plain,
-  chartType = "table",
+  chartType = fallback,
   isEditMode = true,
   onChange,
   onChartTypeChange,
@@ -147,7 +148,7 @@ export function VisualisationPane({
   const counts = countsOf(selection?.dimensions ?? roles.dimensions, selection?.caculCols ?? roles.measures);
   // Before there are rows nothing tells whether the type fits, where no selection does.
   const isKnown = selection !== undefined || columns.length > 0 || state.phase === "rows";
-  const type = isKnown ? fallbackType(chosen.type, ...counts) : chosen.type;
+  const type = isKnown ? fallbackType(chosen.type, counts) : chosen.type;
 
   const choose = (next: ChartType): void => {
     setChosen({ type: next, given: chartType });
@@ -183,7 +184,7 @@ export function VisualisationPane({
     <div className="provost-pane" data-edit={isEditMode || undefined} data-fill={fill || undefined}>
       <div
         className="provost-pane-area"
-        style={{ "--provost-pane-height": `${heightOf(type, style)}px` } as CSSProperties}
+        style={{ "--provost-pane-height": `${heightOf(chartTypes[type], style)}px` } as CSSProperties}
         data-phase={state.phase}
         aria-busy={state.phase === "loading" || state.phase === "stale"}
       >

@@ -1,10 +1,8 @@
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
-import { figureOf } from "@provost/report-core/figure/figure-of";
 import { describe, expect, it } from "vitest";
-import { chartOption } from "./chart-option.ts";
 import type { ChartPalette } from "./chart-palette.ts";
-import { colourBook } from "./colour-book.ts";
+import { drawnOf, optionIn } from "./chart-type/charts.fixtures.ts";
 import { zoomFromX, zoomFromY } from "./zoom-from.ts";
 
 const palette: ChartPalette = {
@@ -33,9 +31,7 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ county: `c${at}`, read: at, math: null }));
 
 function optionOf(type: ChartType, schema = [county, read], count = 3, style: ChartStyle = {}) {
-  const figure = figureOf(type, { rows: rows(count), schema, style, language: "en" });
-  if (figure.kind !== "axes" && figure.kind !== "pie") throw new Error(figure.kind);
-  return chartOption(figure, { palette, language: "en", animate: false, book: colourBook() });
+  return optionIn(drawnOf(type, { rows: rows(count), schema, style, language: "en" }), palette);
 }
 
 describe("what the engine is told", () => {
@@ -117,23 +113,21 @@ describe("what the engine is told", () => {
       day: new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10),
       read: at,
     }));
-    const figure = figureOf("line", { rows: data, schema: [day, read], style: {}, language: "en" });
-    if (figure.kind !== "axes") throw new Error(figure.kind);
-    expect(chartOption(figure, { palette, language: "en", animate: false })).toMatchObject({
+    const chart = drawnOf("line", { rows: data, schema: [day, read], style: {}, language: "en" });
+    expect(optionIn(chart, palette)).toMatchObject({
       dataZoom: [{ startValue: 0, endValue: 299 }, {}],
     });
   });
 
   it("gives both axes of a combo room for their names, side by side", () => {
-    const figure = figureOf("combo", {
+    const chart = drawnOf("combo", {
       rows: rows(3),
       schema: [county, read, { ...math, format: { style: "percent" } }],
       style: { second: ["math"] },
       language: "en",
     });
-    if (figure.kind !== "axes") throw new Error(figure.kind);
     const size = { width: 320, height: 300 };
-    const { yAxis } = chartOption(figure, { palette, language: "en", animate: false, size });
+    const { yAxis } = optionIn(chart, palette, size);
     const rooms = [yAxis ?? []].flat().map((axis) => axis.nameTruncate?.maxWidth ?? 0);
     expect(rooms).toHaveLength(2);
     expect(Math.min(...rooms)).toBeGreaterThan(80);
@@ -157,28 +151,26 @@ describe("what the engine is told", () => {
 
   it("fills the whole with parts where stacks are shown in percent", () => {
     const data = [{ county: "a", read: 30, math: 90 }];
-    const figure = figureOf("stackBar", {
+    const chart = drawnOf("stackBar", {
       rows: data,
       schema: [county, read, math],
       style: { stacked: "percent" },
       language: "en",
     });
-    if (figure.kind !== "axes") throw new Error(figure.kind);
-    expect(chartOption(figure, { palette, language: "en", animate: false })).toMatchObject({
+    expect(optionIn(chart, palette)).toMatchObject({
       yAxis: [{ min: 0, max: 1 }],
       series: [{ data: [0.25] }, { data: [0.75] }],
     });
   });
 
   it("tells of a mark as text, whatever its name holds", () => {
-    const figure = figureOf("bar", {
+    const chart = drawnOf("bar", {
       rows: [{ county: "<img src=x onerror=alert(1)>", read: 1 }],
       schema: [county, { ...read, label: "<b>&" }],
       style: {},
       language: "en",
     });
-    if (figure.kind !== "axes") throw new Error(figure.kind);
-    const { tooltip } = chartOption(figure, { palette, language: "en", animate: false });
+    const { tooltip } = optionIn(chart, palette);
     const told =
       !Array.isArray(tooltip) && typeof tooltip?.formatter === "function" ? tooltip.formatter : null;
     const html = String(told?.([{ dataIndex: 0, seriesIndex: 0 }] as never, "", () => undefined));

@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/language";
-import type { LegendPlace } from "@provost/report-core/figure/figure-common";
+import type { LegendPlace } from "@provost/report-core/figure/figure";
 import type {
   BarSeriesOption,
   BoxplotSeriesOption,
@@ -23,10 +23,10 @@ import type {
 } from "echarts/components";
 import type { ComposeOption } from "echarts/core";
 import type { ChartPalette } from "./chart-palette.ts";
-import type { ColourBook } from "./colour-book.ts";
+import { type ColourBook, pageColours } from "./colour-book.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
-/** What the engine is told to draw. */
+/** What the engine draws. */
 export type ChartOption = ComposeOption<
   | LineSeriesOption
   | BarSeriesOption
@@ -46,6 +46,33 @@ export type ChartOption = ComposeOption<
   | DataZoomComponentOption
   | VisualMapComponentOption
 >;
+
+/** How a figure is to be put on the screen. */
+export interface DrawOptions {
+  palette: ChartPalette;
+  language: Language;
+  animate: boolean;
+  /** Which name has which hue; left out, the page's. */
+  book?: ColourBook | undefined;
+  /** Width and height of the place, px; left out, those of a usual one. */
+  size?: { width: number; height: number } | undefined;
+  /** A click on a mark leads somewhere. */
+  leads?: boolean | undefined;
+}
+
+const usualSize = { width: 720, height: 300 } as const;
+
+/** The same with everything settled. */
+export function drawingOf(options: DrawOptions): Drawing {
+  return {
+    palette: options.palette,
+    language: options.language,
+    animate: options.animate,
+    book: options.book ?? pageColours,
+    size: options.size ?? usualSize,
+    cursor: options.leads ? "pointer" : "default",
+  };
+}
 
 /** How a figure is put on the screen; `size` in px. */
 export interface Drawing {
@@ -83,7 +110,7 @@ export function commonOption(
       itemWidth: 14,
       itemHeight: 8,
       icon: "roundRect",
-      // A long name is cut and told in full when it is pointed at.
+      // A long name is shortened; pointing at it shows it in full.
       formatter: (name: string) => shortened(name, place === "right" ? 16 : 24),
       tooltip: { show: true },
       textStyle: { color: palette.dimmed },
@@ -108,7 +135,7 @@ export function legendRoom(
   };
 }
 
-/** The look of what is told of a mark. */
+/** The look of tooltips. */
 export function tooltipOption({ palette }: Drawing): TooltipComponentOption {
   return {
     confine: true,
@@ -131,7 +158,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 }
 
-/** A line of what is told: a sign in a colour, a name, a value at the right. */
+/** A line of a tooltip: a sign in a colour, a name, a value at the right. */
 export function tooltipLine(colour: string | null, name: string, value: string): string {
   const sign =
     colour === null
@@ -140,7 +167,7 @@ export function tooltipLine(colour: string | null, name: string, value: string):
   return `<div style="display:flex;justify-content:space-between;gap:16px"><span>${sign}${escaped(shortened(name, 40))}</span><b style="font-weight:600;font-variant-numeric:tabular-nums">${escaped(value)}</b></div>`;
 }
 
-/** The heading of what is told. */
+/** The heading of a tooltip. */
 export function tooltipHead(text: string): string {
   return `<div style="margin-bottom:2px">${escaped(shortened(text, 60))}</div>`;
 }

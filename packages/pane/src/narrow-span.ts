@@ -1,4 +1,4 @@
-import type { ValueAxis } from "@provost/report-core/figure/figure-common";
+import type { ValueAxis } from "@provost/report-core/figure/figure";
 
 /** From the beginning to the end of an axis that need not begin at zero: its marks may lie close together; `null` where they do not. */
 export function narrowSpan({ fromZero, min, max }: ValueAxis, values: readonly number[]): number | null {

@@ -1,9 +1,9 @@
 import type { ChartType } from "@provost/contract/chart-type";
-import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import { figureOf } from "@provost/report-core/figure/figure-of";
-import { markAt, placesIn } from "@provost/report-core/figure/marks";
+import { marksOf } from "@provost/report-core/figure/marks";
 import { describe, expect, it } from "vitest";
-import { type MarkPlace, nextMark } from "./next-mark.ts";
+import type { DrawnChart } from "./chart-type/chart-type.ts";
+import { drawnOf } from "./chart-type/charts.fixtures.ts";
+import type { MarkPlace } from "./next-mark.ts";
 
 const column = (name: string, isDimension: boolean) => ({
   Column: name,
@@ -23,22 +23,19 @@ const rows = [
   { county: "Napa", grade: "K6", read: 700 },
 ];
 
-function drawn(type: ChartType, columns = schema): DrawnFigure {
-  const figure = figureOf(type, { rows, schema: columns, style: {}, language: "en" });
-  if (figure.kind === "axes" || figure.kind === "pie" || figure.kind === "heatmap") return figure;
-  throw new Error(figure.kind);
-}
+const drawn = (type: ChartType, columns = schema): DrawnChart =>
+  drawnOf(type, { rows, schema: columns, language: "en" });
 
-function walk(figure: DrawnFigure, ...keys: string[]): string | undefined {
+function walk(chart: DrawnChart, ...keys: string[]): string | undefined {
   let place: MarkPlace | null = null;
-  for (const key of keys) place = nextMark(figure, place, key);
-  return place ? markAt(figure, place.series, place.index)?.label : undefined;
+  for (const key of keys) place = chart.next(place, key);
+  return place ? chart.figure.marks.mark(place.series, place.index)?.label : undefined;
 }
 
 describe("going from mark to mark by keys", () => {
   it("leaves other keys to the page", () => {
-    expect(nextMark(drawn("bar"), null, "Tab")).toBeNull();
-    expect(nextMark(drawn("bar"), { series: 0, index: 0 }, "a")).toBeNull();
+    expect(drawn("bar").next(null, "Tab")).toBeNull();
+    expect(drawn("bar").next({ series: 0, index: 0 }, "a")).toBeNull();
   });
 
   it("begins at the first mark and goes along the categories, over what is missing", () => {
@@ -68,7 +65,7 @@ describe("going from mark to mark by keys", () => {
   });
 
   const [county = column("county", true), grade = column("grade", true)] = schema;
-  const boxes = figureOf("boxPlot", {
+  const boxes = drawnOf("boxPlot", {
     rows: rows.map((row) => ({
       ...row,
       min: 1,
@@ -96,45 +93,38 @@ describe("going from mark to mark by keys", () => {
         ] as const
       ).map(([name, calculFunc]) => ({ ...column(name, false), Column: "read", calculFunc })),
     ],
-    style: {},
     language: "en",
   });
-  if (boxes.kind !== "boxPlot") throw new Error(boxes.summary);
 
   it("goes from a box up and down over its own outliers, and from these on to other boxes", () => {
-    const told = (...keys: string[]): string => {
+    const reached = (...keys: string[]): string => {
       let at: MarkPlace | null = null;
-      for (const key of keys) at = nextMark(boxes, at, key);
-      const mark = at && markAt(boxes, at.series, at.index);
+      for (const key of keys) at = boxes.next(at, key);
+      const mark = at && boxes.figure.marks.mark(at.series, at.index);
       return `${mark?.label}: ${mark?.text}`;
     };
-    expect(told("Home", "ArrowUp")).toBe("Butte, K6: outlier 98");
-    expect(told("Home", "ArrowUp", "ArrowUp", "ArrowUp")).toBe("Butte, K6: outlier 99");
-    expect(told("Home", "ArrowDown")).toBe("Butte, K6: outlier 1");
-    expect(told("Home", "ArrowDown", "ArrowUp")).toMatch(/^Butte, K6: median 30/);
-    expect(told("Home", "ArrowUp", "ArrowRight")).toMatch(/^Napa, K6: median 30/);
-    expect(told("Home", "ArrowDown", "ArrowDown")).toMatch(/^Butte, K8: median 30/);
+    expect(reached("Home", "ArrowUp")).toBe("Butte, K6: outlier 98");
+    expect(reached("Home", "ArrowUp", "ArrowUp", "ArrowUp")).toBe("Butte, K6: outlier 99");
+    expect(reached("Home", "ArrowDown")).toBe("Butte, K6: outlier 1");
+    expect(reached("Home", "ArrowDown", "ArrowUp")).toMatch(/^Butte, K6: median 30/);
+    expect(reached("Home", "ArrowUp", "ArrowRight")).toMatch(/^Napa, K6: median 30/);
+    expect(reached("Home", "ArrowDown", "ArrowDown")).toMatch(/^Butte, K8: median 30/);
   });
 
   it.each(["bar", "horizontalBar", "heatmap", "line", "boxPlot"] as const)(
     "reaches every mark of a %s",
     (type) => {
-      const figure = type === "boxPlot" ? boxes : drawn(type);
+      const chart = type === "boxPlot" ? boxes : drawn(type);
       const seen = new Set<string>();
       const visit = (place: MarkPlace | null): void => {
         const key = JSON.stringify(place);
         if (!place || seen.has(key)) return;
         seen.add(key);
         for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"])
-          visit(nextMark(figure, place, arrow));
+          visit(chart.next(place, arrow));
       };
-      visit(nextMark(figure, null, "Home"));
-      const all = placesIn(figure).flatMap((count, series) =>
-        Array.from({ length: count }, (_, index) => markAt(figure, series, index)).filter(
-          (mark) => mark !== null,
-        ),
-      );
-      expect(seen.size).toBe(all.length);
+      visit(chart.next(null, "Home"));
+      expect(seen.size).toBe(marksOf(chart.figure).length);
     },
   );
 });

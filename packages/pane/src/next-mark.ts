@@ -1,12 +1,13 @@
-import { boxPlotPlace, nextOfBox } from "@provost/report-core/figure/box-plot-places";
-import type { DrawnFigure, HeatmapFigure } from "@provost/report-core/figure/figure";
-import { markAt, placesIn } from "@provost/report-core/figure/marks";
+import type { FigureMarks } from "@provost/report-core/figure/figure";
 
 /** A mark by its place in a figure. */
 export interface MarkPlace {
   series: number;
   index: number;
 }
+
+/** How keys go through marks: either pair of arrows through one list; or across and down, `down` where values stand below one another. */
+export type MarkWalk = "list" | "down" | undefined;
 
 /** The steps of a key: along the values of a series, or from series to series. */
 const steps: Readonly<Record<string, { along: number; across: number }>> = {
@@ -16,102 +17,60 @@ const steps: Readonly<Record<string, { along: number; across: number }>> = {
   ArrowUp: { along: 0, across: -1 },
 };
 
-/** The mark a key leads to, the first one from nowhere; `null` for other keys and where nothing is drawn. */
-export function nextMark(figure: DrawnFigure, from: MarkPlace | null, key: string): MarkPlace | null {
-  const step = steps[key];
-  const end = key === "Home" ? 1 : key === "End" ? -1 : 0;
-  if (!step && end === 0) return null;
-  if (from === null) {
-    const last = (placesIn(figure)[0] ?? 0) - 1;
-    return key === "End"
-      ? firstFrom(figure, { series: 0, index: last }, -1)
-      : firstFrom(figure, { series: 0, index: 0 }, 1);
-  }
-  if (figure.kind === "heatmap") return nextCell(figure, from, key) ?? from;
-  if (figure.kind === "boxPlot") {
-    if (key === "ArrowUp" || key === "ArrowDown") {
-      const next = nextOfBox(figure, from, key === "ArrowUp");
-      if (next) return next;
-    }
-    // From a point as from its box.
-    const place = boxPlotPlace(figure, from);
-    const box =
-      place && nextAmong(figure, { series: place.series, index: place.at }, key, figure.series.length);
-    return box && !isSamePlace(box, { series: place.series, index: place.at }) ? box : from;
-  }
-  return nextAmong(figure, from, key, placesIn(figure).length);
+const isKnown = (key: string): boolean => steps[key] !== undefined || key === "Home" || key === "End";
+
+/** The mark that a key leads to from nowhere. */
+export function firstMark(marks: FigureMarks, key: string): MarkPlace | null {
+  if (!isKnown(key)) return null;
+  const last = (marks.places()[0] ?? 0) - 1;
+  return key === "End"
+    ? firstFrom(marks, { series: 0, index: last }, -1)
+    : firstFrom(marks, { series: 0, index: 0 }, 1);
 }
 
-function isSamePlace(a: MarkPlace, b: MarkPlace): boolean {
-  return a.series === b.series && a.index === b.index;
-}
-
-// Only the first so many series are gone through.
-function nextAmong(figure: DrawnFigure, from: MarkPlace, key: string, series: number): MarkPlace | null {
+/** The mark that a key leads to; only the first `series` are gone through. */
+export function stepFrom(
+  marks: FigureMarks,
+  from: MarkPlace,
+  key: string,
+  walk?: MarkWalk,
+  series: number = marks.places().length,
+): MarkPlace | null {
+  if (!isKnown(key)) return null;
   const step = steps[key];
-  const end = key === "Home" ? 1 : key === "End" ? -1 : 0;
-  if (end !== 0) {
-    const count = placesIn(figure)[from.series] ?? 0;
-    return firstFrom(figure, { series: from.series, index: end === 1 ? 0 : count - 1 }, end) ?? from;
+  if (!step) {
+    const count = marks.places()[from.series] ?? 0;
+    const [index, by] = key === "Home" ? ([0, 1] as const) : ([count - 1, -1] as const);
+    return firstFrom(marks, { series: from.series, index }, by) ?? from;
   }
-  if (!step) return null;
-  // A horizontal list and a pie are gone through by either pair of arrows.
-  const isList =
-    figure.kind === "pie" ||
-    figure.kind === "funnel" ||
-    figure.kind === "treemap" ||
-    (figure.kind === "radar" && figure.series.length === 1) ||
-    (figure.kind === "axes" && figure.series.length === 1);
-  const lies = figure.kind === "axes" && figure.categoryAxis === "y" && !isList;
-  const along = isList ? step.along + step.across : lies ? step.across : step.along;
-  const across = isList ? 0 : lies ? step.along : step.across;
+  const isList = walk === "list";
+  const along = isList ? step.along + step.across : walk === "down" ? step.across : step.along;
+  const across = isList ? 0 : walk === "down" ? step.along : step.across;
   if (along !== 0) {
-    return firstFrom(figure, { series: from.series, index: from.index + along }, along > 0 ? 1 : -1) ?? from;
+    return firstFrom(marks, { series: from.series, index: from.index + along }, along > 0 ? 1 : -1) ?? from;
   }
-  const counts = placesIn(figure).slice(0, series);
+  const counts = marks.places().slice(0, series);
   for (let at = from.series + across; at >= 0 && at < counts.length; at += across) {
-    const found = nearIn(figure, at, from.index, counts[at] ?? 0);
+    const found = nearIn(marks, at, from.index, counts[at] ?? 0);
     if (found) return found;
   }
   return from;
 }
 
-function firstFrom(figure: DrawnFigure, { series, index }: MarkPlace, by: 1 | -1): MarkPlace | null {
-  const count = placesIn(figure)[series] ?? 0;
+function firstFrom(marks: FigureMarks, { series, index }: MarkPlace, by: 1 | -1): MarkPlace | null {
+  const count = marks.places()[series] ?? 0;
   for (let at = index; at >= 0 && at < count; at += by) {
-    if (markAt(figure, series, at)) return { series, index: at };
+    if (marks.mark(series, at)) return { series, index: at };
   }
   return null;
 }
 
 // The mark of another series nearest to the same place.
-function nearIn(figure: DrawnFigure, series: number, index: number, count: number): MarkPlace | null {
+function nearIn(marks: FigureMarks, series: number, index: number, count: number): MarkPlace | null {
   for (let far = 0; far < count; far += 1) {
     for (const at of [index - far, index + far]) {
-      if (at >= 0 && at < count && markAt(figure, series, at)) return { series, index: at };
+      if (at >= 0 && at < count && marks.mark(series, at)) return { series, index: at };
     }
   }
   return null;
-}
-
-function nextCell({ cells }: HeatmapFigure, { index }: MarkPlace, key: string): MarkPlace | null {
-  const here = cells[index];
-  if (!here) return null;
-  const isRow = key !== "ArrowUp" && key !== "ArrowDown";
-  const line = cells
-    .map((cell, at) => ({
-      at,
-      place: isRow ? cell.x : cell.y,
-      isIn: isRow ? cell.y === here.y : cell.x === here.x,
-    }))
-    .filter(({ isIn }) => isIn)
-    .sort((a, b) => a.place - b.place);
-  const now = line.findIndex(({ at }) => at === index);
-  const next =
-    key === "Home"
-      ? line[0]
-      : key === "End"
-        ? line.at(-1)
-        : line[now + (key === "ArrowRight" || key === "ArrowDown" ? 1 : -1)];
-  return next ? { series: 0, index: next.at } : null;
 }

@@ -1,3 +1,5 @@
+import type { SortTerm } from "./table/sort-rows.ts";
+
 /** What stands behind the data; `stale` shows the last result dimmed while a new one is on its way. */
 export type PaneState =
   | { phase: "loading" }
@@ -20,3 +22,10 @@ export interface PanePaging {
 
 /** Page sizes offered below a table; the first is the default (spec §9). */
 export const pageSizes = [10, 20, 50, 100] as const;
+
+/** The order of a table's rows; `isDone`: they come in it, else they are sorted here. */
+export interface PaneSorting {
+  terms: readonly SortTerm[];
+  onSort(terms: readonly SortTerm[]): void;
+  isDone: boolean;
+}

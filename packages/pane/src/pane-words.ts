@@ -45,11 +45,11 @@ const words = {
   fieldsFailed: { zh: "字段加载失败，请重试", en: "The fields could not be loaded; try again" },
   noFields: { zh: "没有其他字段", en: "No other fields" },
   narrowOthers: { zh: "筛选其他图表：", en: "Narrow the other charts to" },
-  putTogether: {
+  combined: {
     zh: "由其余各组合并而成，无法继续查看",
     en: "Put together from all other groups: it cannot be opened",
   },
-  putTogetherOf: {
+  combinedOf: {
     zh: "由 {count} 组合并而成，无法继续查看",
     en: "Put together from {count} groups: it cannot be opened",
   },

@@ -1,41 +1,17 @@
+import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
-import type { Figure } from "@provost/report-core/figure/figure";
+import type { FigureInput } from "@provost/report-core/figure/figure";
 import { BarChart } from "echarts/charts";
 import { GraphicComponent, GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
 import { type EChartsCoreOption, init, setPlatformAPI, use } from "echarts/core";
 import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
-import { chartOption } from "./chart-option.ts";
 import type { ChartPalette } from "./chart-palette.ts";
+import type { Chart } from "./chart-type/chart-type.ts";
+import { chartTypes } from "./chart-type/chart-types.ts";
 import { colourBook } from "./colour-book.ts";
-import type { EngineExtension } from "./engine-extension.ts";
-import { parts as boxPlot } from "./engine-parts/box-plot.ts";
-import { parts as funnel } from "./engine-parts/funnel.ts";
-import { parts as gauge } from "./engine-parts/gauge.ts";
-import { parts as heatmap } from "./engine-parts/heatmap.ts";
-import { parts as labels } from "./engine-parts/labels.ts";
-import { parts as line } from "./engine-parts/line.ts";
-import { parts as pie } from "./engine-parts/pie.ts";
-import { parts as radar } from "./engine-parts/radar.ts";
-import { parts as scatter } from "./engine-parts/scatter.ts";
-import { parts as treemap } from "./engine-parts/treemap.ts";
-import { parts as zoom } from "./engine-parts/zoom.ts";
+import { drawingOf } from "./drawing.ts";
 import { framed } from "./export/framed.ts";
-import type { EnginePart } from "./parts-of-figure.ts";
-import { shapesOf } from "./picture-graphic.ts";
-
-const parts: Readonly<Record<EnginePart, EngineExtension[]>> = {
-  gauge,
-  funnel,
-  radar,
-  treemap,
-  boxPlot,
-  line,
-  pie,
-  scatter,
-  heatmap,
-  zoom,
-  labels,
-};
+import { noteShapes } from "./picture-shapes.ts";
 
 use([
   BarChart,
@@ -46,9 +22,8 @@ use([
   SVGRenderer,
   CanvasRenderer,
 ]);
-use(Object.values(parts).flat());
 
-/** How a figure is drawn where there is no page; sizes in px. */
+/** How a chart is drawn where there is no page; sizes in px. */
 export interface PictureOptions {
   palette: ChartPalette;
   language: Language;
@@ -80,63 +55,64 @@ export function drawWith(createCanvas: () => object): void {
   setPlatformAPI({ createCanvas: createCanvas as () => never, getTime: () => 0 });
 }
 
-function optionOf(figure: Figure, options: PictureOptions): EChartsCoreOption {
-  const { palette, language, width, height } = options;
-  switch (figure.kind) {
-    case "table":
-    case "pivot":
-    case "kpi":
-    case "empty":
-    case "invalid":
-      return { animation: false, graphic: { elements: shapesOf(figure, options) } };
-    default: {
-      const option = chartOption(figure, {
-        palette,
-        language,
-        animate: false,
-        book,
-        size: { width, height },
-      });
-      // What is drawn in steps is put together as a bitmap.
-      return {
-        ...option,
-        series: [option.series ?? []].flat().map((series) => ({ ...series, progressive: 0 })),
-      };
-    }
-  }
+/** A chart with all that draws it. */
+export type LoadedChart = Chart;
+
+/** The chart of data, with all that draws it. */
+export async function loadedChart(type: ChartType, input: FigureInput): Promise<LoadedChart> {
+  const chart: Chart = (await chartTypes[type].chart.load())(input);
+  await chart.shapes?.load();
+  for (const part of chart.drawn?.needs ?? []) use([...(await part.load()).extensions]);
+  return chart;
 }
 
-/** A figure as SVG text, without ground or frame; names in it are its own. */
-export function drawnSvg(figure: Figure, options: PictureOptions): string {
+function optionOf({ figure, drawn, shapes }: Chart, options: PictureOptions): EChartsCoreOption {
+  const { palette, language, width, height } = options;
+  const option = drawn
+    ?.drawing()
+    ?.option(drawingOf({ palette, language, animate: false, book, size: { width, height } }));
+  if (!option) {
+    const draw = shapes?.now();
+    return {
+      animation: false,
+      graphic: { elements: draw ? draw(options) : noteShapes(figure, options) },
+    };
+  }
+  // What is drawn in steps is put together as a bitmap.
+  return { ...option, series: [option.series ?? []].flat().map((series) => ({ ...series, progressive: 0 })) };
+}
+
+/** A chart as SVG text, without ground or frame; names in it are its own. */
+export function drawnSvg(chart: LoadedChart, options: PictureOptions): string {
   const { width, height } = options;
-  const option = optionOf(figure, options);
-  const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
-  chart.setOption(option);
-  const drawn = chart.renderToSVGString();
-  chart.dispose();
+  const option = optionOf(chart, options);
+  const surface = init(null, null, { renderer: "svg", ssr: true, width, height });
+  surface.setOption(option);
+  const drawn = surface.renderToSVGString();
+  surface.dispose();
   return drawn;
 }
 
-/** A figure as SVG text, its title above it. */
-export function pictureSvg(figure: Figure, title: string, options: PictureOptions): string {
-  return framed(drawnSvg(figure, options), { ...options, title });
+/** A chart as SVG text, its title above it. */
+export function pictureSvg(chart: LoadedChart, title: string, options: PictureOptions): string {
+  return framed(drawnSvg(chart, options), { ...options, title });
 }
 
-/** Draws a figure on a canvas; `pixelRatio` pixels for each px. */
+/** Draws a chart on a canvas; `pixelRatio` pixels for each px. */
 export function paintPicture(
-  figure: Figure,
+  chart: LoadedChart,
   canvas: object,
   { pixelRatio, ...options }: PictureOptions & { pixelRatio: number },
 ): void {
   const { width, height } = options;
-  const option = optionOf(figure, options);
-  const chart = init(canvas as Parameters<typeof init>[0], null, {
+  const option = optionOf(chart, options);
+  const surface = init(canvas as Parameters<typeof init>[0], null, {
     renderer: "canvas",
     devicePixelRatio: pixelRatio,
     width,
     height,
   });
-  chart.setOption(option);
-  chart.getZr().flush();
-  chart.dispose();
+  surface.setOption(option);
+  surface.getZr().flush();
+  surface.dispose();
 }

@@ -1,17 +1,23 @@
-import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import { isOthers } from "@provost/report-core/figure/others";
+import type { SchemaColumn } from "@provost/contract/source";
 import { ownValue } from "@provost/report-core/figure/own-value";
 import type { ChartPalette } from "./chart-palette.ts";
 import { between } from "./colour-scale.ts";
 import type { Drawing } from "./drawing.ts";
 
-/** Figures that tell names apart by colours. */
-type Coloured = Exclude<DrawnFigure, { kind: "heatmap" | "gauge" }>;
-
 /** A colour and how many others of the chart have it too. */
 export interface SeriesColour {
   colour: string;
   repeat: number;
+}
+
+/** What decides the colours of a figure's names. */
+export interface Coloured {
+  /** Colours by name, as the style gives them. */
+  colours: Readonly<Record<string, string>>;
+  /** The field whose values are distinguished by colour; `null`: they are measures. */
+  field: SchemaColumn | null | undefined;
+  /** The place of what stands for all others, which is grey; none: -1 or left out. */
+  rest?: number;
 }
 
 /**
@@ -20,11 +26,10 @@ export interface SeriesColour {
  */
 export function coloursOf(
   names: readonly string[],
-  figure: Coloured,
+  { colours, field, rest = -1 }: Coloured,
   { palette, book }: Pick<Drawing, "palette" | "book">,
 ): SeriesColour[] {
-  const scope = scopeOf(figure);
-  const rest = restOf(figure);
+  const scope = field?.Column ?? null;
   const hues = palette.series.length;
   const places =
     scope === null
@@ -35,8 +40,8 @@ export function coloursOf(
           hues,
         );
   return names.map((name, index) => {
-    const given = ownValue(figure.colours, name);
-    if (given !== undefined) return { colour: given, repeat: 0 };
+    const own = ownValue(colours, name);
+    if (own !== undefined) return { colour: own, repeat: 0 };
     if (index === rest) return { colour: between(palette.ground, palette.dimmed, 0.55), repeat: 0 };
     const { hue, repeat } = places[scope !== null && rest >= 0 && index > rest ? index - 1 : index] ?? {
       hue: 0,
@@ -46,32 +51,6 @@ export function coloursOf(
       ? { colour: palette.primary, repeat: 0 }
       : { colour: palette.series[hue] ?? palette.primary, repeat };
   });
-}
-
-/** The field whose values a figure tells apart by colour, or `null`: it is measures. */
-function scopeOf(figure: Coloured): string | null {
-  if (figure.kind === "axes") return figure.legendDimension?.Column ?? null;
-  if (figure.kind === "pie" || figure.kind === "funnel") return figure.dimension?.Column ?? null;
-  if (figure.kind === "radar") return figure.seriesDimension?.Column ?? null;
-  if (figure.kind === "treemap") return figure.dimensions[0]?.Column ?? null;
-  if (figure.kind === "boxPlot") return figure.legendDimension?.Column ?? null;
-  return figure.dimensions[1]?.Column ?? null;
-}
-
-/** The place of what stands for all the others: it is grey. */
-function restOf(figure: Coloured): number {
-  if (figure.kind === "treemap") {
-    const groups = figure.nodes.filter(({ parent }) => parent === null);
-    return groups.findIndex(({ keys }) => keys === null || isOthers(keys[0]));
-  }
-  if (figure.kind === "funnel") return figure.steps.findIndex(({ key }) => isOthers(key));
-  if (figure.kind === "pie") {
-    const { dimension, slices } = figure;
-    return dimension ? slices.findIndex(({ key }) => key === undefined || isOthers(key)) : -1;
-  }
-  return figure.kind === "axes"
-    ? figure.series.findIndex(({ key }) => key !== undefined && isOthers(key))
-    : -1;
 }
 
 const turn = Math.PI / 180;

@@ -1,22 +1,20 @@
-import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import { useEffect, useMemo, useState } from "react";
-import { type ChartEngine, chartEngine, loadChartEngine } from "./load-chart-engine.ts";
-import { partsOfFigure } from "./parts-of-figure.ts";
+import { useEffect, useState } from "react";
+import type { DrawnChart } from "./chart-type/chart-type.ts";
+import { type ChartEngine, chartEngine, fetchEngine } from "./engine-loader.ts";
 
 /** The engine, or what became of fetching it. */
 export type EngineState = ChartEngine | "loading" | "failed";
 
-/** Fetches the engine, with what a figure needs, on first use; `retry` tries again after a failure. */
-export function useChartEngine(figure: DrawnFigure): [EngineState, () => void] {
+/** Fetches the engine, with what a chart needs, on first use; `retry` tries again after a failure. */
+export function useChartEngine({ needs }: DrawnChart): [EngineState, () => void] {
   const [isFailed, setFailed] = useState(false);
   const [, arrived] = useState(0);
-  const needs = useMemo(() => partsOfFigure(figure), [figure]);
   const engine = chartEngine(needs);
   const isMissing = engine === null && !isFailed;
   useEffect(() => {
     if (!isMissing) return;
     let isCurrent = true;
-    loadChartEngine(needs).then(
+    fetchEngine(needs).then(
       () => isCurrent && arrived((times) => times + 1),
       () => isCurrent && setFailed(true),
     );

@@ -28,6 +28,11 @@ export function lazyPart<T>(fetchPart: () => Promise<T>): LazyPart<T> {
   };
 }
 
+/** A part that needs no fetching. */
+export function presentPart<T>(part: T): LazyPart<T> {
+  return { now: () => part, load: async () => part };
+}
+
 /** What became of a part: itself, or still on its way, or not to be had; `retry` fetches again. */
 export type Loaded<T> =
   | { phase: "here"; part: T }

@@ -1,7 +1,5 @@
 import type { Bucket } from "@provost/contract/bucket";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { usable } from "./chart-rule.ts";
 import { type Recommendable, recommendType } from "./recommend-type.ts";
 import { tableColumn } from "./schema.fixtures.ts";
 
@@ -128,22 +126,5 @@ describe("which chart suits a selection", () => {
     );
     const median = { Column: "score", calculFunc: "median" as const };
     expect(recommendType({ dimensions: [grade], measures: [median] }).type).toBe("bar");
-  });
-
-  it("is always one that can show it", () => {
-    const dimension = fc.constantFrom(county, grade, day, score);
-    const measure = fc.constantFrom(sum, avg, rate);
-    fc.assert(
-      fc.property(
-        fc.array(dimension, { maxLength: 6 }),
-        fc.array(measure, { maxLength: 8 }),
-        fc.option(fc.nat(400), { nil: undefined }),
-        (dimensions, measures, rows) => {
-          const { type } = recommendType({ dimensions, measures, rows, distinct: { county: rows ?? 0 } });
-          const [first] = dimensions;
-          expect(usable[type](dimensions.length, measures.length, first === day)).toBe(true);
-        },
-      ),
-    );
   });
 });

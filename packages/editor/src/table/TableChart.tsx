@@ -1,13 +1,14 @@
 import "@provost/pane/pane.css";
 import type { Language } from "@provost/contract/language";
 import { ChartView } from "@provost/pane/ChartView";
+import { useChart } from "@provost/pane/use-chart";
 import { type CSSProperties, useMemo } from "react";
 import { tableRules } from "../constants.ts";
 import { faultSentence } from "../words/chart-words.ts";
 import { panelWord } from "../words/table-panel-words.ts";
 import { readNote } from "./chart-note.ts";
 import { chartGrid, type GridCell } from "./chart-rule.ts";
-import { figureOfTable } from "./table-figure.ts";
+import { chartOfTable } from "./table-figure.ts";
 
 export interface TableChartProps {
   rows: ReadonlyArray<readonly GridCell[]>;
@@ -25,11 +26,10 @@ export function TableChart({ rows, note: text, language, onTable }: TableChartPr
   const note = useMemo(() => readNote(text), [text]);
   const drawn = useMemo(() => {
     const read = chartGrid(rows);
-    return read.ok ? figureOfTable(read.grid, note, language) : faultSentence(read.faults, language);
+    return read.ok ? chartOfTable(read.grid, note, language) : faultSentence(read.faults, language);
   }, [rows, note, language]);
   if (typeof drawn === "string") return <p className="provost-editor-chart-note">{drawn}</p>;
-  const { figure, first } = drawn;
-  const isDrawn = figure.kind === "axes" || figure.kind === "pie";
+  const { type, input, first } = drawn;
   return (
     <figure className="provost-editor-chart" aria-label={note.title || panelWord("chartOf", language)}>
       <figcaption>
@@ -43,11 +43,18 @@ export function TableChart({ rows, note: text, language, onTable }: TableChartPr
         </button>
       ) : null}
       <div className="provost-editor-chart-canvas" style={height}>
-        {isDrawn ? <ChartView figure={figure} language={language} /> : figure.summary}
+        <DrawnTable type={type} input={input} />
       </div>
       {note.xTitle === "" || note.chartType === 5 ? null : (
         <p className="provost-editor-chart-axis">{note.xTitle}</p>
       )}
     </figure>
   );
+}
+
+function DrawnTable({ type, input }: Pick<ReturnType<typeof chartOfTable>, "type" | "input">) {
+  const made = useChart(type, input);
+  if (made.phase !== "here") return null;
+  const { drawn, figure } = made.part;
+  return drawn ? <ChartView chart={drawn} language={input.language} /> : figure.summary;
 }

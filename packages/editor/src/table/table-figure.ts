@@ -1,31 +1,27 @@
+import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { areaFigure } from "@provost/report-core/figure/area-figure";
-import { barFigure } from "@provost/report-core/figure/bar-figure";
-import type { Figure, FigureInput, MakeFigure } from "@provost/report-core/figure/figure";
-import { horizontalBarFigure } from "@provost/report-core/figure/horizontal-bar-figure";
-import { lineFigure } from "@provost/report-core/figure/line-figure";
-import { pieFigure } from "@provost/report-core/figure/pie-figure";
+import type { FigureInput } from "@provost/report-core/figure/figure";
 import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import type { ChartNote } from "./chart-note.ts";
 import type { ChartGrid } from "./chart-rule.ts";
 
 interface ChartKind {
   name: PanelWord;
-  make: MakeFigure<Figure>;
+  type: ChartType;
   labels: boolean;
 }
 
-const line: ChartKind = { name: "line", make: lineFigure, labels: false };
+const line: ChartKind = { name: "line", type: "line", labels: false };
 
 /** The types of a table's chart; a note names one by its place. */
 export const chartKinds: readonly ChartKind[] = [
   line,
-  { name: "labelledLine", make: lineFigure, labels: true },
-  { name: "area", make: areaFigure, labels: false },
-  { name: "bar", make: horizontalBarFigure, labels: false },
-  { name: "column", make: barFigure, labels: false },
-  { name: "pie", make: pieFigure, labels: true },
+  { name: "labelledLine", type: "line", labels: true },
+  { name: "area", type: "area", labels: false },
+  { name: "bar", type: "horizontalBar", labels: false },
+  { name: "column", type: "bar", labels: false },
+  { name: "pie", type: "pie", labels: true },
 ];
 
 const pie = 5;
@@ -51,11 +47,11 @@ const turned = ({ corner, columns, rows, values }: ChartGrid): ChartGrid => ({
 });
 
 /** What a chart of a table shows: the columns' names are the categories and each row is a series, or the other way round; a pie shows the first series only. */
-export function figureOfTable(
+export function chartOfTable(
   grid: ChartGrid,
   note: ChartNote,
   language: Language,
-): { figure: Figure; first: string } {
+): { type: ChartType; input: FigureInput; first: string } {
   const { corner, columns, rows, values } = note.isTransposed ? turned(grid) : grid;
   // The corner names what stands below it.
   const named = note.isTransposed ? corner : "";
@@ -80,5 +76,5 @@ export function figureOfTable(
     },
     language,
   };
-  return { figure: kind.make(input), first: isPie && rows.length > 1 ? (rows[0] ?? "") : "" };
+  return { type: kind.type, input, first: isPie && rows.length > 1 ? (rows[0] ?? "") : "" };
 }

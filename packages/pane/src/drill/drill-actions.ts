@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { timeUnitNames } from "@provost/contract/time-unit-names";
-import type { Datum } from "@provost/report-core/figure/figure-common";
+import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { word } from "../pane-words.ts";
 import type { GridOffer } from "../table/grid-source.ts";

@@ -1,7 +1,7 @@
 import type { Bucket, TimeUnit } from "@provost/contract/bucket";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
-import type { Datum } from "@provost/report-core/figure/figure-common";
+import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { isOthers } from "@provost/report-core/figure/others";
 

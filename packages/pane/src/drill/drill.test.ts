@@ -1,6 +1,6 @@
 import { ChartContent } from "@provost/contract/chart-content";
 import type { SchemaColumn } from "@provost/contract/source";
-import type { Datum } from "@provost/report-core/figure/figure-common";
+import type { Datum } from "@provost/report-core/figure/figure";
 import { othersMarker } from "@provost/report-core/others-marker";
 import { describe, expect, it } from "vitest";
 import { onlyWay } from "../table/grid-source.ts";

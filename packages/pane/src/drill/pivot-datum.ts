@@ -1,7 +1,6 @@
-import type { PivotFigure } from "@provost/report-core/figure/figure";
-import type { Datum } from "@provost/report-core/figure/figure-common";
+import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
+import type { Datum } from "@provost/report-core/figure/figure";
 import { datumOf, type Pairs } from "@provost/report-core/figure/figure-mark";
-import { pivotDatum as cellDatum } from "@provost/report-core/figure/table-marks";
 
 /** What stands behind a cell of a pivot table: the values of its row and of its column; of a row's name, those of the row up to it. */
 export function pivotDatum(figure: PivotFigure, row: number, column: number): Datum | null {
@@ -10,7 +9,7 @@ export function pivotDatum(figure: PivotFigure, row: number, column: number): Da
   const datum =
     column < sides
       ? datumOf(namesTo(figure, rows[row]?.keys ?? [], column), null, null, figure)
-      : cellDatum(figure, row, column - sides);
+      : figure.marks.datum(row, column - sides);
   return datum && datum.dimensions.length > 0 ? datum : null;
 }
 

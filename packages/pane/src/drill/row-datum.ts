@@ -1,6 +1,6 @@
+import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { nameOfCell } from "@provost/report-core/figure/cell-words";
-import type { TableFigure } from "@provost/report-core/figure/figure";
-import type { Datum } from "@provost/report-core/figure/figure-common";
+import type { Datum } from "@provost/report-core/figure/figure";
 
 /** What stands behind a cell of a table: a dimension's own value; a measure has none. */
 export function rowDatum(figure: TableFigure, row: number, column: number): Datum | null {

@@ -1,4 +1,4 @@
 import { LabelLayout } from "echarts/features";
 
-/** What keeps labels from lying on one another. */
-export const parts = [LabelLayout];
+/** Keeping labels from overlapping, in a chunk of its own. */
+export const extensions = [LabelLayout];

@@ -1,4 +1,4 @@
 import { LineChart } from "echarts/charts";
 
-/** What draws lines and areas. */
-export const parts = [LineChart];
+/** Lines and areas, in a chunk of their own. */
+export const extensions = [LineChart];

@@ -1,4 +1,4 @@
 import { DataZoomComponent } from "echarts/components";
 
-/** What zooms axes of many categories. */
-export const parts = [DataZoomComponent];
+/** Zooming on axes of many categories, in a chunk of its own. */
+export const extensions = [DataZoomComponent];

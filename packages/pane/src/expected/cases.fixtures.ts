@@ -7,7 +7,7 @@ import {
   school,
   schools,
 } from "./expected-case.fixtures.ts";
-import { furtherCases } from "./further-cases.fixtures.ts";
+import { lazyCases } from "./lazy-cases.fixtures.ts";
 
 const level = dimension("level", "Level");
 const month = dimension("day", "月份", { kind: "time", unit: "month" });
@@ -65,7 +65,14 @@ const pivotRows = ["2023-09-01", "2024-02-01"].flatMap((day, half) =>
   ),
 );
 
-/** The drawings that are kept. */
+// A type may have its cases in its own folder.
+const inFolders = Object.values(
+  import.meta.glob<{ cases: readonly ExpectedCase[] }>("../chart-type/*/*-cases.fixtures.ts", {
+    eager: true,
+  }),
+).flatMap((file) => file.cases);
+
+/** The drawings that are stored. */
 export const cases: readonly ExpectedCase[] = [
   {
     name: "table",
@@ -276,5 +283,6 @@ export const cases: readonly ExpectedCase[] = [
     ),
     language: "en",
   },
-  ...furtherCases,
+  ...lazyCases,
+  ...inFolders,
 ];

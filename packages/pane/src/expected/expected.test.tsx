@@ -1,41 +1,24 @@
 import { readdirSync } from "node:fs";
 import { ChartType } from "@provost/contract/chart-type";
-import type {
-  DrawnFigure,
-  Figure,
-  KpiFigure,
-  PivotFigure,
-  TableFigure,
-} from "@provost/report-core/figure/figure";
-import { figureOf } from "@provost/report-core/figure/figure-of";
+import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
+import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
+import type { TableFigure } from "@provost/report-core/chart-type/table/table";
+import { cellWords } from "@provost/report-core/chart-type/table/table";
 import { marksOf } from "@provost/report-core/figure/marks";
-import { cellWords } from "@provost/report-core/figure/table-figure";
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { chartOption } from "../chart-option.ts";
+import { teach } from "../chart-engine.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import { colourBook } from "../colour-book.ts";
-import { KpiDrawing } from "../KpiDrawing.tsx";
-import { loadChartEngine } from "../load-chart-engine.ts";
+import type { DrawnChart } from "../chart-type/chart-type.ts";
+import type { Figure } from "../chart-type/chart-types.ts";
+import { chartOf, optionIn } from "../chart-type/charts.fixtures.ts";
+import { KpiDrawing } from "../chart-type/kpi/KpiDrawing.tsx";
 import { pivotGrid } from "../table/pivot-grid.ts";
 import { cases } from "./cases.fixtures.ts";
 
 use([SVGRenderer]);
-await loadChartEngine([
-  "line",
-  "pie",
-  "scatter",
-  "heatmap",
-  "zoom",
-  "labels",
-  "gauge",
-  "funnel",
-  "radar",
-  "treemap",
-  "boxPlot",
-]);
 
 const size = { width: 640, height: 300 };
 /** The light colours of pane.css. */
@@ -60,14 +43,15 @@ function lines(svg: string): string {
   return `${own.replace(/></g, ">\n<")}\n`;
 }
 
-function drawn(figure: DrawnFigure): string {
-  const chart = init(null, null, { renderer: "svg", ssr: true, ...size });
-  chart.setOption({
+function drawing(chart: DrawnChart): string {
+  teach(chart);
+  const surface = init(null, null, { renderer: "svg", ssr: true, ...size });
+  surface.setOption({
     backgroundColor: palette.ground,
-    ...chartOption(figure, { palette, language: figure.language, animate: false, book: colourBook(), size }),
+    ...optionIn(chart, palette, size),
   });
-  const svg = chart.renderToSVGString();
-  chart.dispose();
+  const svg = surface.renderToSVGString();
+  surface.dispose();
   return lines(svg);
 }
 
@@ -108,14 +92,12 @@ function read(figure: Figure): string {
 }
 
 describe("what a person has looked at and accepted", () => {
-  it.each(cases)("$name: the drawing, and the marks and labels", async ({ name, type, style, ...input }) => {
-    const figure = figureOf(type, { style: style ?? {}, ...input });
+  it.each(cases)("$name: the drawing, and the marks and labels", async ({ name, type, ...input }) => {
+    const { figure, drawn } = chartOf(type, input);
     if (figure.kind === "empty" || figure.kind === "invalid") throw new Error(figure.summary);
     await expect(read(figure)).toMatchFileSnapshot(`./${name}.txt`);
     if (figure.kind === "kpi") await expect(drawnKpi(figure)).toMatchFileSnapshot(`./${name}.svg`);
-    else if (figure.kind !== "table" && figure.kind !== "pivot") {
-      await expect(drawn(figure)).toMatchFileSnapshot(`./${name}.svg`);
-    }
+    if (drawn) await expect(drawing(drawn)).toMatchFileSnapshot(`./${name}.svg`);
   });
 
   it("has a drawing of every type", () => {

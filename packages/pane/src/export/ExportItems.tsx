@@ -3,27 +3,22 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { chartTypes } from "@provost/report-core/chart-rule";
-import type {
-  DrawnFigure,
-  Figure,
-  FigureTotals,
-  KpiFigure,
-  PivotFigure,
-  TableFigure,
-} from "@provost/report-core/figure/figure";
-import { tableFigure } from "@provost/report-core/figure/table-figure";
+import { tableFigure } from "@provost/report-core/chart-type/table/table";
+import type { FigureTotals } from "@provost/report-core/figure/figure";
 import type { RefObject } from "react";
+import type { Chart } from "../chart-type/chart-type.ts";
+import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
+import { isPlain, plainImages, plainRows } from "../chart-type/views.tsx";
 import { copyText } from "../copy-text.ts";
-import { loadChartEngine } from "../load-chart-engine.ts";
+import { fetchEngine } from "../engine-loader.ts";
 import { word } from "../pane-words.ts";
-import { partsOfFigure } from "../parts-of-figure.ts";
 import { readPalette } from "../read-palette.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { tabText } from "../table/tab-text.ts";
 import { csvText } from "./csv-text.ts";
+import type { PictureOptions } from "./framed.ts";
 import { saveFile } from "./save-file.ts";
-import { type CellKind, shownRows } from "./shown-rows.ts";
+import { type CellKind, tableRows } from "./shown-rows.ts";
 
 /** Something a caller makes of a chart; what goes wrong it says itself. */
 export interface TakeAlong {
@@ -34,7 +29,7 @@ export interface TakeAlong {
 
 export interface ExportItemsProps {
   more?: readonly TakeAlong[] | undefined;
-  figure: Figure;
+  chart: Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>;
   /** What the figure was made of, for the table behind a chart. */
   rows: unknown;
   schema: readonly SchemaColumn[];
@@ -49,71 +44,63 @@ export interface ExportItemsProps {
   name: string;
   type: ChartType;
   language: Language;
-  /** Told what became of a choice. */
+  /** Called with what became of a choice. */
   onSaid(text: string): void;
 }
 
-/** What a chart can be taken along as: pictures, rows; nothing leaves the browser. */
+/** What a chart can be exported as: pictures, rows; nothing leaves the browser. */
 export function ExportItems(props: ExportItemsProps) {
-  const { figure, rows, schema, style, totals, isPart, sort, body, name, type, language } = props;
+  const { chart, rows, schema, style, totals, isPart, sort, body, name, type, language } = props;
   const { more = [], onSaid } = props;
+  const { figure } = chart;
   const isDark = useComputedColorScheme("light") === "dark";
   const title = figure.title === "" ? name : figure.title;
   const file = title === "" ? chartTypes[type].name[language] : title;
   const canCopyPicture = typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined;
 
   const cells = (kind: CellKind): string[][] => {
-    const table: Figure =
-      figure.kind === "table" || figure.kind === "pivot"
-        ? figure
-        : tableFigure({ rows, schema, style, totals, language });
-    return isTable(table) ? shownRows(table, figure.kind === "table" ? sort : [], kind, isPart) : [];
+    const own = isPlain(figure) ? plainRows(figure, sort, kind, isPart) : null;
+    if (own) return own;
+    const behind = tableFigure({ rows, schema, style, totals, language });
+    return behind.kind === "table" ? tableRows(behind, [], kind, isPart) : [];
   };
   const saveCsv = (kind: CellKind): void =>
     saveFile(new Blob([csvText(cells(kind))], { type: "text/csv;charset=utf-8" }), file, "csv");
 
-  const picture = async (drawn: DrawnFigure | KpiFigure, ground: "theme" | "white") => {
+  const images = imagesOf(chart);
+  const picture = async (make: MakeImages, ground: "theme" | "white") => {
     const host = body.current;
     if (!host) throw new Error("the chart is not on the page");
-    const options = {
+    const { png, svg } = await make({
       title,
       palette: ground === "white" ? lightPalette(host) : readPalette(host),
       language,
       width: host.clientWidth,
       height: host.clientHeight,
-    };
-    const svgBlob = (text: string): Blob => new Blob([text], { type: "image/svg+xml" });
-    if (drawn.kind === "kpi") {
-      const { kpiPng, kpiSvg } = await import("./kpi-image.tsx");
-      return { png: () => kpiPng(drawn, options), svg: () => svgBlob(kpiSvg(drawn, options)) };
-    }
-    const [{ chartPng, chartSvg }] = await Promise.all([
-      import("./chart-image.ts"),
-      loadChartEngine(partsOfFigure(drawn)),
-    ]);
-    return { png: () => chartPng(drawn, options), svg: () => svgBlob(chartSvg(drawn, options)) };
+    });
+    return { png, svg: () => new Blob([svg()], { type: "image/svg+xml" }) };
   };
   const attempt = (work: () => Promise<string>): void => {
     work().then(onSaid, () => onSaid(word("exportFailed", language)));
   };
-  const savePng = (drawn: DrawnFigure | KpiFigure, ground: "theme" | "white"): void =>
+  const savePng = (make: MakeImages, ground: "theme" | "white"): void =>
     attempt(async () => {
-      saveFile(await (await picture(drawn, ground)).png(), file, "png");
+      saveFile(await (await picture(make, ground)).png(), file, "png");
       return word("saved", language);
     });
 
   return (
     <>
-      {isPicture(figure) ? (
+      {images ? (
         <>
-          <Menu.Item onClick={() => savePng(figure, "theme")}>{word("png", language)}</Menu.Item>
+          <Menu.Item onClick={() => savePng(images, "theme")}>{word("png", language)}</Menu.Item>
           {isDark ? (
-            <Menu.Item onClick={() => savePng(figure, "white")}>{word("pngWhite", language)}</Menu.Item>
+            <Menu.Item onClick={() => savePng(images, "white")}>{word("pngWhite", language)}</Menu.Item>
           ) : null}
           <Menu.Item
             onClick={() =>
               attempt(async () => {
-                saveFile((await picture(figure, "theme")).svg(), file, "svg");
+                saveFile((await picture(images, "theme")).svg(), file, "svg");
                 return word("saved", language);
               })
             }
@@ -124,7 +111,7 @@ export function ExportItems(props: ExportItemsProps) {
             <Menu.Item
               onClick={() =>
                 attempt(async () => {
-                  const png = picture(figure, "theme").then((made) => made.png());
+                  const png = picture(images, "theme").then((made) => made.png());
                   await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
                   return word("pictureCopied", language);
                 })
@@ -157,13 +144,19 @@ export function ExportItems(props: ExportItemsProps) {
   );
 }
 
-function isPicture(figure: Figure): figure is DrawnFigure | KpiFigure {
-  const { kind } = figure;
-  return kind === "kpi" || kind === "axes" || kind === "pie" || kind === "scatter" || kind === "heatmap";
-}
+type MakeImages = (options: PictureOptions) => Promise<{ svg(): string; png(): Promise<Blob> }>;
 
-function isTable(figure: Figure): figure is TableFigure | PivotFigure {
-  return figure.kind === "table" || figure.kind === "pivot";
+/** What makes pictures of a chart; `null` where it is exported as rows only. */
+function imagesOf({ figure, drawn }: ExportItemsProps["chart"]): MakeImages | null {
+  if (isPlain(figure)) return plainImages(figure);
+  if (!drawn) return null;
+  return async (options) => {
+    const [{ chartPng, chartSvg }] = await Promise.all([
+      import("./chart-image.ts"),
+      fetchEngine(drawn.needs),
+    ]);
+    return { png: () => chartPng(drawn, options), svg: () => chartSvg(drawn, options) };
+  };
 }
 
 // The colours of the light scheme, whatever the page's is.

@@ -5,7 +5,7 @@ import { ExportItems, type ExportItemsProps } from "./ExportItems.tsx";
 
 export type { TakeAlong } from "./ExportItems.tsx";
 
-/** The menu of what a chart can be taken along as. It is made when it is first opened: a dashboard has many charts, and few are taken along. */
+/** The menu of what a chart can be exported as. It is made when it is first opened: a dashboard has many charts, and few are exported. */
 export function ExportMenu(props: Omit<ExportItemsProps, "onSaid">) {
   const { language } = props;
   const [isMade, setMade] = useState(false);

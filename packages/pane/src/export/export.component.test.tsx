@@ -1,5 +1,7 @@
+import { ChartType } from "@provost/contract/chart-type";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { chartTypes } from "../chart-type/chart-types.ts";
 import { openCounties, openScores, picture, savedBy } from "../open-example.fixtures.tsx";
 
 const take = (item: string) =>
@@ -39,3 +41,29 @@ it("a single number is exported as a picture under the name of its chart", async
   expect(svg).toMatch(/^<svg .*font-size="40"[^>]*>[\d.,]+</);
   expect([...(await bytesOf((await take("下载 PNG 图片")).content)).subarray(0, 4)]).toEqual(png);
 });
+
+// The example's counts of fields; where its measure is a distribution, one is enough.
+const fieldsFor = (type: ChartType): readonly [dimensions: number, measures: number] | undefined =>
+  (
+    [
+      [1, 1],
+      [0, 1],
+      [2, 1],
+      [1, 2],
+    ] as const
+  ).find(([dimensions, measures]) =>
+    chartTypes[type].takes({ dimensions, measures: type === "boxPlot" ? 5 : measures, isTimed: false }),
+  );
+
+it.each(ChartType.options.filter((type) => type !== "table" && type !== "pivot"))(
+  "a chart of the type %s is exported as a picture",
+  async (type) => {
+    const [dimensions, measures] = fieldsFor(type) ?? [0, 0];
+    await openCounties({ type, dimensions, measures, isEditMode: false });
+    await expect.element(picture(chartTypes[type].name.zh)).toBeVisible();
+    const drawn = await take("下载 SVG 图片");
+    expect(drawn.name).toBe("Counties.svg");
+    expect(await drawn.content.text()).toMatch(/<(path|rect|polygon|polyline)/);
+    expect([...(await bytesOf((await take("下载 PNG 图片")).content)).subarray(0, 4)]).toEqual(png);
+  },
+);

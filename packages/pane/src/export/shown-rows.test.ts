@@ -1,8 +1,8 @@
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { SchemaColumn } from "@provost/contract/source";
-import { tableFigure } from "@provost/report-core/figure/table-figure";
+import { tableFigure } from "@provost/report-core/chart-type/table/table";
 import { describe, expect, it } from "vitest";
-import { shownRows } from "./shown-rows.ts";
+import { tableRows } from "./shown-rows.ts";
 
 const column = (name: string, isDimension: boolean): SchemaColumn => ({
   Column: name,
@@ -30,17 +30,17 @@ function made(style: ChartStyle) {
 
 describe("a table taken along as it is shown", () => {
   it("ends with its total, named in the first dimension in sight", () => {
-    expect(shownRows(made({}), [], "worded").at(-1)).toEqual(["Total", "", "3,000"]);
+    expect(tableRows(made({}), [], "worded").at(-1)).toEqual(["Total", "", "3,000"]);
     const moved = made({ hidden: ["county"], order: ["read", "grades"] });
-    expect(shownRows(moved, [], "worded").at(-1)).toEqual(["3,000", "Total"]);
+    expect(tableRows(moved, [], "worded").at(-1)).toEqual(["3,000", "Total"]);
   });
 
   it("says that the total is of more rows where they are a part", () => {
-    expect(shownRows(made({}), [], "worded", true).at(-1)).toEqual(["Total (all rows)", "", "3,000"]);
+    expect(tableRows(made({}), [], "worded", true).at(-1)).toEqual(["Total (all rows)", "", "3,000"]);
   });
 
   it("has no total among raw values", () => {
-    expect(shownRows(made({}), [], "raw")).toEqual([
+    expect(tableRows(made({}), [], "raw")).toEqual([
       ["county", "grades", "read"],
       ["Butte", "KK-08", "1000"],
     ]);

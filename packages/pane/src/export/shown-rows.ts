@@ -1,4 +1,5 @@
-import type { PivotFigure, TableFigure } from "@provost/report-core/figure/figure";
+import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
+import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { textOf } from "@provost/report-core/figure/figure-data";
 import { shownColumns } from "../table/column-layout.ts";
 import { pivotGrid } from "../table/pivot-grid.ts";
@@ -8,14 +9,13 @@ import { tableSource } from "../table/table-source.ts";
 /** Cells as they are read, or the values behind them. */
 export type CellKind = "worded" | "raw";
 
-/** A table or pivot table as rows of text, headings first: the columns shown, in their order, the rows as sorted, the total of all last; `isPart`: they are some of its rows. */
-export function shownRows(
-  figure: TableFigure | PivotFigure,
+/** A table as rows of text, headings first: the columns shown, in their order, the rows as sorted, the total of all last; `isPart`: they are some of its rows. */
+export function tableRows(
+  figure: TableFigure,
   terms: readonly SortTerm[],
   kind: CellKind,
   isPart = false,
 ): string[][] {
-  if (figure.kind === "pivot") return pivotRows(figure, kind);
   const source = tableSource(figure, isPart);
   const columns = shownColumns(
     source.columns.map((column, index) => ({ ...column, index })),
@@ -38,7 +38,8 @@ export function shownRows(
   return rows;
 }
 
-function pivotRows(figure: PivotFigure, kind: CellKind): string[][] {
+/** A pivot table as rows of text, headings first. */
+export function pivotRows(figure: PivotFigure, kind: CellKind): string[][] {
   const { heads, rows } = pivotGrid(figure);
   const sides = figure.rowDimensions.length;
   return [

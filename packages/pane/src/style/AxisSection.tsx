@@ -10,13 +10,13 @@ interface AxisSectionProps {
   title: string;
   axis: Axis | undefined;
   onAxis(axis: Axis | undefined): void;
-  /** Whether the axis begins at zero when nothing is said; `null`: an axis without a name that is not asked. */
-  fromZeroAtFirst: boolean | null;
+  /** Whether the axis begins at zero by default; `null`: an axis of two ends, without a name. */
+  fromZeroByDefault: boolean | null;
   language: Language;
 }
 
 /** Name and ends of a number axis. */
-export function AxisSection({ title, axis = {}, onAxis, fromZeroAtFirst, language }: AxisSectionProps) {
+export function AxisSection({ title, axis = {}, onAxis, fromZeroByDefault, language }: AxisSectionProps) {
   const set = (change: { [K in keyof Axis]?: Axis[K] | undefined }): void => {
     const next = { ...axis, ...change };
     const { name, min, max, fromZero } = next;
@@ -29,7 +29,7 @@ export function AxisSection({ title, axis = {}, onAxis, fromZeroAtFirst, languag
   };
   return (
     <Section title={title}>
-      {fromZeroAtFirst === null ? null : (
+      {fromZeroByDefault === null ? null : (
         <TextField
           label={say("axisName", language)}
           value={axis.name}
@@ -41,13 +41,13 @@ export function AxisSection({ title, axis = {}, onAxis, fromZeroAtFirst, languag
         <NumberField label={say("min", language)} value={axis.min} onCommit={(min) => set({ min })} />
         <NumberField label={say("max", language)} value={axis.max} onCommit={(max) => set({ max })} />
       </div>
-      {fromZeroAtFirst === null ? null : (
+      {fromZeroByDefault === null ? null : (
         <Switch
           size="xs"
           label={say("fromZero", language)}
-          checked={axis.fromZero ?? fromZeroAtFirst}
+          checked={axis.fromZero ?? fromZeroByDefault}
           onChange={({ currentTarget: { checked } }) =>
-            set({ fromZero: checked === fromZeroAtFirst ? undefined : checked })
+            set({ fromZero: checked === fromZeroByDefault ? undefined : checked })
           }
         />
       )}

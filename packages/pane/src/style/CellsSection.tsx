@@ -6,13 +6,13 @@ import { scaleColours } from "@provost/report-core/figure/cell-look";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { ColourField } from "./ColourField.tsx";
 import { NumberField, Section } from "./Fields.tsx";
-import type { withParts } from "./style-parts.ts";
+import type { StyleChange } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 
 interface CellsSectionProps {
   measures: readonly SchemaColumn[];
   style: ChartStyle;
-  set(change: Parameters<typeof withParts>[1]): void;
+  set(change: StyleChange): void;
   language: Language;
 }
 

@@ -4,13 +4,13 @@ import type { Language } from "@provost/contract/language";
 import { NumberFormat } from "@provost/contract/number-format";
 import { useState } from "react";
 import { NumberField, Section, TextField } from "./Fields.tsx";
-import type { withParts } from "./style-parts.ts";
+import type { StyleChange } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 
 interface FormatSectionProps {
   measures: readonly { value: string; label: string }[];
   style: ChartStyle;
-  set(change: Parameters<typeof withParts>[1]): void;
+  set(change: StyleChange): void;
   /** The column to begin with; the section then stands open. */
   wanted: string | null;
   language: Language;

@@ -3,19 +3,15 @@ import { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { secondFromZero } from "@provost/report-core/figure/category-figure";
-import { comboSides } from "@provost/report-core/figure/combo-sides";
-import { fieldsOf, rowsOf } from "@provost/report-core/figure/figure-data";
-import { headingOf, labelsAtFirst, rolesOf } from "@provost/report-core/figure/figure-fields";
-import { useMemo } from "react";
+import type { ChartTypeInfo } from "@provost/report-core/chart-type/chart-type";
+import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
+import { chartTypes } from "../chart-type/chart-types.ts";
+import { styleFields } from "../chart-type/style-fields.tsx";
 import { AxisSection } from "./AxisSection.tsx";
-import { CellsSection } from "./CellsSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
-import { ColumnsSection, ComboSection, PivotSection } from "./FieldSections.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
-import { FigureFields } from "./FigureFields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
-import { stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
+import { type StyleChange, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 
 interface StylePanelProps {
@@ -32,14 +28,13 @@ interface StylePanelProps {
 /** How a chart looks, part by part: only what its type and fields can use is shown. */
 export function StylePanel({ type, style, onStyle, rows, schema, formatted, language }: StylePanelProps) {
   const { dimensions, measures } = rolesOf(schema);
-  const sides = useMemo(() => {
-    if (type !== "combo") return { lines: [], second: [] };
-    const drawn = fieldsOf({ rows, schema, style, language }).measures;
-    return comboSides(drawn, Array.isArray(rows) ? rowsOf(rows) : [], style);
-  }, [type, rows, schema, style, language]);
-  const parts = stylePartsOf(type, dimensions.length, measures.length, sides.second);
-  const set = (change: Parameters<typeof withParts>[1]): void => onStyle(withParts(style, change));
+  const info: ChartTypeInfo = chartTypes[type];
+  const { labelsByDefault = false, axisStart = "zero" } = info;
+  const parts = stylePartsOf(info, { dimensions: dimensions.length, measures: measures.length });
+  const set = (change: StyleChange): void => onStyle(withParts(style, change));
   const word = (key: Parameters<typeof say>[0]): string => say(key, language);
+  const { General, BeforeAxis, AfterAxis, Last } = styleFields[type] ?? {};
+  const own = { style, set, rows, schema, language };
   const plain = JSON.stringify(withoutParts(style)) === JSON.stringify(style);
   return (
     <section className="provost-pane-style" aria-label={word("style")}>
@@ -101,9 +96,9 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
           <Switch
             size="xs"
             label={word("labels")}
-            checked={style.labels ?? labelsAtFirst(type)}
+            checked={style.labels ?? labelsByDefault}
             onChange={({ currentTarget: { checked } }) =>
-              set({ labels: checked === labelsAtFirst(type) ? undefined : checked })
+              set({ labels: checked === labelsByDefault ? undefined : checked })
             }
           />
         ) : null}
@@ -118,36 +113,19 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}
-        <FigureFields parts={parts} style={style} set={set} language={language} />
+        {General ? <General {...own} /> : null}
       </Section>
-      {parts.has("combo") ? (
-        <ComboSection measures={measures} sides={sides} set={set} language={language} />
-      ) : null}
-      {parts.has("pivotColumns") ? (
-        <PivotSection dimensions={dimensions} style={style} set={set} language={language} />
-      ) : null}
+      {BeforeAxis ? <BeforeAxis {...own} /> : null}
       {parts.has("axis") ? (
         <AxisSection
           title={word("axis")}
           axis={style.axis}
           onAxis={(axis) => set({ axis })}
-          fromZeroAtFirst={
-            type === "gauge" || type === "radar"
-              ? null
-              : type !== "line" && type !== "scatter" && type !== "boxPlot"
-          }
+          fromZeroByDefault={axisStart === "ends" ? null : axisStart === "zero"}
           language={language}
         />
       ) : null}
-      {parts.has("secondAxis") ? (
-        <AxisSection
-          title={word("secondAxis")}
-          axis={style.secondAxis}
-          onAxis={(secondAxis) => set({ secondAxis })}
-          fromZeroAtFirst={secondFromZero(style)}
-          language={language}
-        />
-      ) : null}
+      {AfterAxis ? <AfterAxis {...own} /> : null}
       {measures.length > 0 ? (
         <FormatSection
           measures={measures.map((column) => ({ value: column.name, label: headingOf(column) }))}
@@ -160,12 +138,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
       {parts.has("colours") ? (
         <ColourSection type={type} rows={rows} schema={schema} style={style} set={set} language={language} />
       ) : null}
-      {parts.has("columns") && schema.length > 0 ? (
-        <ColumnsSection schema={schema} style={style} set={set} language={language} />
-      ) : null}
-      {parts.has("cells") ? (
-        <CellsSection measures={measures} style={style} set={set} language={language} />
-      ) : null}
+      {Last ? <Last {...own} /> : null}
       <Button
         size="xs"
         variant="default"

@@ -1,65 +1,19 @@
 import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import {
+  type ChartTypeInfo,
+  type FieldCounts,
+  type StylePart,
+  styleParts,
+} from "@provost/report-core/chart-type/chart-type";
 
-/** Parts of a chart's style that a reader can set. */
-export type StylePart =
-  | "legend"
-  | "labels"
-  | "stacked"
-  | "smooth"
-  | "sort"
-  | "target"
-  | "axis"
-  | "combo"
-  | "secondAxis"
-  | "colours"
-  | "pivotColumns"
-  | "columns"
-  | "cells"
-  | "bands"
-  | "rates"
-  | "scale"
-  | "whiskers";
-
-const parts: Readonly<Record<ChartType, readonly StylePart[]>> = {
-  table: ["columns", "cells"],
-  line: ["legend", "labels", "smooth", "sort", "axis", "colours"],
-  bar: ["legend", "labels", "stacked", "sort", "axis", "colours"],
-  stackBar: ["legend", "labels", "sort", "axis", "colours"],
-  pie: ["legend", "labels", "sort", "colours"],
-  horizontalBar: ["legend", "labels", "stacked", "sort", "axis", "colours"],
-  area: ["legend", "labels", "stacked", "smooth", "sort", "axis", "colours"],
-  combo: ["legend", "labels", "smooth", "sort", "combo", "axis", "secondAxis", "colours"],
-  scatter: ["legend", "labels", "axis", "colours"],
-  kpi: ["target"],
-  pivot: ["pivotColumns"],
-  heatmap: ["legend", "labels"],
-  gauge: ["target", "bands", "axis"],
-  funnel: ["legend", "labels", "sort", "rates", "colours"],
-  radar: ["legend", "labels", "sort", "scale", "axis", "colours"],
-  treemap: ["labels", "colours"],
-  boxPlot: ["legend", "sort", "whiskers", "axis", "colours"],
-};
-
-/** The parts that mean something for a type and its fields, `second` being those on the right axis; title and number format always do. */
-export function stylePartsOf(
-  type: ChartType,
-  dimensions: number,
-  measures: number,
-  second: readonly string[] = [],
-): ReadonlySet<StylePart> {
-  const series = dimensions > 1 || measures > 1;
+/** The parts of a style that mean something for a type and its fields. */
+export function stylePartsOf({ style }: ChartTypeInfo, counts: FieldCounts): ReadonlySet<StylePart> {
   return new Set(
-    parts[type].filter((part) => {
-      if (part === "stacked") return dimensions > 1 || (type === "area" && measures > 1);
-      if (part === "legend") {
-        if (type === "boxPlot") return dimensions > 1;
-        return series || type === "pie" || type === "heatmap" || type === "funnel";
-      }
-      if (part === "secondAxis") return second.length > 0 && second.length < measures;
-      if (part === "pivotColumns") return dimensions > 1;
-      if (part === "cells") return measures > 0;
-      return true;
+    styleParts.filter((part) => {
+      const when = style[part];
+      return typeof when === "function" ? when(counts) : when === true;
     }),
   );
 }
@@ -67,11 +21,20 @@ export function stylePartsOf(
 // "None of them" is a choice among measures.
 const chosenParts: ReadonlySet<string> = new Set(["lines", "second"] satisfies (keyof ChartStyle)[]);
 
+/** Changes of a style; what is undefined is taken out. */
+export type StyleChange = { [K in keyof ChartStyle]?: ChartStyle[K] | undefined };
+
+/** What style fields of a type are given. */
+export interface TypeStyleProps {
+  style: ChartStyle;
+  set(change: StyleChange): void;
+  rows: unknown;
+  schema: readonly SchemaColumn[];
+  language: Language;
+}
+
 /** A style with some parts changed; what is undefined or holds nothing is left out. */
-export function withParts(
-  style: ChartStyle,
-  change: { [K in keyof ChartStyle]?: ChartStyle[K] | undefined },
-): ChartStyle {
+export function withParts(style: ChartStyle, change: StyleChange): ChartStyle {
   const next: Record<string, unknown> = { ...style, ...change };
   for (const [key, value] of Object.entries(next)) {
     if (isNothing(value) && !(Array.isArray(value) && chosenParts.has(key))) delete next[key];
@@ -99,4 +62,9 @@ export function hexOf(colour: string): string {
     .slice(1, 4)
     .map((part) => Number(part).toString(16).padStart(2, "0"))
     .join("")}`;
+}
+
+/** A list with a name in it, at the end, or without it. */
+export function toggled(list: readonly string[], name: string, isIn: boolean): string[] {
+  return isIn ? [...list.filter((one) => one !== name), name] : list.filter((one) => one !== name);
 }

@@ -1,4 +1,4 @@
-import type { PivotFigure } from "@provost/report-core/figure/figure";
+import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { pivotDatum } from "../drill/pivot-datum.ts";
 import { type CellPlace, type CellRange, holds } from "./cell-range.ts";

@@ -1,5 +1,5 @@
-import type { PivotFigure } from "@provost/report-core/figure/figure";
-import type { Datum } from "@provost/report-core/figure/figure-common";
+import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
+import type { Datum } from "@provost/report-core/figure/figure";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,

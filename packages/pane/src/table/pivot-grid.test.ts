@@ -1,9 +1,9 @@
 import type { SchemaColumn } from "@provost/contract/source";
-import { pivotFigure } from "@provost/report-core/figure/pivot-figure";
+import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { othersMarker } from "@provost/report-core/others-marker";
 import { describe, expect, it } from "vitest";
 import { pivotDatum } from "../drill/pivot-datum.ts";
-import { shownRows } from "../export/shown-rows.ts";
+import { pivotRows } from "../export/shown-rows.ts";
 import { pivotGrid } from "./pivot-grid.ts";
 
 const column = (name: string, isDimension: boolean): SchemaColumn => ({
@@ -49,7 +49,7 @@ describe("a pivot table in words", () => {
   });
 
   it("is saved as it is drawn, numbers as they are where raw values are wanted", () => {
-    const lines = shownRows(made(), [], "raw");
+    const lines = pivotRows(made(), "raw");
     expect(lines.at(-1)?.[0]).toBeDefined();
     expect(lines.find(([name]) => name === "Kern")?.[2]).toBe("1234.5");
     for (const line of lines) expect(line).toHaveLength(lines[0]?.length ?? 0);

@@ -1,6 +1,6 @@
 import type { SchemaColumn } from "@provost/contract/source";
+import type { PivotFigure, PivotRow } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { plainNumber, wordsOfNumber } from "@provost/report-core/figure/cell-words";
-import type { PivotFigure, PivotRow } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { textWidth } from "../text-width.ts";
 

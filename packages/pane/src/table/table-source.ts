@@ -1,6 +1,6 @@
+import type { TableFigure } from "@provost/report-core/chart-type/table/table";
+import { cellCopied, cellWords } from "@provost/report-core/chart-type/table/table";
 import { cellLooks } from "@provost/report-core/figure/cell-look";
-import type { TableFigure } from "@provost/report-core/figure/figure";
-import { cellCopied, cellWords } from "@provost/report-core/figure/table-figure";
 import { word } from "../pane-words.ts";
 import { shownColumns } from "./column-layout.ts";
 import type { GridSource } from "./grid-source.ts";

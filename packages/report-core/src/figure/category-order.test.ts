@@ -1,12 +1,11 @@
 import type { Bucket } from "@provost/contract/bucket";
 import type { Calendar } from "@provost/contract/calendar";
 import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
 import { describe, expect, it } from "vitest";
+import type { AxesFigure } from "../chart-type/axes/axes.ts";
+import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import type { Row } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import type { AxesFigure } from "./figure.ts";
-import { figureOf } from "./figure-of.ts";
 
 const calendar: Calendar = {
   timeZone: "Asia/Shanghai",
@@ -23,7 +22,7 @@ const of = (bucket?: Bucket) =>
 const time = (unit: Extract<Bucket, { kind: "time" }>["unit"]): Bucket => ({ kind: "time", unit });
 
 function drawn(
-  type: ChartType,
+  type: TestedType,
   bucket: Bucket | undefined,
   rows: readonly Row[],
   style: ChartStyle = {},

@@ -1,52 +1,41 @@
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language, Wording } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
 import type { Row } from "../result-rows.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
 import { heightOf, rolesOf } from "./figure-fields.ts";
+import { noMarks } from "./marks.ts";
 import { formatOf } from "./number-words.ts";
 
-const dataNames: Readonly<Record<ChartType, Wording>> = {
-  table: { zh: "表格", en: "Table" },
-  line: { zh: "折线图", en: "Line-chart" },
-  bar: { zh: "柱状图", en: "Bar-chart" },
-  stackBar: { zh: "柱状图", en: "Bar-chart" },
-  horizontalBar: { zh: "柱状图", en: "Bar-chart" },
-  pie: { zh: "饼图", en: "Pie-chart" },
-  area: { zh: "面积图", en: "Area-chart" },
-  combo: { zh: "组合图", en: "Combo-chart" },
-  scatter: { zh: "散点图", en: "Scatter-plot" },
-  kpi: { zh: "指标卡", en: "KPI" },
-  pivot: { zh: "透视表", en: "Pivot-table" },
-  heatmap: { zh: "热力图", en: "Heatmap" },
-  gauge: { zh: "仪表盘", en: "Gauge" },
-  funnel: { zh: "漏斗图", en: "Funnel" },
-  radar: { zh: "雷达图", en: "Radar" },
-  treemap: { zh: "矩形树图", en: "Treemap" },
-  boxPlot: { zh: "箱线图", en: "Box-plot" },
-};
-
-/** What every figure carries. */
-export function commonOf(
-  type: ChartType,
+/** What figures of a type have in common. */
+export function commonOf<T extends ChartType>(
+  info: ChartTypeInfo<T>,
   { style, language }: FigureInput,
-): { title: string; height: number; language: Language } {
-  return { title: style.title ?? "", height: heightOf(type, style), language };
+): { type: T; title: string; height: number; language: Language } {
+  return { type: info.type, title: style.title ?? "", height: heightOf(info, style), language };
 }
 
 /** The figure of data that is no array (spec §5), or of fields the type cannot show. */
-export function invalidFigure(type: ChartType, input: FigureInput, why?: Wording): InvalidFigure {
+export function invalidFigure(info: ChartTypeInfo, input: FigureInput, why?: Wording): InvalidFigure {
   const { language } = input;
-  const name = dataNames[type][language];
+  const name = (info.dataName ?? info.name)[language];
   const message =
     why?.[language] ?? (language === "zh" ? `${name}数据必须为数组` : `${name} data must be an array`);
-  return { kind: "invalid", type, message, ...commonOf(type, input), summary: message, notes: [] };
+  return {
+    kind: "invalid",
+    ...commonOf(info, input),
+    message,
+    summary: message,
+    notes: [],
+    marks: noMarks,
+  };
 }
 
 /** The figure of data without rows, or without a field to draw. */
-export function emptyFigure(type: ChartType, input: FigureInput): EmptyFigure {
+export function emptyFigure(info: ChartTypeInfo, input: FigureInput): EmptyFigure {
   const summary = input.language === "zh" ? "没有数据" : "No data";
-  return { kind: "empty", type, ...commonOf(type, input), summary, notes: [] };
+  return { kind: "empty", ...commonOf(info, input), summary, notes: [], marks: noMarks };
 }
 
 /** The rows among the data; what is no row is left out. */

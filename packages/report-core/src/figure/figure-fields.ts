@@ -1,22 +1,16 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 
 /** Spec §9: px. */
-export const chartHeight = 300;
+const chartHeight = 300;
 /** Spec §9: px. */
 export const tableHeight = 340;
 
 /** Height of a figure: the style's, else the type's default. */
-export function heightOf(type: ChartType, style: ChartStyle): number {
-  return style.height ?? (type === "table" || type === "pivot" ? tableHeight : chartHeight);
-}
-
-/** Whether a type writes its values at the marks until the style says otherwise. */
-export function labelsAtFirst(type: ChartType): boolean {
-  return type === "pie" || type === "heatmap" || type === "funnel" || type === "treemap";
+export function heightOf({ height = chartHeight }: { height?: number }, style: ChartStyle): number {
+  return style.height ?? height;
 }
 
 /** The fields of a schema by role, each in the schema's order. */
@@ -49,4 +43,12 @@ export function numberIn(cell: Cell | undefined): number | null {
   if (typeof cell !== "string" || cell.trim() === "") return null;
   const number = Number(cell);
   return Number.isFinite(number) ? number : null;
+}
+
+/** Whether values of a measure can be added up, so that a part of the whole means something. */
+export function canBeAdded({ calculFunc = "none", show = "value", format }: SchemaColumn): boolean {
+  if (show === "percentOfTotal") return true;
+  const adds =
+    calculFunc === "sum" || calculFunc === "count" || calculFunc === "none" || calculFunc === "outliers";
+  return adds && show === "value" && format?.style !== "percent";
 }

@@ -2,7 +2,7 @@ import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import { nameOfCell } from "./cell-words.ts";
-import type { Datum } from "./figure-common.ts";
+import type { Datum } from "./figure.ts";
 import { isOthers } from "./others.ts";
 
 /** Columns with their values. */

@@ -1,12 +1,10 @@
-import { ChartType } from "@provost/contract/chart-type";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { AxesFigure } from "../chart-type/axes/axes.ts";
+import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
+import { cellWords } from "../chart-type/table/table.ts";
 import { rowsAsObjects, schemaOfResult } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import type { AxesFigure } from "./figure.ts";
-import { figureOf } from "./figure-of.ts";
 import { axisNumber } from "./number-words.ts";
-import { cellWords } from "./table-figure.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string) => tableColumn(name, "DOUBLE", { calculFunc: "avg", label: `${name}(平均)` });
@@ -19,7 +17,7 @@ const rows = [
   { county: "Napa", grade: "K8", read: 700, math: 710 },
   { county: "Butte", grade: "K8", read: 650, math: null },
 ];
-const axes = (type: ChartType, schema = [county, read], data: unknown = rows, style = {}): AxesFigure => {
+const axes = (type: TestedType, schema = [county, read], data: unknown = rows, style = {}): AxesFigure => {
   const figure = figureOf(type, { rows: data, schema: schema, style: style, language: "en" });
   if (figure.kind !== "axes") throw new Error(figure.kind);
   return figure;
@@ -41,16 +39,6 @@ describe("what cannot be drawn", () => {
     }
   });
 
-  it.each(ChartType.options)("%s: nothing to draw is an empty figure", (type) => {
-    expect(
-      figureOf(type, { rows: [], schema: [county, read, math], style: {}, language: "zh" }),
-    ).toMatchObject({
-      kind: "empty",
-      summary: "没有数据",
-    });
-    expect(figureOf(type, { rows: rows, schema: [], style: {}, language: "en" }).kind).toBe("empty");
-  });
-
   it.each(["table", "line", "bar", "stackBar", "pie", "horizontalBar"] as const)(
     "shows something of what is no cell (%s)",
     (type) => {
@@ -63,19 +51,6 @@ describe("what cannot be drawn", () => {
       ).toContain("Napa");
     },
   );
-
-  it("4.33 never throws, whatever the rows hold", () => {
-    const schema = fc.subarray([county, grade, read, math]);
-    const row = fc.oneof(
-      fc.anything(),
-      fc.record({ county: fc.anything(), read: fc.oneof(fc.double(), fc.string(), fc.constant(null)) }),
-    );
-    fc.assert(
-      fc.property(fc.constantFrom(...ChartType.options), schema, fc.array(row), (type, columns, data) => {
-        JSON.stringify(figureOf(type, { rows: data, schema: columns, style: {}, language: "zh" }));
-      }),
-    );
-  });
 });
 
 describe("one dimension", () => {

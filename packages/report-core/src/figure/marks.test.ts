@@ -1,11 +1,9 @@
-import { ChartType } from "@provost/contract/chart-type";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { othersMarker } from "../others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import type { Datum } from "./figure-common.ts";
-import { figureOf } from "./figure-of.ts";
-import { datumAt, markAt, marksOf, placesIn, togetherAt } from "./marks.ts";
+import type { Datum } from "./figure.ts";
+import { combinedAt, marksOf } from "./marks.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const county = dimension("county");
@@ -17,7 +15,7 @@ const rows = [
   { county: "Butte", grade: "K6", read: 640, math: 630 },
   { county: "Napa", grade: null, read: 700, math: 710 },
 ];
-const made = (type: ChartType, schema = [county, grade, read], data: unknown = rows) =>
+const made = (type: TestedType, schema = [county, grade, read], data: unknown = rows) =>
   figureOf(type, { rows: data, schema, style: {}, language: "en" });
 const pairs = (datum: Datum | null) =>
   datum?.dimensions.map(({ column, value, label }) => [column.name, value, label]);
@@ -29,15 +27,15 @@ describe("what a mark stands for", () => {
       { series: 0, index: 0, label: "Butte, K6", text: "640" },
       { series: 1, index: 1, label: "Napa, (empty)", text: "700" },
     ]);
-    expect(pairs(datumAt(figure, 1, 1))).toEqual([
+    expect(pairs(figure.marks.datum(1, 1))).toEqual([
       ["county", "Napa", "Napa"],
       ["grade", null, "(empty)"],
     ]);
-    expect(datumAt(figure, 1, 1)).toMatchObject({ measure: { name: "read" }, value: 700 });
+    expect(figure.marks.datum(1, 1)).toMatchObject({ measure: { name: "read" }, value: 700 });
   });
 
   it("is both dimensions of a joined category", () => {
-    expect(pairs(datumAt(made("stackBar", [county, grade, read, math]), 1, 0))).toEqual([
+    expect(pairs(made("stackBar", [county, grade, read, math]).marks.datum(1, 0))).toEqual([
       ["county", "Butte", "Butte"],
       ["grade", "K6", "K6"],
     ]);
@@ -49,40 +47,40 @@ describe("what a mark stands for", () => {
       { day: "2024-03-01", read: 2 },
     ];
     const figure = made("line", [month, read], data);
-    expect(pairs(datumAt(figure, 0, 2))).toEqual([["day", "2024-03-01", "Mar 2024"]]);
-    expect(datumAt(figure, 0, 1)).toBeNull();
-    expect(markAt(figure, 0, 1)).toBeNull();
+    expect(pairs(figure.marks.datum(0, 2))).toEqual([["day", "2024-03-01", "Mar 2024"]]);
+    expect(figure.marks.datum(0, 1)).toBeNull();
+    expect(figure.marks.mark(0, 1)).toBeNull();
   });
 
   it("is nothing for what puts many together", () => {
-    expect(datumAt(made("pie", [county, read], [{ county: othersMarker, read: 3 }]), 0, 0)).toBeNull();
+    expect(made("pie", [county, read], [{ county: othersMarker, read: 3 }]).marks.datum(0, 0)).toBeNull();
     const many = Array.from({ length: 30 }, (_, at) => ({ county: `c${at}`, read: at < 10 ? 100 : 1 }));
-    expect(datumAt(made("pie", [county, read], many), 0, 10)).toBeNull();
+    expect(made("pie", [county, read], many).marks.datum(0, 10)).toBeNull();
     const others = [...rows, { county: othersMarker, grade: "K6", read: 5, math: 5 }];
-    expect(togetherAt(made("bar", [county, read], others), 0, rows.length)).toBeNull();
-    expect(togetherAt(made("bar", [county, read], others), 0, 0)).toBeUndefined();
-    expect(togetherAt(made("pie", [county, read], many), 0, 10)).toBe(20);
-    expect(togetherAt(made("pie", [county, read], many), 0, 0)).toBeUndefined();
-    expect(pairs(datumAt(made("pie", [county, read], many), 0, 0))).toEqual([["county", "c0", "c0"]]);
+    expect(combinedAt(made("bar", [county, read], others), 0, rows.length)).toBeNull();
+    expect(combinedAt(made("bar", [county, read], others), 0, 0)).toBeUndefined();
+    expect(combinedAt(made("pie", [county, read], many), 0, 10)).toBe(20);
+    expect(combinedAt(made("pie", [county, read], many), 0, 0)).toBeUndefined();
+    expect(pairs(made("pie", [county, read], many).marks.datum(0, 0))).toEqual([["county", "c0", "c0"]]);
   });
 
   it("is a point's dimensions, a heatmap's two, a KPI's span", () => {
-    expect(pairs(datumAt(made("scatter", [county, grade, read, math]), 0, 0))).toEqual([
+    expect(pairs(made("scatter", [county, grade, read, math]).marks.datum(0, 0))).toEqual([
       ["county", "Butte", "Butte"],
       ["grade", "K6", "K6"],
     ]);
-    expect(pairs(datumAt(made("heatmap"), 0, 1))).toEqual([
+    expect(pairs(made("heatmap").marks.datum(0, 1))).toEqual([
       ["county", "Napa", "Napa"],
       ["grade", null, "(empty)"],
     ]);
     const kpi = made("kpi", [month, read], [{ day: "2024-01-01", read: 1 }]);
-    expect(pairs(datumAt(kpi, 0, 0))).toEqual([["day", "2024-01-01", "Jan 2024"]]);
+    expect(pairs(kpi.marks.datum(0, 0))).toEqual([["day", "2024-01-01", "Jan 2024"]]);
   });
 
   it("is a table cell's own value for a dimension, the whole row's for a number", () => {
     const figure = made("table");
-    expect(pairs(datumAt(figure, 0, 0))).toEqual([["county", "Butte", "Butte"]]);
-    expect(pairs(datumAt(figure, 0, 2))).toHaveLength(2);
+    expect(pairs(figure.marks.datum(0, 0))).toEqual([["county", "Butte", "Butte"]]);
+    expect(pairs(figure.marks.datum(0, 2))).toHaveLength(2);
   });
 
   it("is a pivot cell's rows and columns, of a total only what it keeps", () => {
@@ -93,35 +91,8 @@ describe("what a mark stands for", () => {
       language: "en",
       totals: [{ by: ["county"], rows: [{ county: "Butte", grade: null, read: 5 }] }],
     });
-    expect(pairs(datumAt(figure, 0, 0))).toHaveLength(2);
-    expect(pairs(datumAt(figure, 0, 1))).toEqual([["county", "Butte", "Butte"]]);
+    expect(pairs(figure.marks.datum(0, 0))).toHaveLength(2);
+    expect(pairs(figure.marks.datum(0, 1))).toEqual([["county", "Butte", "Butte"]]);
     expect(marksOf(figure).map(({ label }) => label)).toEqual(["Butte, K6", "Butte, Total"]);
   });
-});
-
-it("names every mark of every figure, and never throws at any place", () => {
-  const schema = fc.subarray([county, grade, month, read, math]);
-  const row = fc.record({
-    county: fc.string(),
-    grade: fc.anything(),
-    day: fc.anything(),
-    read: fc.anything(),
-  });
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...ChartType.options),
-      schema,
-      fc.array(row),
-      fc.integer(),
-      (type, columns, data, at) => {
-        const figure = made(type, columns, data);
-        for (const mark of marksOf(figure)) {
-          expect(typeof mark.label).toBe("string");
-          datumAt(figure, mark.series, mark.index);
-        }
-        expect(markAt(figure, placesIn(figure).length, at)).toBeNull();
-        datumAt(figure, at, at);
-      },
-    ),
-  );
 });

@@ -131,19 +131,19 @@ export function formatOf({ name, format }: SchemaColumn, style: ChartStyle): Num
 
 const plain: NumberFormat = { style: "number" };
 
-/** The format in which charts tell numbers of a measure. */
-export function toldFormat({ format }: Pick<SchemaColumn, "format">): NumberFormat {
+/** The format in which charts write numbers of a measure. */
+export function measureFormat({ format }: Pick<SchemaColumn, "format">): NumberFormat {
   return format ?? plain;
 }
 
-/** A number of a measure whose format is settled, as charts tell it: two decimals where nothing else is said, `least` at least. */
+/** A number of a measure whose format is settled, as charts write it: two decimals where nothing else is said, `least` at least. */
 export function wordsOfMeasure(
   measure: Pick<SchemaColumn, "format">,
   value: number,
   language: Language,
   least = 0,
 ): string {
-  return writeNumber(value, toldFormat(measure), language, true, { least });
+  return writeNumber(value, measureFormat(measure), language, true, { least });
 }
 
 /** A part of a whole (0–1) as a percentage: with so many decimals, else with one at most. */

@@ -1,7 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { NumberFormat } from "@provost/contract/number-format";
 import type { SchemaColumn } from "@provost/contract/source";
-import type { ValueAxis } from "./figure-common.ts";
+import type { ValueAxis } from "./figure.ts";
 import { headingOf } from "./figure-fields.ts";
 import { formatOf } from "./number-words.ts";
 

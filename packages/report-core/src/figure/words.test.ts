@@ -4,12 +4,12 @@ import type { Language } from "@provost/contract/language";
 import { NumberFormat } from "@provost/contract/number-format";
 import type { Cell } from "@provost/contract/report";
 import { describe, expect, it } from "vitest";
+import { cellWords, tableFigure } from "../chart-type/table/table.ts";
 import { othersMarker } from "../others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import { copiedCell, nameOfCell, wordsOfCell } from "./cell-words.ts";
 import { digitsInLine } from "./line-up.ts";
 import { axisNumber, writeAxisNumber, writeNumber } from "./number-words.ts";
-import { cellWords, tableFigure } from "./table-figure.ts";
 
 const calendar: Calendar = {
   timeZone: "Asia/Shanghai",

@@ -1,6 +1,6 @@
 import { ChartContent } from "@provost/contract/chart-content";
 import { Language } from "@provost/contract/language";
-import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
+import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";

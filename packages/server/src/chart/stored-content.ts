@@ -1,5 +1,5 @@
 import { ChartContent } from "@provost/contract/chart-content";
-import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
+import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
 import { dimensionNames } from "@provost/report-core/output-name";
 import { z } from "zod";
 

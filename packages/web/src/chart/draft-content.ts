@@ -3,9 +3,10 @@ import type { WireFilterNode } from "@provost/contract/filter";
 import type { Language } from "@provost/contract/language";
 import { readContent } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
+import { fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
-import { countsOf, fallbackType } from "@provost/report-core/chart-rule";
-import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
+import { countsOf } from "@provost/report-core/chart-type/chart-type";
+import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
 import type { Selection } from "@provost/report-core/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
 import { resultNames } from "@provost/report-core/selection-schema";
@@ -121,7 +122,7 @@ export function draftOfContent(
     sqlDimensions: content.sqlDimensions ?? null,
     chartType: content.sql
       ? content.chartType
-      : fallbackType(content.chartType, ...countsOf(dimensions, caculCols)),
+      : fallbackType(content.chartType, countsOf(dimensions, caculCols)),
     autoType: false,
     style: content.chartStyle ?? {},
   };

@@ -6,8 +6,9 @@ import type { WireFilterNode } from "@provost/contract/filter";
 import type { Parameter } from "@provost/contract/parameter";
 import type { OrderSpec } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
+import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
-import { countsOf, fallbackType, usable } from "@provost/report-core/chart-rule";
+import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import { emptySelection, type Selection } from "@provost/report-core/selection";
 import { sortableNames } from "@provost/report-core/selection-schema";
 import { columnsOfFilter } from "./draft-filter.ts";
@@ -65,7 +66,7 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
 
 /** Whether a type can show a selection. */
 export function fits(type: ChartType, selection: Selection): boolean {
-  return usable[type](...countsOf(selection.dimensions, selection.caculCols));
+  return chartTypes[type].takes(countsOf(selection.dimensions, selection.caculCols));
 }
 
 /**
@@ -97,7 +98,7 @@ export function withSelection(draft: Draft, selection: Selection): Draft {
       (kept) => kept.every((name) => grouped.has(name)) && kept.length < grouped.size,
     ),
     style: renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed),
-    chartType: fallbackType(draft.chartType, ...countsOf(dimensions, caculCols)),
+    chartType: fallbackType(draft.chartType, countsOf(dimensions, caculCols)),
     drills: [],
   };
 }

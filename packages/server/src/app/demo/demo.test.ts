@@ -1,5 +1,5 @@
 import { ChartContent } from "@provost/contract/chart-content";
-import { usable } from "@provost/report-core/chart-rule";
+import { chartTypes } from "@provost/pane/chart-types";
 import { expect, it } from "vitest";
 import { seedDicts } from "../seed/dicts.ts";
 import { demoCharts } from "./demo-charts.ts";
@@ -14,7 +14,13 @@ it("each chart has an id of its own and a type that can draw what it asks", () =
   expect(new Set(charts.map(({ id }) => id)).size).toBe(charts.length);
   for (const { name, content } of contents) {
     const { chartType, selectedDimension, selectedCalcul } = content;
-    expect(usable[chartType](selectedDimension.length, selectedCalcul.length), name).toBe(true);
+    expect(
+      chartTypes[chartType].takes({
+        dimensions: selectedDimension.length,
+        measures: selectedCalcul.length,
+      }),
+      name,
+    ).toBe(true);
   }
 });
 

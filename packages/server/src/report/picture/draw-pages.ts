@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/language";
 import { drawWith, lightPalette, paintPicture, pictureSvg } from "@provost/pane/picture";
-import { figureOfAnswer } from "./figure-of-answer.ts";
+import { chartOfAnswer } from "./chart-of-answer.ts";
 import { cutTo, textLines } from "./fit-words.ts";
 import {
   heading,
@@ -130,13 +130,13 @@ function write(
   pen.fillText(cutTo(pen, text, width), x, y);
 }
 
-function drawPart(
+async function drawPart(
   pen: Pen,
   part: PicturePart,
   top: number,
   scale: number,
   { font, language }: Drawing,
-): void {
+): Promise<void> {
   const palette = lightPalette(font);
   const [x, y] = [margin + part.x, top + part.y];
   pen.strokeStyle = palette.line;
@@ -166,16 +166,16 @@ function drawPart(
       write(pen, part.message, x + pad, y + 48, `12px ${font}`, palette.dimmed, inner);
   }
   if (part.kind === "answer") {
-    const { figure, total } = figureOfAnswer(part, language);
+    const { chart, total } = await chartOfAnswer(part, language);
     const size = { width: inner, height: innerHeight };
     const options = { palette, language, pixelRatio, total, ...size };
-    paintPicture(figure, placed(pen, { x: x + pad, y: y + titleHeight, scale }, size), options);
+    paintPicture(chart, placed(pen, { x: x + pad, y: y + titleHeight, scale }, size), options);
     pen.setTransform(scale, 0, 0, scale, 0, 0);
   }
   pen.restore();
 }
 
-function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Drawing): void {
+async function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Drawing): Promise<void> {
   const palette = lightPalette(drawing.font);
   const { width, height } = sizeOfPage(page);
   pen.lang = chineseLanguage;
@@ -191,7 +191,7 @@ function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Drawing):
     write(pen, line, margin, y, `12px ${drawing.font}`, palette.dimmed, page.width);
     y += lineHeight;
   }
-  for (const part of page.parts) drawPart(pen, part, headOf(page), scale, drawing);
+  for (const part of page.parts) await drawPart(pen, part, headOf(page), scale, drawing);
 }
 
 /** Points of a PDF for each px. */
@@ -208,12 +208,12 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   if (page === undefined) throw new PictureFault("failed");
   if (job.format === "svg" && job.of === "board") {
     const pen = canvas.createCanvas(32, 32).getContext("2d");
-    return Buffer.from(pageSvg(page, pen, `${named}, ${anywhere}`, job.language));
+    return Buffer.from(await pageSvg(page, pen, `${named}, ${anywhere}`, job.language));
   }
   if (job.format === "svg") {
     const [part] = page.parts;
     if (part?.kind !== "answer") throw new PictureFault("failed");
-    const { figure, total } = figureOfAnswer(part, job.language);
+    const { chart, total } = await chartOfAnswer(part, job.language);
     const options = {
       total,
       palette: lightPalette(`${named}, ${anywhere}`),
@@ -221,19 +221,19 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
       width: part.width,
       height: part.height,
     };
-    return Buffer.from(pictureSvg(figure, page.title, options));
+    return Buffer.from(pictureSvg(chart, page.title, options));
   }
   if (job.format === "png") {
     const { width, height } = sizeOfPage(page);
     const scale = Math.min(pixelRatio, mostPixels / height);
     const surface = canvas.createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
-    drawPage(surface.getContext("2d"), page, scale, drawing);
+    await drawPage(surface.getContext("2d"), page, scale, drawing);
     return surface.encode("png");
   }
   const pdf = new canvas.PDFDocument({ title: page.title, creator: "Provost" });
   for (const one of job.pages) {
     const { width, height } = sizeOfPage(one);
-    drawPage(pdf.beginPage(width * points, height * points) as Pen, one, points, drawing);
+    await drawPage(pdf.beginPage(width * points, height * points) as Pen, one, points, drawing);
     pdf.endPage();
   }
   return pdf.close();

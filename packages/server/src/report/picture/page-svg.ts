@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/language";
 import { drawnSvg, lightPalette } from "@provost/pane/picture";
 import { xmlText } from "../sheet/cell-xml.ts";
-import { figureOfAnswer } from "./figure-of-answer.ts";
+import { chartOfAnswer } from "./chart-of-answer.ts";
 import { cutTo, type Measure, textLines } from "./fit-words.ts";
 import {
   heading,
@@ -29,7 +29,12 @@ interface Look {
 }
 
 /** A page as SVG text whose words stay words. */
-export function pageSvg(page: PicturePage, pen: SvgPen, font: string, language: Language): string {
+export async function pageSvg(
+  page: PicturePage,
+  pen: SvgPen,
+  font: string,
+  language: Language,
+): Promise<string> {
   const palette = lightPalette(font);
   const family = xmlText(font).replaceAll('"', "'");
   const { width, height } = sizeOfPage(page);
@@ -42,7 +47,7 @@ export function pageSvg(page: PicturePage, pen: SvgPen, font: string, language: 
     pen.font = `${weight} ${size}px ${font}`;
     return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" font-weight="${weight}" dominant-baseline="central">${xmlText(cutTo(pen, text, room))}</text>`;
   };
-  const wordsOf = (part: PicturePart): string[] => {
+  const contentOf = async (part: PicturePart): Promise<string[]> => {
     const { width: room } = innerSize(part);
     if (part.kind === "text") {
       pen.font = `13px ${font}`;
@@ -57,17 +62,19 @@ export function pageSvg(page: PicturePage, pen: SvgPen, font: string, language: 
     const title = write(part.title, pad, 18, { size: 14, weight: 600, fill: palette.text, width: room });
     if (part.kind === "failed")
       return [title, write(part.message, pad, 48, { size: 12, fill: palette.dimmed, width: room })];
-    const { figure, total } = figureOfAnswer(part, language);
-    const drawn = drawnSvg(figure, { palette, language, total, ...innerSize(part) });
+    const { chart, total } = await chartOfAnswer(part, language);
+    const drawn = drawnSvg(chart, { palette, language, total, ...innerSize(part) });
     return [title, `<g transform="translate(${pad} ${titleHeight})">${drawn}</g>`];
   };
-  const partSvg = (part: PicturePart): string => {
+  const partSvg = async (part: PicturePart): Promise<string> => {
     const [x, y] = [margin + part.x, headOf(page) + part.y];
     return [
       `<rect x="${x}" y="${y}" width="${part.width}" height="${part.height}" fill="none" stroke="${palette.line}"/>`,
-      `<svg x="${x}" y="${y}" width="${part.width}" height="${part.height}">${wordsOf(part).join("")}</svg>`,
+      `<svg x="${x}" y="${y}" width="${part.width}" height="${part.height}">${(await contentOf(part)).join("")}</svg>`,
     ].join("");
   };
+  const parts: string[] = [];
+  for (const part of page.parts) parts.push(await partSvg(part));
   const below = margin + 8 + (page.title === "" ? 0 : heading);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${family}">`,
@@ -80,7 +87,7 @@ export function pageSvg(page: PicturePage, pen: SvgPen, font: string, language: 
     ...page.lines.map((line, at) =>
       write(line, margin, below + at * lineHeight, { size: 12, fill: palette.dimmed, width: page.width }),
     ),
-    ...page.parts.map(partSvg),
+    ...parts,
     "</svg>",
   ].join("");
 }

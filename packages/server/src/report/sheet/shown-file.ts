@@ -2,8 +2,9 @@ import type { Wording } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
 import { shownColumns } from "@provost/pane/table/column-layout";
 import { copiedLine, pivotHeads } from "@provost/pane/table/pivot-grid";
+import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
-import { figureOf } from "@provost/report-core/figure/figure-of";
+
 import { formatOf } from "@provost/report-core/figure/number-words";
 import { ownNames, rowsAsObjects } from "@provost/report-core/result-rows";
 import { numberCell, textCell } from "./cell-xml.ts";
@@ -88,7 +89,7 @@ export function pivotPlan({ shown, columns, format, language }: Shown, taken: re
     by,
     rows: rowsAsObjects({ columns: [...columns], rows: some }),
   }));
-  const figure = figureOf("pivot", { rows, schema, style, language, totals: reckoned });
+  const figure = pivotFigure({ rows, schema, style, language, totals: reckoned });
   if (figure.kind !== "pivot")
     return { headings: [schema.map(headingOf)], codes: [], row: () => [], last: [] };
   const styles: NumberStyles = numberStyles();

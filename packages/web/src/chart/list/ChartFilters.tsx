@@ -1,6 +1,6 @@
 import { CloseButton, Select, TextInput } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart-type";
-import { chartTypes } from "@provost/report-core/chart-rule";
+import { chartTypes } from "@provost/pane/chart-types";
 import { IconSearch } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import type { PagedList } from "../../ui/table/paged-list.ts";

@@ -1,0 +1,38 @@
+import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
+import type { MakeFigure } from "@provost/report-core/figure/figure";
+import { axisZoom, labelLayout, lineSeries } from "../../engine-parts.ts";
+import { type LazyPart, lazyPart, presentPart } from "../../use-loaded.ts";
+import { fewestBelow, zoomFromX } from "../../zoom-from.ts";
+import { axisShape, drawnChart, type EngineView, type MakeChart, type PaneChartType } from "../chart-type.ts";
+
+/** A type that stands on a category axis. */
+export type AxesChartType = PaneChartType<AxesFigure>;
+
+const view: EngineView<AxesFigure> = {
+  // Bars are what most charts are: their drawer comes with the engine.
+  drawer: lazyPart(async () => (await import("../../chart-engine.ts")).axesDrawer),
+  parts: ({ labels, series, categories, categoryAxis }) => [
+    ...(labels ? [labelLayout] : []),
+    ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
+    ...(categories.length > (categoryAxis === "x" ? zoomFromX : fewestBelow) ? [axisZoom] : []),
+  ],
+  shape: ({ type, legend, percent, axes, series }) => [
+    type,
+    legend,
+    percent,
+    axes.map(axisShape),
+    series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),
+  ],
+  colourNames: ({ series, categories }) =>
+    (series.length > 1 ? series.map(({ name }) => name) : categories).map((name) => ({
+      key: name,
+      label: name,
+    })),
+  walk: ({ series, categoryAxis }) =>
+    series.length === 1 ? "list" : categoryAxis === "y" ? "down" : undefined,
+};
+
+/** The charts of a type on a category axis. */
+export function axesChart(make: MakeFigure<AxesFigure>): LazyPart<MakeChart<AxesFigure>> {
+  return presentPart(drawnChart(make, view));
+}

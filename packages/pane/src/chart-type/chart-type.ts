@@ -1,0 +1,197 @@
+import type { ChartTypeInfo } from "@provost/report-core/chart-type/chart-type";
+import type {
+  BaseFigure,
+  EmptyFigure,
+  FigureInput,
+  InvalidFigure,
+  MakeFigure,
+  ValueAxis,
+} from "@provost/report-core/figure/figure";
+import type { EChartsType, use } from "echarts/core";
+import type { ChartOption, Drawing } from "../drawing.ts";
+import { firstMark, type MarkPlace, type MarkWalk, stepFrom } from "../next-mark.ts";
+import type { GraphicPlace, Shape } from "../picture-shapes.ts";
+import type { LazyPart } from "../use-loaded.ts";
+
+/** A place in a drawing, px. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A mark as the engine counts. */
+export interface EngineMark {
+  seriesIndex: number;
+  dataIndex: number;
+}
+
+/** What the engine is taught before it draws certain figures. */
+export interface EnginePart {
+  extensions: readonly Extract<Parameters<typeof use>[0], readonly unknown[]>[number][];
+}
+
+/** How the engine draws the figures of a type; it comes with the engine or in a chunk of its own. */
+export interface Drawer<F extends BaseFigure> extends EnginePart {
+  /** Series and their data in the figure's own order. */
+  option(figure: F, drawing: Drawing): ChartOption;
+  /** Where a mark stands; left out, or `null`, where the engine does not say. */
+  place?(chart: EChartsType, figure: F, mark: MarkPlace): Point | null;
+  /** A mark as the engine counts it; left out, series and data are those of the figure. */
+  engineMark?(figure: F, mark: MarkPlace): EngineMark;
+  /** The mark that was pressed, as the figure counts it; `null` on what is none. */
+  figureMark?(
+    figure: F,
+    mark: EngineMark,
+    at: Point,
+    size: { width: number; height: number },
+  ): MarkPlace | null;
+  /** The mark nearest to a press on the ground; left out, the ground is no mark. */
+  nearest?(chart: EChartsType, figure: F, at: Point): MarkPlace | null;
+  /** Where a mark stands on an axis that may be scrolled. */
+  category?(figure: F, mark: MarkPlace, isAcross: boolean): number | null;
+}
+
+/** A name of a figure that can be given a colour; `key` is how the style names it. */
+export interface ColourName {
+  key: string;
+  label: string;
+}
+
+/** What the page must know of a figure before the engine is there. */
+export interface EngineView<F extends BaseFigure> {
+  drawer: LazyPart<Drawer<F>>;
+  /** Further parts that this figure needs. */
+  parts?(figure: F): readonly LazyPart<EnginePart>[];
+  /** While it stays the same, a drawing is changed in place: zoom and hidden series stay. */
+  shape(figure: F): readonly unknown[];
+  colourNames?(figure: F): readonly ColourName[];
+  /** How keys go through the marks; left out, along the values of a series, and from series to series. */
+  walk?(figure: F): MarkWalk;
+  /** The mark that a key leads to, where that is not a walk. */
+  next?(figure: F, from: MarkPlace, key: string): MarkPlace | null;
+}
+
+/** A figure with what draws it, as soon as that is there. */
+export interface FigureDrawing {
+  option(drawing: Drawing): ChartOption;
+  place(chart: EChartsType, mark: MarkPlace): Point | null;
+  engineMark(mark: MarkPlace): EngineMark;
+  figureMark(mark: EngineMark, at: Point, size: { width: number; height: number }): MarkPlace | null;
+  nearest(chart: EChartsType, at: Point): MarkPlace | null;
+  category(mark: MarkPlace, isAcross: boolean): number | null;
+}
+
+/** A figure that the engine draws. */
+export interface DrawnChart {
+  figure: BaseFigure;
+  needs: readonly LazyPart<EnginePart>[];
+  shape: string;
+  colourNames(): readonly ColourName[];
+  /** The mark that a key leads to, the first one from nowhere; `null` for other keys and where nothing is drawn. */
+  next(from: MarkPlace | null, key: string): MarkPlace | null;
+  /** `null` until what it needs was fetched. */
+  drawing(): FigureDrawing | null;
+}
+
+/** The chart of some data. */
+export interface Chart<F extends BaseFigure = BaseFigure> {
+  figure: F | EmptyFigure | InvalidFigure;
+  /** `null` where there is nothing to draw, or the type has a view of its own. */
+  drawn: DrawnChart | null;
+  /** The shapes of a figure without series, for pictures that are made where there is no page. */
+  shapes: LazyPart<(place: GraphicPlace) => Shape[]> | null;
+}
+
+/** Makes the chart of data. */
+export type MakeChart<F extends BaseFigure = BaseFigure> = (input: FigureInput) => Chart<F>;
+
+/** A chart type as the pane shows it. */
+export interface PaneChartType<F extends BaseFigure = BaseFigure> extends ChartTypeInfo {
+  /** The lines of its icon, in a square of 24. */
+  icon: string;
+  chart: LazyPart<MakeChart<F>>;
+  /** Parts of the engine that are fetched with it, before any chart asks for them. */
+  fetchedFirst?: readonly LazyPart<EnginePart>[];
+}
+
+/** Names that stand for themselves in the style. */
+export const namedColours = (list: readonly { name: string }[]): ColourName[] =>
+  list.map(({ name }) => ({ key: name, label: name }));
+
+/** What of an axis is part of a drawing's shape. */
+export const axisShape = ({ name, min, max, fromZero }: ValueAxis): readonly unknown[] => [
+  name,
+  min,
+  max,
+  fromZero,
+];
+
+/** Whether there is nothing to draw. */
+export function isStateFigure(figure: BaseFigure): figure is EmptyFigure | InvalidFigure {
+  return figure.kind === "empty" || figure.kind === "invalid";
+}
+
+/** Charts that the engine draws. */
+export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: EngineView<F>): MakeChart<F> {
+  return (input) => {
+    const figure = make(input);
+    return { figure, drawn: isStateFigure(figure) ? null : drawnOf(figure, view), shapes: null };
+  };
+}
+
+/** Charts that the page shows by a view of their own (`views.tsx`). */
+export function plainChart<F extends BaseFigure>(
+  make: MakeFigure<F>,
+  shapes: LazyPart<(figure: F, place: GraphicPlace) => Shape[]>,
+): MakeChart<F> {
+  return (input) => {
+    const figure = make(input);
+    if (isStateFigure(figure)) return { figure, drawn: null, shapes: null };
+    const bound = (draw: (figure: F, place: GraphicPlace) => Shape[]) => (place: GraphicPlace) =>
+      draw(figure, place);
+    return {
+      figure,
+      drawn: null,
+      shapes: {
+        now: () => {
+          const draw = shapes.now();
+          return draw && bound(draw);
+        },
+        load: async () => bound(await shapes.load()),
+      },
+    };
+  };
+}
+
+function drawnOf<F extends BaseFigure>(figure: F, view: EngineView<F>): DrawnChart {
+  const { marks, kind } = figure;
+  return {
+    figure,
+    needs: [view.drawer, ...(view.parts?.(figure) ?? [])],
+    shape: JSON.stringify([kind, ...view.shape(figure)]),
+    colourNames: () => view.colourNames?.(figure) ?? [],
+    next: (from, key) => {
+      if (from === null) return firstMark(marks, key);
+      return view.next ? view.next(figure, from, key) : stepFrom(marks, from, key, view.walk?.(figure));
+    },
+    drawing: () => {
+      const drawer = view.drawer.now();
+      return drawer && boundDrawing(figure, drawer);
+    },
+  };
+}
+
+function boundDrawing<F extends BaseFigure>(figure: F, drawer: Drawer<F>): FigureDrawing {
+  return {
+    option: (drawing) => drawer.option(figure, drawing),
+    place: (chart, mark) => drawer.place?.(chart, figure, mark) ?? null,
+    engineMark: (mark) =>
+      drawer.engineMark?.(figure, mark) ?? { seriesIndex: mark.series, dataIndex: mark.index },
+    figureMark: (mark, at, size) =>
+      drawer.figureMark
+        ? drawer.figureMark(figure, mark, at, size)
+        : { series: mark.seriesIndex, index: mark.dataIndex },
+    nearest: (chart, at) => drawer.nearest?.(chart, figure, at) ?? null,
+    category: (mark, isAcross) => drawer.category?.(figure, mark, isAcross) ?? null,
+  };
+}

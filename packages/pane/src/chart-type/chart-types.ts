@@ -1,0 +1,60 @@
+import type { ChartType } from "@provost/contract/chart-type";
+import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
+import type { EmptyFigure, InvalidFigure } from "@provost/report-core/figure/figure";
+import { area } from "./area/area.ts";
+import { bar } from "./bar/bar.ts";
+import { boxPlot } from "./box-plot/box-plot.ts";
+import type { PaneChartType } from "./chart-type.ts";
+import { combo } from "./combo/combo.ts";
+import { funnel } from "./funnel/funnel.ts";
+import { gauge } from "./gauge/gauge.ts";
+import { heatmap } from "./heatmap/heatmap.ts";
+import { horizontalBar } from "./horizontal-bar/horizontal-bar.ts";
+import { kpi } from "./kpi/kpi.ts";
+import { line } from "./line/line.ts";
+import { pie } from "./pie/pie.ts";
+import { pivot } from "./pivot/pivot.ts";
+import { radar } from "./radar/radar.ts";
+import { scatter } from "./scatter/scatter.ts";
+import { stackBar } from "./stack-bar/stack-bar.ts";
+import { table } from "./table/table.ts";
+import { treemap } from "./treemap/treemap.ts";
+import { waterfall } from "./waterfall/waterfall.ts";
+
+/** All chart types. What is known of one is in its folders here and in report-core. */
+export const chartTypes = {
+  table,
+  line,
+  bar,
+  stackBar,
+  pie,
+  horizontalBar,
+  area,
+  combo,
+  scatter,
+  kpi,
+  pivot,
+  heatmap,
+  gauge,
+  funnel,
+  radar,
+  treemap,
+  boxPlot,
+  waterfall,
+} satisfies Record<ChartType, PaneChartType>;
+
+type FigureIn<T> = T extends PaneChartType<infer F> ? F : never;
+
+/** What a type draws. */
+export type FigureOf<T extends ChartType> = FigureIn<(typeof chartTypes)[T]>;
+
+/** What any type draws. */
+export type Figure = FigureOf<ChartType> | EmptyFigure | InvalidFigure;
+
+/** The type that shows any rows. */
+export const fallback = chartTypes.table.type;
+
+/** The type if it can show the fields, else table (spec §4). */
+export function fallbackType(type: ChartType, counts: FieldCounts): ChartType {
+  return chartTypes[type].takes(counts) ? type : fallback;
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { ChartPalette } from "../chart-palette.ts";
+import type { ChartOption } from "../drawing.ts";
+import { axisZoom, labelLayout, lineSeries } from "../engine-parts.ts";
+import { cases } from "../expected/cases.fixtures.ts";
+import { chartOf, drawnOf, optionIn } from "./charts.fixtures.ts";
+
+const hue = "#123456";
+const palette: ChartPalette = {
+  primary: hue,
+  series: [hue],
+  text: hue,
+  dimmed: hue,
+  line: hue,
+  ground: hue,
+  font: "sans-serif",
+};
+
+const list = (given: unknown): unknown[] =>
+  Array.isArray(given) ? given : given === undefined ? [] : [given];
+
+/** What an option cannot be drawn without, beside the type's own drawer. */
+function wanted(option: ChartOption): Set<unknown> {
+  const parts = new Set<unknown>();
+  if (list(option.dataZoom).length > 0) parts.add(axisZoom);
+  for (const { type, label } of [option.series ?? []].flat()) {
+    if (type === "line") parts.add(lineSeries);
+    // A gauge, a treemap and a radar lay their own labels; a heatmap has one in each cell.
+    const laysOwn = type === "heatmap" || type === "treemap" || type === "gauge" || type === "radar";
+    if (!laysOwn && label?.show) parts.add(labelLayout);
+  }
+  return parts;
+}
+
+const sizes = [
+  { width: 640, height: 300 },
+  { width: 260, height: 120 },
+];
+
+it.each(cases)("$name: is drawn with the parts that were fetched for it", ({ type, ...input }) => {
+  const { drawn } = chartOf(type, input);
+  if (!drawn) return;
+  for (const size of sizes) {
+    expect(drawn.needs).toEqual(expect.arrayContaining([...wanted(optionIn(drawn, palette, size))]));
+  }
+});
+
+it("a chart of bars waits for nothing but the engine", () => {
+  const bars = cases.find(({ type }) => type === "bar");
+  if (!bars) throw new Error("no case of bars");
+  expect(drawnOf("bar", { ...bars, style: {} }).needs).toHaveLength(1);
+});

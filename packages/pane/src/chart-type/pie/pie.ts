@@ -1,0 +1,21 @@
+import { pie as info, type PieFigure, pieFigure } from "@provost/report-core/chart-type/pie/pie";
+import { labelLayout } from "../../engine-parts.ts";
+import { lazyPart, presentPart } from "../../use-loaded.ts";
+import { drawnChart, namedColours, type PaneChartType } from "../chart-type.ts";
+
+const drawer = lazyPart(async () => (await import("./pie-option.ts")).pieDrawer);
+
+export const pie: PaneChartType<PieFigure> = {
+  ...info,
+  icon: "M12 4a8 8 0 1 0 8 8h-8z M15 3.5A6.5 6.5 0 0 1 20.5 9H15z",
+  chart: presentPart(
+    drawnChart(pieFigure, {
+      drawer,
+      parts: ({ labels }) => (labels ? [labelLayout] : []),
+      shape: ({ legend }) => [legend],
+      colourNames: ({ slices }) => namedColours(slices),
+      walk: () => "list",
+    }),
+  ),
+  fetchedFirst: [drawer],
+};

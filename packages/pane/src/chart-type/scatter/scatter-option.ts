@@ -1,0 +1,137 @@
+import type { Point, ScatterFigure } from "@provost/report-core/chart-type/scatter/scatter";
+import type { ValueAxis } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
+import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { ScatterChart } from "echarts/charts";
+import { pixelOf } from "../../chart-place.ts";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  legendRoom,
+  tooltipHead,
+  tooltipLine,
+  tooltipOption,
+} from "../../drawing.ts";
+import { narrowSpan } from "../../narrow-span.ts";
+import { coloursOf } from "../../series-colour.ts";
+import { shortened } from "../../text-width.ts";
+import type { Drawer } from "../chart-type.ts";
+
+const smallest = 8;
+const largest = 36;
+/** From this many points on they are drawn smaller. */
+const crowded = 500;
+
+const shapes = ["circle", "triangle", "rect", "diamond"] as const;
+
+/** A scatter plot as the engine draws it. */
+function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
+  const { palette, cursor, language } = drawing;
+  const { groups, x, y, size } = figure;
+  const names = groups.map(({ name }) => name);
+  const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
+  const room = legendRoom(names, figure.legend);
+  const count = groups.reduce((sum, { points }) => sum + points.length, 0);
+  const sizeOf = (point: Point): number => {
+    if (!size || point.size === null) return count > crowded ? 5 : 10;
+    const part = size.max === size.min ? 0.5 : (point.size - size.min) / (size.max - size.min);
+    // The area, not the width, is in proportion.
+    return Math.sqrt(smallest ** 2 + part * (largest ** 2 - smallest ** 2));
+  };
+  const spanOf = (one: ValueAxis, isUp: boolean): number | null =>
+    narrowSpan(
+      one,
+      groups.flatMap(({ points }) => points.map(({ x: across, y: up }) => (isUp ? up : across))),
+    );
+  const axis = (one: ValueAxis, isUp: boolean, span = spanOf(one, isUp)) => ({
+    type: "value" as const,
+    scale: !one.fromZero,
+    ...(one.min === null ? {} : { min: one.min }),
+    ...(one.max === null ? {} : { max: one.max }),
+    name: one.name,
+    nameTextStyle: { color: palette.dimmed, align: isUp ? ("left" as const) : ("center" as const) },
+    ...(isUp ? {} : { nameLocation: "middle" as const, nameGap: 26 }),
+    // At the edge of the plot, also where zero lies within it.
+    axisLine: { show: false, onZero: false },
+    axisLabel: {
+      color: palette.dimmed,
+      hideOverlap: true,
+      formatter: (value: number) => writeAxisNumber(value, one.format, language, span),
+    },
+    splitLine: { lineStyle: { color: palette.line } },
+  });
+  return {
+    ...commonOption(drawing, names, figure.legend),
+    grid: {
+      left: 12,
+      right: 24 + room.right,
+      top: 32 + room.top,
+      bottom: 28 + room.bottom,
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
+    tooltip: {
+      ...tooltipOption(drawing),
+      trigger: "item",
+      formatter: (pointed) =>
+        Array.isArray(pointed) ? "" : pointTooltip(figure, pointed.seriesIndex ?? 0, pointed.dataIndex),
+    },
+    xAxis: axis(x, false),
+    yAxis: axis(y, true),
+    series: groups.map(({ name, points }, index) => {
+      const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
+      return {
+        type: "scatter" as const,
+        name,
+        cursor,
+        color: colour,
+        symbol: shapes[repeat % shapes.length] ?? "circle",
+        symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => {
+          const point = points[dataIndex];
+          return point ? sizeOf(point) : smallest;
+        },
+        data: points.map((point) => [point.x, point.y]),
+        itemStyle: { opacity: 0.75, borderColor: palette.ground, borderWidth: 1 },
+        emphasis: { focus: groups.length > 1 ? ("series" as const) : ("none" as const) },
+        label: {
+          show: figure.labels,
+          position: "top" as const,
+          color: palette.text,
+          fontSize: 11,
+          formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
+        },
+        labelLayout: { hideOverlap: true },
+      };
+    }),
+  };
+}
+
+function pointTooltip(
+  { groups, x, y, size, language }: ScatterFigure,
+  series: number,
+  index: number,
+): string {
+  const group = groups[series];
+  const point = group?.points[index];
+  if (!group || !point) return "";
+  const head = [point.label, group.name].filter((name) => name !== "").join(" · ");
+  return [
+    head === "" ? "" : tooltipHead(head),
+    tooltipLine(null, headingOf(x.measure), wordsOfMeasure(x.measure, point.x, language)),
+    tooltipLine(null, headingOf(y.measure), wordsOfMeasure(y.measure, point.y, language)),
+    size && point.size !== null
+      ? tooltipLine(null, headingOf(size.measure), wordsOfMeasure(size.measure, point.size, language))
+      : "",
+  ].join("");
+}
+
+/** Draws scatter plots. */
+export const scatterDrawer: Drawer<ScatterFigure> = {
+  extensions: [ScatterChart],
+  option: scatterOption,
+  place: (chart, { groups }, { series, index }) => {
+    const point = groups[series]?.points[index];
+    return point ? pixelOf(chart, series, [point.x, point.y]) : null;
+  },
+};

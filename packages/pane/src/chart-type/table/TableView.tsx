@@ -1,0 +1,98 @@
+import type { Language } from "@provost/contract/language";
+import type { TableFigure } from "@provost/report-core/chart-type/table/table";
+import { useMemo, useState } from "react";
+import type { PanePaging, PaneSorting } from "../../pane-state.ts";
+import { word } from "../../pane-words.ts";
+import { StateNote } from "../../StateNote.tsx";
+import { TablePaging } from "../../TablePaging.tsx";
+import type { ColumnStyle } from "../../table/column-layout.ts";
+import type { GridOffer } from "../../table/grid-source.ts";
+import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
+import { tableSource } from "../../table/table-source.ts";
+import { lazyPart, useLoaded } from "../../use-loaded.ts";
+
+/** More rows than this are paged here when the caller does not page. */
+const rowsAtOnce = 100;
+
+const grid = lazyPart(async () => (await import("../../table/DataGrid.tsx")).DataGrid);
+
+export interface TableViewProps {
+  figure: TableFigure;
+  language: Language;
+  /** The rows are one page of more; without it all rows are here. */
+  paging?: PanePaging | undefined;
+  /** The rows were truncated: the total is of more. */
+  isPart?: boolean | undefined;
+  /** Without it the table keeps its order itself. */
+  sorting?: PaneSorting | undefined;
+  /** How the columns stand; without `onColumnStyle` the table keeps it itself. */
+  onColumnStyle?: ((style: ColumnStyle) => void) | undefined;
+  actionsAt?: ((row: number, column: number) => readonly GridOffer[]) | undefined;
+  onFormat?: ((key: string) => void) | undefined;
+}
+
+/** A table that fills its parent: sorted, paged, its columns sized, moved, hidden and kept in place, its cells copied. */
+export function TableView(props: TableViewProps) {
+  const { figure, language, paging, sorting, onColumnStyle, actionsAt, onFormat } = props;
+  const DataGrid = useLoaded(grid);
+  const [{ current, size }, setPage] = useState({ current: 1, size: rowsAtOnce });
+  const [ownSort, setOwnSort] = useState<readonly SortTerm[]>([]);
+  const [ownStyle, setOwnStyle] = useState<ColumnStyle | null>(null);
+  const isPart = props.isPart === true || (paging !== undefined && paging.total > figure.rows.length);
+  const source = useMemo(() => tableSource(figure, isPart), [figure, isPart]);
+  const terms = sorting?.terms ?? ownSort;
+  const isDone = sorting?.isDone === true;
+  const order = useMemo(() => (isDone ? null : sortedRows(source, terms)), [isDone, source, terms]);
+  const total = figure.rows.length;
+  const isPagedHere = !paging && total > rowsAtOnce;
+  const here = Math.min(current, Math.max(1, Math.ceil(total / size)));
+  const before = isPagedHere ? (here - 1) * size : paging ? (paging.current - 1) * paging.size : 0;
+  const rows = useMemo(() => {
+    const all = order ?? Uint32Array.from({ length: total }, (_, row) => row);
+    return isPagedHere ? all.subarray(before, before + size) : all;
+  }, [order, total, isPagedHere, before, size]);
+  return (
+    <div className="provost-pane-table">
+      {DataGrid.phase === "failed" ? (
+        <StateNote kind="engineFailed" language={language} onRetry={DataGrid.retry} />
+      ) : DataGrid.phase === "loading" ? (
+        <div className="provost-pane-skeleton" role="status" aria-label={word("loading", language)} />
+      ) : (
+        <DataGrid.part
+          source={source}
+          rows={rows}
+          before={before}
+          total={paging?.total ?? total}
+          label={figure.summary}
+          style={onColumnStyle || ownStyle === null ? figure.style : { ...figure.style, ...ownStyle }}
+          onStyle={onColumnStyle ?? setOwnStyle}
+          sort={terms}
+          onSort={(next) => {
+            (sorting?.onSort ?? setOwnSort)(next);
+            setPage((page) => ({ ...page, current: 1 }));
+          }}
+          actionsAt={actionsAt}
+          onFormat={onFormat}
+          language={language}
+        />
+      )}
+      {paging && !isDone && terms.length > 0 && paging.total > total ? (
+        <p className="provost-pane-remark">{word("sortedHere", language)}</p>
+      ) : null}
+      {paging ? (
+        <TablePaging paging={paging} language={language} />
+      ) : isPagedHere ? (
+        <TablePaging
+          paging={{
+            total,
+            current: here,
+            size,
+            onPage: (page, rowsPerPage) => setPage({ current: page, size: rowsPerPage }),
+          }}
+          offersAll
+          language={language}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import {
+  changeText,
+  type StepKind,
+  stepNames,
+  type WaterfallFigure,
+  waterfallFigure,
+} from "@provost/report-core/chart-type/waterfall/waterfall-figure";
+import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
+import { CustomChart, type CustomSeriesOption } from "echarts/charts";
+import { categoriesAcross, valuesUp, zoomAcross } from "../../axis-option.ts";
+import type { ChartPalette } from "../../chart-palette.ts";
+import { pixelOf, pointIn } from "../../chart-place.ts";
+import { between } from "../../colour-scale.ts";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  legendRoom,
+  tooltipHead,
+  tooltipLine,
+  tooltipOption,
+} from "../../drawing.ts";
+import { axisZoom } from "../../engine-parts.ts";
+import { textWidth } from "../../text-width.ts";
+import { presentPart } from "../../use-loaded.ts";
+import { zoomFromX } from "../../zoom-from.ts";
+import { axisShape, drawnChart } from "../chart-type.ts";
+
+const widestBar = 48;
+const labelHeight = 16;
+
+const kindsIn = ({ steps }: WaterfallFigure): StepKind[] =>
+  (["rise", "fall", "total"] as const).filter((kind) => steps.some((step) => step.kind === kind));
+
+/** Blue and orange differ for every kind of colour vision; a fall is read by its sign as well. */
+export function stepColour(
+  kind: StepKind,
+  colours: Readonly<Record<string, string>>,
+  { series, primary, dimmed, ground }: ChartPalette,
+): string {
+  const own = Object.hasOwn(colours, kind) ? colours[kind] : undefined;
+  if (own !== undefined) return own;
+  if (kind === "total") return between(ground, dimmed, 0.7);
+  return (kind === "rise" ? series[0] : series[1]) ?? primary;
+}
+
+function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption {
+  const { language, palette } = drawing;
+  const { steps, legend, axis, labels, isOrdered, colours } = figure;
+  const kinds = kindsIn(figure);
+  const names = kinds.map((kind) => stepNames[kind][language]);
+  const room = legendRoom(names, legend);
+  const zoomed = steps.length > zoomFromX;
+  const shown = zoomed ? zoomFromX : steps.length;
+  return {
+    ...commonOption(drawing, names, legend),
+    grid: {
+      left: 12,
+      right: 20 + room.right,
+      top: (axis.name === "" ? 12 : 32) + room.top + (labels ? labelHeight : 0),
+      bottom: 8 + room.bottom + (zoomed ? 28 : 0),
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
+    tooltip: {
+      ...tooltipOption(drawing),
+      trigger: "item",
+      formatter: (pointed) => {
+        const step = Array.isArray(pointed) ? undefined : steps[pointed.dataIndex];
+        if (!step) return "";
+        const colour = stepColour(step.kind, colours, palette);
+        const change = tooltipLine(colour, stepNames[step.kind][language], changeText(step, language));
+        const total = wordsOfMeasure(step.measure, step.to, language);
+        const running = tooltipLine(null, language === "zh" ? "累计" : "Running total", total);
+        return tooltipHead(step.name) + change + (step.kind === "total" ? "" : running);
+      },
+    },
+    xAxis: categoriesAcross(
+      steps.map(({ name }) => name),
+      { isOrdered, shown },
+      drawing,
+    ),
+    yAxis: valuesUp(
+      axis,
+      steps.flatMap(({ from, to }) => [from, to]),
+      drawing,
+    ),
+    ...(zoomed ? { dataZoom: zoomAcross(room.bottom, zoomFromX, drawing) } : {}),
+    series: kinds.map((kind) => barsOf(kind, figure, drawing)),
+  };
+}
+
+// Of the plot, px.
+function areaOf(plot: object): { y: number; height: number } {
+  if (!("y" in plot && "height" in plot)) return { y: 0, height: Number.POSITIVE_INFINITY };
+  return { y: Number(plot.y), height: Number(plot.height) };
+}
+
+// Each kind of step is a series, so that the legend names it; its data are all steps, those of other kinds without a number.
+function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cursor }: Drawing) {
+  const { steps, labels, colours } = figure;
+  const colour = stepColour(kind, colours, palette);
+  const texts = steps.map((step) => changeText(step, language));
+  const widest = Math.max(0, ...texts.map(textWidth));
+  return {
+    type: "custom",
+    name: stepNames[kind][language],
+    cursor,
+    color: colour,
+    encode: { x: 0, y: [1, 2] },
+    data: steps.map((step, at) =>
+      step.kind === kind ? [at, step.from, step.to] : [at, Number.NaN, Number.NaN],
+    ),
+    renderItem: ({ coordSys }, api) => {
+      const at = Number(api.value(0));
+      const [step, next] = [steps[at], steps[at + 1]];
+      if (step?.kind !== kind) return null;
+      const [start, end] = [pointIn(api.coord([at, step.from])), pointIn(api.coord([at, step.to]))];
+      const size = api.size?.([1, 0]);
+      if (!start || !end || !Array.isArray(size)) return null;
+      const [band = 0] = size;
+      const width = Math.max(2, Math.min(widestBar, band * 0.68));
+      // Bars are clipped at the ends of the axis, numbers stand above and below.
+      const { y: highest, height: room } = areaOf(coordSys);
+      const within = (y: number): number => Math.min(highest + room, Math.max(highest, y));
+      const [top, bottom] = [within(Math.min(start.y, end.y)), within(Math.max(start.y, end.y))];
+      const level = within(end.y);
+      const isUp = step.to >= step.from;
+      return {
+        type: "group",
+        children: [
+          {
+            type: "rect",
+            shape: { x: end.x - width / 2, y: top, width, height: Math.max(1, bottom - top), r: 2 },
+            style: { fill: colour },
+            emphasis: { style: { stroke: palette.text, lineWidth: 1.5 } },
+          },
+          // The level is carried on to the next bar.
+          ...(next
+            ? [
+                {
+                  type: "line" as const,
+                  silent: true,
+                  shape: {
+                    x1: end.x + width / 2,
+                    y1: level,
+                    x2: end.x + band - width / 2,
+                    y2: level,
+                  },
+                  style: { stroke: palette.dimmed, lineWidth: 1, lineDash: [3, 2] },
+                },
+              ]
+            : []),
+          ...(labels && widest <= band - 2
+            ? [
+                {
+                  type: "text" as const,
+                  silent: true,
+                  style: {
+                    text: texts[at] ?? "",
+                    x: end.x,
+                    y: isUp ? level - 4 : level + 4,
+                    align: "center" as const,
+                    verticalAlign: isUp ? ("bottom" as const) : ("top" as const),
+                    fill: palette.text,
+                    font: `11px ${palette.font}`,
+                  },
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+  } satisfies CustomSeriesOption;
+}
+
+/** Charts of a running total. */
+export const waterfallChart = drawnChart<WaterfallFigure>(waterfallFigure, {
+  drawer: presentPart({
+    extensions: [CustomChart],
+    option: waterfallOption,
+    place: (chart, figure, { index }) => {
+      const step = figure.steps[index];
+      const series = step ? kindsIn(figure).indexOf(step.kind) : -1;
+      return step ? pixelOf(chart, series, [index, (step.from + step.to) / 2]) : null;
+    },
+    engineMark: (figure, { index }) => ({
+      seriesIndex: kindsIn(figure).indexOf(figure.steps[index]?.kind ?? "total"),
+      dataIndex: index,
+    }),
+    figureMark: (_, { dataIndex }) => ({ series: 0, index: dataIndex }),
+    category: (_, { index }) => index,
+  }),
+  parts: ({ steps }) => (steps.length > zoomFromX ? [axisZoom] : []),
+  shape: (figure) => [figure.legend, axisShape(figure.axis), kindsIn(figure)],
+  colourNames: (figure) =>
+    kindsIn(figure).map((kind) => ({ key: kind, label: stepNames[kind][figure.language] })),
+  walk: () => "list",
+});

@@ -1,4 +1,0 @@
-import { PieChart } from "echarts/charts";
-
-/** What draws pies. */
-export const parts = [PieChart];

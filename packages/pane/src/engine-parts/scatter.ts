@@ -1,4 +1,0 @@
-import { ScatterChart } from "echarts/charts";
-
-/** What draws points. */
-export const parts = [ScatterChart];

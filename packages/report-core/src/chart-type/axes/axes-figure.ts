@@ -1,0 +1,220 @@
+import type { Language } from "@provost/contract/language";
+import type { Cell } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
+import { nameOfCell } from "../../figure/cell-words.ts";
+import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
+import { valueAxis } from "../../figure/value-axis.ts";
+import type { Row } from "../../result-rows.ts";
+import type { ChartTypeInfo } from "../chart-type.ts";
+import type { AxesFigure, Series, SeriesValue } from "./axes.ts";
+import { axesMarks, axesSummary } from "./axes-marks.ts";
+
+/** How a measure is drawn. */
+export type MeasureLook = Pick<Series, "mark" | "filled" | "axis">;
+
+/** How the types that stand on a category axis differ. */
+export interface CategoryShape {
+  lookOf(measure: SchemaColumn): MeasureLook;
+  categoryAxis: "x" | "y";
+  stack: string | null;
+  /** Two dimensions: the second is the legend, or both name the category ("d1 / d2"). */
+  second: "legend" | "joined";
+}
+
+/** A bar on the first axis. */
+export const barLook: MeasureLook = { mark: "bar", filled: false, axis: 0 };
+
+/** Stacked where the style says so and a second dimension gives the parts; measures are stacked by a type of their own. */
+export function stackOf({ style, schema }: FigureInput): string | null {
+  return style.stacked && rolesOf(schema).dimensions.length > 1 ? "All" : null;
+}
+
+type Drawn = Pick<
+  AxesFigure,
+  "categories" | "categoryKeys" | "axisDimensions" | "legendDimension" | "series" | "notes"
+>;
+
+/** Draws rows on a category axis as the shape says (facts §3). */
+export function categoryFigure(
+  info: ChartTypeInfo,
+  shape: CategoryShape,
+  input: FigureInput,
+): AxesFigure | EmptyFigure | InvalidFigure {
+  const { style } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure(info, input);
+  const rows = rowsOf(input.rows);
+  const { dimensions, measures } = fieldsOf(input);
+  const [first, second] = dimensions;
+  const [measure] = measures;
+  if (rows.length === 0 || !first || !measure) return emptyFigure(info, input);
+  const drawn: Drawn =
+    second && shape.second === "legend"
+      ? byLegend(shape, input, rows, [first, second], [measure, ...measures.slice(1)])
+      : byMeasure(shape, input, rows, second ? [first, second] : [first], measures);
+  const percent = style.stacked === "percent" && shape.stack !== null;
+  const figure = {
+    kind: "axes" as const,
+    categoryAxis: shape.categoryAxis,
+    ...commonOf(info, input),
+    percent,
+    legend: style.legend ?? "bottom",
+    labels: style.labels ?? false,
+    colours: style.colours ?? {},
+    categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
+    axes: axesOf(drawn, input, percent),
+    ...drawn,
+  };
+  const bare = { ...figure, summary: axesSummary(info.name, figure) };
+  return { ...bare, marks: axesMarks(bare) };
+}
+
+function axesOf({ series }: Drawn, { style }: FigureInput, percent: boolean): AxesFigure["axes"] {
+  const places = series.some(({ axis }) => axis === 1) ? ([0, 1] as const) : ([0] as const);
+  return places.map((place) => {
+    const here = series.filter(({ axis }) => axis === place);
+    const measures = [...new Set(here.map(({ measure }) => measure))];
+    // Bars and filled grounds stand on zero; a line may show the range it moves in.
+    const stands = here.some(({ mark, filled, stack }) => mark === "bar" || filled || stack !== null);
+    const fromZero = place === 1 ? secondFromZero(style) : stands;
+    const axis = valueAxis(measures, style, place === 0 ? style.axis : style.secondAxis, fromZero);
+    return percent
+      ? { ...axis, min: axis.min ?? 0, max: axis.max ?? 1, format: { style: "percent" as const } }
+      : axis;
+  });
+}
+
+/** Whether the second axis begins at zero by default: as the first one does, so that both can be compared. */
+export function secondFromZero({ axis }: FigureInput["style"]): boolean {
+  return axis?.fromZero ?? true;
+}
+
+function seriesOf(
+  { lookOf, stack }: CategoryShape,
+  { style }: FigureInput,
+  of: Pick<Series, "name" | "measure" | "key"> & { values: readonly (number | null)[] },
+): Series {
+  const look = lookOf(of.measure);
+  const missing = look.mark === "bar" ? "-" : null;
+  return {
+    ...of,
+    ...look,
+    values: of.values.map((value): SeriesValue => value ?? missing),
+    smooth: (style.smooth ?? false) && look.mark === "line",
+    stack,
+  };
+}
+
+// Every row is a category, also where two have one name.
+function byMeasure(
+  shape: CategoryShape,
+  input: FigureInput,
+  rows: readonly Row[],
+  dimensions: readonly SchemaColumn[],
+  measures: readonly SchemaColumn[],
+): Drawn {
+  const { language, style } = input;
+  const numbers = measures.map(({ name }) => rows.map((row) => numberIn(row[name])));
+  const categories = placeCategories(
+    rows.map((row, at) => ({
+      label: dimensions.map((column) => nameOfCell(column, row[column.name], language)).join(" / "),
+      key: dimensions.map(({ name }): Cell => row[name] ?? null),
+      at,
+    })),
+    dimensions,
+    {
+      sort: style.sort,
+      rankOf: (at) => numbers[0]?.[at] ?? null,
+      isCourse: isCourse(shape, measures),
+      language,
+    },
+  );
+  return {
+    ...namesOf(categories),
+    axisDimensions: dimensions,
+    legendDimension: null,
+    series: measures.map((measure, index) =>
+      seriesOf(shape, input, {
+        name: headingOf(measure),
+        values: categories.map(({ at }) => numbers[index]?.[at] ?? null),
+        measure,
+        key: undefined,
+      }),
+    ),
+    notes: [],
+  };
+}
+
+// Categories and legend in the order they are first seen; of two rows for one cell the first counts.
+function byLegend(
+  shape: CategoryShape,
+  input: FigureInput,
+  rows: readonly Row[],
+  [axis, legend]: readonly [SchemaColumn, SchemaColumn],
+  measures: readonly [SchemaColumn, ...SchemaColumn[]],
+): Drawn {
+  const { language, style } = input;
+  const [measure] = measures;
+  const found = new Map<string, Category>();
+  const groups = new Map<string, { name: string; key: Cell; values: Map<number, number> }>();
+  const sums: number[] = [];
+  for (const row of rows) {
+    const label = nameOfCell(axis, row[axis.name], language);
+    const { at } = found.get(label) ?? { at: found.size };
+    if (at === found.size) found.set(label, { label, key: [row[axis.name] ?? null], at });
+    const name = nameOfCell(legend, row[legend.name], language);
+    const group = groups.get(name) ?? { name, key: row[legend.name] ?? null, values: new Map() };
+    groups.set(name, group);
+    const value = numberIn(row[measure.name]);
+    if (value === null || group.values.has(at)) continue;
+    group.values.set(at, value);
+    sums[at] = (sums[at] ?? 0) + value;
+  }
+  const categories = placeCategories([...found.values()], [axis], {
+    sort: style.sort,
+    rankOf: (at) => sums[at] ?? null,
+    isCourse: isCourse(shape, [measure]),
+    language,
+  });
+  return {
+    ...namesOf(categories),
+    axisDimensions: [axis],
+    legendDimension: legend,
+    series: inOrder(legend, [...groups.values()]).map(({ name, key, values }) =>
+      seriesOf(shape, input, {
+        name,
+        values: categories.map(({ at }) => values.get(at) ?? null),
+        measure,
+        key,
+      }),
+    ),
+    notes: measures.length > 1 ? [firstMeasureNote(headingOf(measure), language)] : [],
+  };
+}
+
+function isCourse({ lookOf }: CategoryShape, measures: readonly SchemaColumn[]): boolean {
+  return measures.some((measure) => lookOf(measure).mark === "line");
+}
+
+function namesOf(categories: readonly Category[]): Pick<Drawn, "categories" | "categoryKeys"> {
+  return {
+    categories: categories.map(({ label }) => label),
+    categoryKeys: categories.map(({ key, at }) => (at < 0 ? null : key)),
+  };
+}
+
+/** Groups of a dimension with a natural order in it, others as they came. */
+export function inOrder<G extends { key: Cell }>(column: SchemaColumn, groups: readonly G[]): readonly G[] {
+  if (!column.bucket) return groups;
+  const last = Number.POSITIVE_INFINITY;
+  const rank = ({ key }: G): number => ordinalOf(column, key) ?? last;
+  return [...groups].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+function firstMeasureNote(name: string, language: Language): string {
+  return language === "zh"
+    ? `两个维度时只绘制第一个数值：${name}`
+    : `With two dimensions only the first measure is drawn: ${name}`;
+}

@@ -1,0 +1,86 @@
+import { distributed } from "@provost/contract/aggregate";
+import type { ChartType } from "@provost/contract/chart-type";
+import type { Language, Wording } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import { isTimed } from "../figure/figure-fields.ts";
+import { type SpreadColumn, spreadOf } from "../figure/spread-of.ts";
+
+/** What decides which chart types can show a selection. */
+export interface FieldCounts {
+  dimensions: number;
+  measures: number;
+  /** Whether the first dimension is a span of time; left out, it is not known and excludes nothing. */
+  isTimed?: boolean | undefined;
+  /** Whether the measures are a distribution; left out, it is not known and excludes nothing. */
+  isSpread?: boolean | undefined;
+}
+
+/** Parts of a chart's style that a type can use; title and number format belong to every type. */
+export const styleParts = [
+  "legend",
+  "labels",
+  "stacked",
+  "smooth",
+  "sort",
+  "target",
+  "axis",
+  "colours",
+] as const;
+export type StylePart = (typeof styleParts)[number];
+
+/** A part that is always offered, or only for some selections. */
+export type StyleParts = Readonly<Partial<Record<StylePart, true | ((counts: FieldCounts) => boolean)>>>;
+
+/** What is known of a chart type without drawing it. */
+export interface ChartTypeInfo<T extends ChartType = ChartType> {
+  type: T;
+  name: Wording;
+  /** How the message about data that are no rows calls it; left out, its name. */
+  dataName?: Wording;
+  /** The fields it takes, in words; `takes` tests the same (spec §5). */
+  fields: Wording;
+  takes(counts: FieldCounts): boolean;
+  style: StyleParts;
+  /** Values are written at the marks unless the style says otherwise. */
+  labelsByDefault?: boolean;
+  /** Where its number axis begins unless the style says otherwise: at zero (the default), or near its values; `ends`: an axis of two ends only. */
+  axisStart?: "zero" | "values" | "ends";
+  /** px, where the style says nothing; left out, that of a chart. */
+  height?: number;
+}
+
+/** A legend is offered where there can be several series. */
+export const severalSeries = ({ dimensions, measures }: FieldCounts): boolean =>
+  dimensions > 1 || measures > 1;
+
+/** What the types ask of a selection. */
+export function countsOf(
+  dimensions: readonly Pick<SchemaColumn, "bucket" | "Type">[],
+  measures: readonly SpreadColumn[],
+): FieldCounts {
+  const [first] = dimensions;
+  const all = distributed(measures);
+  return {
+    dimensions: dimensions.length,
+    measures: all.length,
+    isTimed: first && isTimed(first),
+    isSpread: spreadOf(all) !== null,
+  };
+}
+
+/** A type in the picker: "name: fields". */
+export function describeType({ name, fields }: ChartTypeInfo, language: Language): string {
+  return language === "zh" ? `${name.zh}：${fields.zh}` : `${name.en}: ${fields.en}`;
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+/** Why a type cannot show a selection, or `null` when it can. */
+export function unusableReason(info: ChartTypeInfo, counts: FieldCounts, language: Language): string | null {
+  if (info.takes(counts)) return null;
+  const { fields } = info;
+  const { dimensions, measures } = counts;
+  return language === "zh"
+    ? `需要 ${fields.zh}；现有 ${dimensions} 个维度、${measures} 个数值`
+    : `needs ${fields.en}; you have ${counted(dimensions, "dimension")} and ${counted(measures, "measure")}`;
+}

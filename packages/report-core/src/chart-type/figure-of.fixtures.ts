@@ -1,0 +1,48 @@
+import type { FigureInput } from "../figure/figure.ts";
+import { areaFigure } from "./area/area.ts";
+import { barFigure } from "./bar/bar.ts";
+import { boxPlotFigure } from "./box-plot/box-plot-figure.ts";
+import { comboFigure } from "./combo/combo.ts";
+import { funnelFigure } from "./funnel/funnel-figure.ts";
+import { gaugeFigure } from "./gauge/gauge-figure.ts";
+import { heatmapFigure } from "./heatmap/heatmap.ts";
+import { horizontalBarFigure } from "./horizontal-bar/horizontal-bar.ts";
+import { kpiFigure } from "./kpi/kpi.ts";
+import { lineFigure } from "./line/line.ts";
+import { pieFigure } from "./pie/pie.ts";
+import { pivotFigure } from "./pivot/pivot-figure.ts";
+import { radarFigure } from "./radar/radar-figure.ts";
+import { scatterFigure } from "./scatter/scatter.ts";
+import { stackBarFigure } from "./stack-bar/stack-bar.ts";
+import { tableFigure } from "./table/table.ts";
+import { treemapFigure } from "./treemap/treemap-figure.ts";
+
+const makers = {
+  table: tableFigure,
+  line: lineFigure,
+  bar: barFigure,
+  stackBar: stackBarFigure,
+  pie: pieFigure,
+  horizontalBar: horizontalBarFigure,
+  area: areaFigure,
+  combo: comboFigure,
+  scatter: scatterFigure,
+  kpi: kpiFigure,
+  pivot: pivotFigure,
+  heatmap: heatmapFigure,
+  gauge: gaugeFigure,
+  funnel: funnelFigure,
+  radar: radarFigure,
+  treemap: treemapFigure,
+  boxPlot: boxPlotFigure,
+};
+
+/** A type whose figures are tested here. */
+export type TestedType = keyof typeof makers;
+/** A figure of one of these types. */
+export type TestedFigure = ReturnType<(typeof makers)[TestedType]>;
+
+/** The figure of a type that is given by name. */
+export function figureOf(type: TestedType, input: FigureInput): TestedFigure {
+  return makers[type](input);
+}

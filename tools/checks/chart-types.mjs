@@ -1,0 +1,103 @@
+/** Files that a chart type may have in its folders. */
+const mostFiles = 8;
+
+const contract = "packages/contract/src/chart-type.ts";
+/** The lists of chart types; outside of them and of its folders nothing names one. */
+const lists = new Set([
+  contract,
+  "packages/pane/src/chart-type/chart-types.ts",
+  "packages/pane/src/chart-type/views.tsx",
+  "packages/pane/src/chart-type/style-fields.tsx",
+  "packages/report-core/src/recommend-type.ts",
+]);
+
+/** What is made for one type though it lies elsewhere. This list may only become shorter. */
+export const exceptions = [
+  // The grid of rows, that of pivot tables, and what their cells stand for.
+  "packages/pane/src/table/PivotRows.tsx",
+  "packages/pane/src/table/PivotTable.tsx",
+  "packages/pane/src/table/pivot-grid.ts",
+  "packages/pane/src/table/table-source.ts",
+  "packages/pane/src/drill/pivot-datum.ts",
+  "packages/pane/src/drill/row-datum.ts",
+  // Every chart is exported as rows.
+  "packages/pane/src/export/ExportItems.tsx",
+  "packages/pane/src/export/shown-rows.ts",
+  // Totals that a pivot table needs, and its file.
+  "packages/server/src/chart/stored-content.ts",
+  "packages/server/src/report/export.service.ts",
+  "packages/server/src/report/sheet/shown-file.ts",
+  "packages/web/src/chart/draft-content.ts",
+  // A table is paged, and what a chart is until a type is chosen.
+  "packages/server/src/chart/chart-list.store.ts",
+  "packages/web/src/chart/CutRows.tsx",
+  "packages/web/src/chart/HiddenColumns.tsx",
+  "packages/web/src/chart/draft.ts",
+  "packages/web/src/chart/rows/RowsDialog.tsx",
+  "packages/web/src/chart/rows/rows-content.ts",
+  // Charts that are made for one purpose.
+  "packages/web/src/courseware/evaluation/SummaryPart.tsx",
+  "packages/web/src/dashboard/SavedCounters.tsx",
+  "packages/web/src/dashboard/edit/KpiDialog.tsx",
+  "packages/editor/src/table/table-figure.ts",
+];
+
+const isAside =
+  /\.(test|fixtures)\.tsx?$|^packages\/(e2e|bench)\/|\/example\/|\/src\/(testing|app\/(demo|seed))\//;
+const isChartCode = /^packages\/(report-core|pane)\/src\/(?!sql\/)/;
+/** Names that are words for other things as well. */
+const everyday = new Set(["table", "line", "bar", "area"]);
+
+/** The names in the contract's list. */
+export function typesIn(text) {
+  const list = /z\.enum\(\[([^\]]*)\]\)/.exec(text)?.[1] ?? "";
+  return [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+}
+
+/** The folder of a type. */
+export const folderOf = (type) => type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+// A type's folder, a comparison, or a chart that is given the type; in the code of charts a name alone, unless it is an everyday word.
+function isNamed(path, code, type) {
+  const found = [
+    new RegExp(`chart-type/${folderOf(type)}/`),
+    new RegExp(`\\bchartTypes\\.${type}\\b`),
+    new RegExp(`\\bchartType\\b\\s*(?:[!=]==|=|:|\\?\\?)\\s*"${type}"`),
+  ];
+  if (isChartCode.test(path) || path.includes("/editor/src/table/table-figure"))
+    found.push(
+      everyday.has(type)
+        ? new RegExp(`\\b(?:type|figure\\.kind)\\s*[!=]==\\s*"${type}"|\\bcase "${type}"`)
+        : new RegExp(`"${type}"`),
+    );
+  return found.some((pattern) => pattern.test(code));
+}
+
+/** What is wrong with the files of the chart types: too many for one, or one that is named where others are not. */
+export function findTypeFaults(files, read) {
+  const types = typesIn(read(contract));
+  const counts = new Map(types.map((type) => [type, []]));
+  const faults = types.length === 0 ? [`${contract}: no list of chart types`] : [];
+  const needed = new Set();
+  for (const path of files) {
+    if (isAside.test(path)) continue;
+    const own = /^packages\/(?:report-core|pane)\/src\/chart-type\/([\w-]+)\//.exec(path)?.[1];
+    const code = read(path).replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
+    for (const type of types) {
+      const isOwn = own === folderOf(type);
+      if (isOwn) counts.get(type).push(path);
+      else if (!lists.has(path) && isNamed(path, code, type)) {
+        needed.add(path);
+        if (!exceptions.includes(path))
+          faults.push(`${path}: names the chart type ${type}; what is of one type belongs to its folders`);
+      }
+    }
+  }
+  for (const path of exceptions)
+    if (files.includes(path) && !needed.has(path))
+      faults.push(`${path}: names no chart type any more; take it off the exceptions`);
+  for (const [type, own] of counts)
+    if (own.length > mostFiles)
+      faults.push(`chart type ${type}: ${own.length} files, at most ${mostFiles}: ${own.join(", ")}`);
+  return faults;
+}
