@@ -37,6 +37,7 @@ export default defineConfig({
           ...node,
           name: "server",
           include: ["packages/server/src/**/*.test.ts"],
+          exclude: process.env.PROVOST_TESTS === "all" ? [] : ["**/*.long.test.ts"],
           globalSetup: [compileCache, "packages/server/src/platform/testing/global-setup.ts"],
           // Node runs the server's TypeScript as it is.
           experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -95,7 +95,7 @@ function outerEnvironment() {
 }
 
 // A shell without job control starts "npm start &" with SIGINT ignored. The other signals to the launcher and to the server are in
-// start.test.mjs and in the server's stopping.test.ts.
+// start.test.mjs and in the server's stopping.long.test.ts.
 const ignored = ", SIGINT ignored at first";
 const combinations = [
   ["SIGINT", "group", ""],

@@ -33,12 +33,12 @@ export const allowedSkips = [
     needs: ["Linux"],
   },
   {
-    file: "packages/server/src/platform/postgres/postgres.test.ts",
+    file: "packages/server/src/platform/postgres/postgres.long.test.ts",
     title: "runs under an account other than root when started by root",
     needs: ["root"],
   },
   {
-    file: "packages/server/src/platform/postgres/postgres.test.ts",
+    file: "packages/server/src/platform/postgres/postgres.long.test.ts",
     title: "runs as the user who starts it when that is not root",
     needs: ["root", "a checkout that others may read"],
   },
