@@ -1,5 +1,6 @@
 import type { ValueAxis } from "@provost/report-core/figure/figure";
 import { writeAxisNumber } from "@provost/report-core/figure/number-words";
+import type { ChartPalette } from "./chart-palette.ts";
 import type { Drawing } from "./drawing.ts";
 import { narrowSpan } from "./narrow-span.ts";
 import { textWidth } from "./text-width.ts";
@@ -49,6 +50,18 @@ export function valuesUp(axis: ValueAxis, values: readonly number[], { palette, 
   };
 }
 
+/** How the slider of a zoomed axis looks. */
+export const sliderLook = (palette: ChartPalette) => ({
+  showDetail: false,
+  showDataShadow: false,
+  brushSelect: false,
+  borderColor: palette.line,
+  backgroundColor: "transparent",
+  fillerColor: palette.line,
+  handleStyle: { color: palette.ground, borderColor: palette.dimmed },
+  moveHandleSize: 0,
+});
+
 /** Zooming on categories from left to right, `shown` of them at first, above a legend of some px. */
 export function zoomAcross(legend: number, shown: number, { palette }: Drawing) {
   const window = { xAxisIndex: 0, startValue: 0, endValue: shown - 1 };
@@ -59,14 +72,7 @@ export function zoomAcross(legend: number, shown: number, { palette }: Drawing) 
       ...window,
       height: 14,
       bottom: legend + 6,
-      showDetail: false,
-      showDataShadow: false,
-      brushSelect: false,
-      borderColor: palette.line,
-      backgroundColor: "transparent",
-      fillerColor: palette.line,
-      handleStyle: { color: palette.ground, borderColor: palette.dimmed },
-      moveHandleSize: 0,
+      ...sliderLook(palette),
     },
   ];
 }

@@ -79,3 +79,15 @@ const patterns = [
 
 /** How a line is drawn that shares its colour. */
 export const dashes = ["solid", "dashed", "dotted"] as const;
+
+/** Named parts of a chart as the engine takes them, each in its colour and, where colours repeat, with a pattern. */
+export const paintedParts = (
+  parts: readonly { name: string; value: number }[],
+  colours: readonly SeriesColour[],
+  palette: ChartPalette,
+) =>
+  parts.map(({ name, value }, index) => {
+    const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
+    const decal = patternOf(repeat, palette);
+    return { name, value, itemStyle: { color: colour, ...(decal ? { decal } : {}) } };
+  });

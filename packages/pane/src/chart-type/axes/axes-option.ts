@@ -7,6 +7,7 @@ import { ownValue } from "@provost/report-core/figure/own-value";
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
 import type { DataZoomComponentOption } from "echarts/components";
 import type { EChartsType } from "echarts/core";
+import { sliderLook } from "../../axis-option.ts";
 import { hiddenIn, pixelOf, pointIn } from "../../chart-place.ts";
 import {
   type ChartOption,
@@ -197,14 +198,7 @@ function zooms(figure: AxesFigure, drawing: Drawing, legend: number): DataZoomCo
       ...axis,
       ...window,
       ...(side === "x" ? { height: 14, bottom: legend + 6 } : { width: 14, right: 6 }),
-      showDetail: false,
-      showDataShadow: false,
-      brushSelect: false,
-      borderColor: palette.line,
-      backgroundColor: "transparent",
-      fillerColor: palette.line,
-      handleStyle: { color: palette.ground, borderColor: palette.dimmed },
-      moveHandleSize: 0,
+      ...sliderLook(palette),
     },
   ];
 }

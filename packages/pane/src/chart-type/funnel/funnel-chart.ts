@@ -15,7 +15,7 @@ import {
   tooltipOption,
 } from "../../drawing.ts";
 import { labelLayout } from "../../engine-parts.ts";
-import { coloursOf, patternOf } from "../../series-colour.ts";
+import { coloursOf, paintedParts } from "../../series-colour.ts";
 import { shortened, textWidth } from "../../text-width.ts";
 import { presentPart } from "../../use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
@@ -72,11 +72,7 @@ function funnelOption(figure: FunnelFigure, drawing: Drawing): ChartOption {
         top: 12 + room.top,
         bottom: 12 + room.bottom,
         gap: 2,
-        data: steps.map(({ name, value }, index) => {
-          const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
-          const decal = patternOf(repeat, palette);
-          return { name, value, itemStyle: { color: colour, ...(decal ? { decal } : {}) } };
-        }),
+        data: paintedParts(steps, colours, palette),
         label: {
           show: labels,
           position: "right",

@@ -3,7 +3,7 @@ import { wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import { PieChart } from "echarts/charts";
 import { type ChartOption, commonOption, type Drawing, tooltipLine, tooltipOption } from "../../drawing.ts";
-import { coloursOf, patternOf } from "../../series-colour.ts";
+import { coloursOf, paintedParts } from "../../series-colour.ts";
 import type { Drawer } from "../chart-type.ts";
 
 /** A pie as the engine draws it. */
@@ -40,11 +40,7 @@ function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
         radius: figure.radius,
         center: legend === "right" ? ["42%", "50%"] : legend === "none" ? ["50%", "50%"] : [...figure.center],
         ...(legend === "top" ? { center: ["50%", down === "40%" ? "58%" : down] } : {}),
-        data: slices.map(({ name, value }, index) => {
-          const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
-          const decal = patternOf(repeat, palette);
-          return { name, value, itemStyle: { color: colour, ...(decal ? { decal } : {}) } };
-        }),
+        data: paintedParts(slices, colours, palette),
         label: {
           show: labels,
           formatter: ({ name, dataIndex }) => `${name}\n${part(dataIndex)}`,
