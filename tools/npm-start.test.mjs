@@ -146,7 +146,7 @@ describe.runIf(onLinux)("npm start", () => {
       const { printed, pids } = await npmStart(dataDir, note === ignored);
       process.kill(pids[target], signal);
       await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), patience);
-      expect(printed()).toMatch(/stopping …$/m);
+      await vi.waitFor(() => expect(printed()).toMatch(/stopping …$/m), patience);
     },
     200_000,
   );

@@ -207,6 +207,12 @@ function relationOfAbout(kind: ResourceKind, actor: ActorName): string {
   return relations[held?.get(actor)?.indexOf("manage") ?? 0] ?? "";
 }
 
+/** In the short form, what is named beside something is tried by those who manage everything there is of it to manage. */
+const managesAbout = (kind: ResourceKind, actor: ActorName): boolean =>
+  isLongRun
+    ? (kindRules.get(kind)?.held.get(actor)?.includes("manage") ?? false)
+    : actor === "administrator" || actor === "all";
+
 async function about({ endpoint, sample, about: of }: Row, actor: ActorName): Promise<SampleCall> {
   if (!of) return sample;
   const thing = await world.thing(of.need.kind, relationOfAbout(of.need.kind, actor));
@@ -278,7 +284,7 @@ describe.each(kinds)("%s", (kind) => {
     for (const row of rows.filter(({ need }) => need?.kind === kind)) {
       const cells: string[] = [];
       for (const actor of tried)
-        if (!row.about || actor === "administrator" || actor === "all")
+        if (!row.about || managesAbout(row.about.need.kind, actor))
           cells.push(await cellsOf(row, actor, kind, wrong));
         else cells.push("");
       const flag = row.sample.query?.forever === undefined ? "" : "?forever=true";
