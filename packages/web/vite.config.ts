@@ -39,7 +39,7 @@ const withoutSummaries: Plugin = {
   apply: "build",
   enforce: "pre",
   transform: (code, id) =>
-    /\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)
+    /\/packages\/contract\/src\/[\w-]+\/[\w-]+\.ts$/.test(id)
       ? { code: code.replace(/^ +summary:\s+"(?:[^"\\]|\\.)*",$/gm, ""), map: null }
       : null,
 };

@@ -1,7 +1,7 @@
 /** Files that a chart type may have in its folders. */
 const mostFiles = 8;
 
-const contract = "packages/contract/src/chart-type.ts";
+const contract = "packages/contract/src/chart/chart-type.ts";
 /** The lists of chart types; outside of them and of its folders nothing names one. */
 const lists = new Set([
   contract,

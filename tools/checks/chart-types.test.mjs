@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exceptions, findTypeFaults, folderOf, typesIn } from "./chart-types.mjs";
 
-const list = "packages/contract/src/chart-type.ts";
+const list = "packages/contract/src/chart/chart-type.ts";
 const own = "packages/pane/src/chart-type";
 
 function faultsOf(files) {

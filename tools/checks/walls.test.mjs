@@ -26,12 +26,12 @@ beforeEach(() => {
   );
   put("node_modules/zod/index.js", "export const z = {};");
   put(
-    "packages/contract/src/dict.ts",
+    "packages/contract/src/dict/dict.ts",
     'import { z } from "zod";\nexport const dict = z;\nexport type Dict = string;',
   );
   put(
     "packages/report-core/src/sql.ts",
-    'import type { Dict } from "@provost/contract/dict";\nexport const sql: Dict = "";',
+    'import type { Dict } from "@provost/contract/dict/dict";\nexport const sql: Dict = "";',
   );
   put(
     "packages/warehouse/src/engine.ts",
@@ -113,7 +113,7 @@ const breaks = {
     ["packages/server/src/dict/a.ts", imports("@provost/pane/a")],
     ["packages/pane/src/a.ts", ""],
   ],
-  "packages-by-name": [["packages/warehouse/src/a.ts", imports("../../contract/src/dict.ts")]],
+  "packages-by-name": [["packages/warehouse/src/a.ts", imports("../../contract/src/dict/dict.ts")]],
   "no-barrel": [
     ["packages/server/src/dict/index.ts", "export const x = 1;"],
     ["packages/server/src/dict/a.ts", imports("./index.ts")],

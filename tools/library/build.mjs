@@ -15,7 +15,7 @@ function run(script, args, cwd) {
 function rewritten(types, file, text) {
   return text.replace(/(["'])((?:@provost\/|\.\.?\/)[^"']+)\1/g, (_, quote, name) => {
     if (name.startsWith(".")) return `${quote}${name.replace(/\.tsx?$/, ".js")}${quote}`;
-    // `@provost/contract/dict` → types/contract/src/dict.js
+    // `@provost/contract/dict/dict` → types/contract/src/dict/dict.js
     const [, folder, part] = /^@provost\/([^/]+)\/(.+)$/.exec(name);
     const path = relative(dirname(file), join(types, folder, "src", `${part}.js`));
     return `${quote}${path.startsWith(".") ? path : `./${path}`}${quote}`;

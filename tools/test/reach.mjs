@@ -33,7 +33,7 @@ function resolve(from, name, known) {
 
 /** The feature a file belongs to, such as `server/dict`, or `null` where a package has none. */
 export function featureOf(file) {
-  return /^packages\/(?:server|web|e2e)\/src\/([^/]+)\//.exec(file)?.[1] ?? null;
+  return /^packages\/(?:contract|server|web|e2e)\/src\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 
 /** Test files that a change reaches: those that import a changed file, at however many removes, and those of its own feature. */
@@ -46,10 +46,8 @@ export function reached(changed, files, importers) {
       touched.add(importer);
       queue.push(importer);
     }
-  const contractNames = changed.flatMap((file) => /^packages\/contract\/src\/([\w-]+)/.exec(file)?.[1] ?? []);
-  const features = new Set([...changed.map(featureOf), ...contractNames]);
-  features.delete(null);
-  features.delete("platform");
+  const features = new Set(changed.map(featureOf));
+  for (const none of [null, "platform", "wire"]) features.delete(none);
   return files.filter((file) => isTest.test(file) && (touched.has(file) || features.has(featureOf(file))));
 }
 

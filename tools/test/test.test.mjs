@@ -111,8 +111,8 @@ describe("progress", () => {
 
 describe("what a change reaches", () => {
   const texts = {
-    "packages/contract/src/dict.ts": "",
-    "packages/server/src/dict/dict.service.ts": 'import { A } from "@provost/contract/dict";',
+    "packages/contract/src/dict/dict.ts": "",
+    "packages/server/src/dict/dict.service.ts": 'import { A } from "@provost/contract/dict/dict";',
     "packages/server/src/dict/dict.routes.test.ts": "",
     "packages/server/src/menu/menu.service.ts": 'import { b } from "../dict/dict.service.ts";',
     "packages/server/src/menu/menu.test.ts": 'import { c } from "./menu.service.ts";',
@@ -126,7 +126,7 @@ describe("what a change reaches", () => {
   const importers = importersOf(files, (file) => texts[file]);
 
   it("is its feature's tests and those that import it at any remove, but not by what puts all features together", () => {
-    expect(reached(["packages/contract/src/dict.ts"], files, importers)).toEqual([
+    expect(reached(["packages/contract/src/dict/dict.ts"], files, importers)).toEqual([
       "packages/server/src/dict/dict.routes.test.ts",
       "packages/server/src/menu/menu.test.ts",
       "packages/web/src/dict/dict.component.test.tsx",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "./console.ts";
 import { formOf, sendDemand } from "./demand-steps.ts";
 import { askAs, callerOf, newPerson, newTenant } from "./server-steps.ts";

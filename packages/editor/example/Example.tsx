@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from "@mantine/core";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { Activity, useEffect, useState } from "react";
 import { RichText } from "../src/RichText.tsx";
 import { RichTextEditor } from "../src/RichTextEditor.tsx";

@@ -1,7 +1,7 @@
 import "@mantine/core/styles.css";
 import "../src/editor.css";
 import { MantineProvider } from "@mantine/core";
-import { Language } from "@provost/contract/language";
+import { Language } from "@provost/contract/wire/language";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createEditorSession } from "../src/editor-session.ts";

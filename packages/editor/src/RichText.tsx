@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
 import { linkElsewhere, linkUnplayed } from "./insert/unplayed-media.ts";

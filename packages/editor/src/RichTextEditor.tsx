@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { lazySessionPart } from "./lazy-part.tsx";
 import { SelectionMenu } from "./menu/SelectionMenu.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { type ComponentType, useEffect, useState } from "react";
 import type { EditorSession } from "./session-shape.ts";
 import { word } from "./words/editor-words.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { Editor } from "@tiptap/core";
 import type { Refusal } from "./clean/clean-html.ts";
 import type { Draft, DraftPlace } from "./status/draft.ts";

@@ -1,4 +1,4 @@
-import { ChartType } from "@provost/contract/chart-type";
+import { ChartType } from "@provost/contract/chart/chart-type";
 
 /** What the example's address says, and the choices that change it. */
 const choices = {

@@ -1,6 +1,6 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { Language } from "@provost/contract/wire/language";
 import { useMemo, useState } from "react";
 import type { DrillStep } from "../src/drill/drill-path.ts";
 import type { SortTerm } from "../src/table/sort-rows.ts";

@@ -1,7 +1,7 @@
-import { distributionParts } from "@provost/contract/aggregate";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import { distributionParts } from "@provost/contract/report/aggregate";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { addDimension, addMeasure, emptySelection, setAggregate } from "@provost/report-core/selection";
 import { schemaOf } from "@provost/report-core/selection-schema";

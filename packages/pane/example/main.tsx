@@ -1,8 +1,8 @@
 import "@mantine/core/styles.css";
 import "../src/pane.css";
 import { MantineProvider } from "@mantine/core";
-import { ChartType } from "@provost/contract/chart-type";
-import { Language } from "@provost/contract/language";
+import { ChartType } from "@provost/contract/chart/chart-type";
+import { Language } from "@provost/contract/wire/language";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Choices } from "./Choices.tsx";

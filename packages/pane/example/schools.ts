@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { DrillStep } from "../src/drill/drill-path.ts";
 
 /** A row of the example's own table: what a server would hold. */

@@ -1,5 +1,5 @@
 import { useReducedMotion } from "@mantine/hooks";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
 import {

@@ -1,8 +1,8 @@
 import { Button, Drawer, useMatches } from "@mantine/core";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import { useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { ReactNode } from "react";
 import { word } from "./pane-words.ts";
 

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { useState } from "react";
 import { type PanePaging, pageSizes } from "./pane-state.ts";
 import { word } from "./pane-words.ts";

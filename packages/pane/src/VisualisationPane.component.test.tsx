@@ -1,4 +1,4 @@
-import { ChartType } from "@provost/contract/chart-type";
+import { ChartType } from "@provost/contract/chart/chart-type";
 import { expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { chartTypes } from "./chart-type/chart-types.ts";

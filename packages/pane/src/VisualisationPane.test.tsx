@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
-import { ChartType } from "@provost/contract/chart-type";
-import type { SchemaColumn } from "@provost/contract/source";
+import { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { addDimension, addMeasure, emptySelection } from "@provost/report-core/selection";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";

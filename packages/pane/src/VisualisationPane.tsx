@@ -1,7 +1,7 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { heightOf, rolesOf } from "@provost/report-core/figure/figure-fields";

@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import { describe, expect, it } from "vitest";
 import type { ChartPalette } from "./chart-palette.ts";
 import { drawnOf, optionIn } from "./chart-type/charts.fixtures.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { LegendPlace } from "@provost/report-core/figure/figure";
 import type {
   BarSeriesOption,

@@ -1,4 +1,4 @@
-import type { ChartType } from "@provost/contract/chart-type";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import { marksOf } from "@provost/report-core/figure/marks";
 import { describe, expect, it } from "vitest";
 import type { DrawnChart } from "./chart-type/chart-type.ts";

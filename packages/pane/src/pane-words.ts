@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 const words = {
   marks: { zh: "图表中的数据：用方向键逐个查看", en: "Marks of the chart: the arrow keys go through them" },

@@ -1,5 +1,5 @@
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { Language } from "@provost/contract/wire/language";
 import type { FigureInput } from "@provost/report-core/figure/figure";
 import { BarChart } from "echarts/charts";
 import { GraphicComponent, GridComponent, LegendComponent, TooltipComponent } from "echarts/components";

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { rolesOf } from "@provost/report-core/figure/figure-fields";
 import { type Recommendation, recommendType } from "@provost/report-core/recommend-type";
 

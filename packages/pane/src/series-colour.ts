@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { ownValue } from "@provost/report-core/figure/own-value";
 import type { ChartPalette } from "./chart-palette.ts";
 import { between } from "./colour-scale.ts";

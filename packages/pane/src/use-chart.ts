@@ -1,4 +1,4 @@
-import type { ChartType } from "@provost/contract/chart-type";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { FigureInput } from "@provost/report-core/figure/figure";
 import { useEffect, useMemo, useState } from "react";
 import type { Chart } from "./chart-type/chart-type.ts";

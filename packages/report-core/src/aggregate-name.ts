@@ -1,6 +1,6 @@
-import { aggregateNames } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { Language } from "@provost/contract/language";
+import { aggregateNames } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { Language } from "@provost/contract/wire/language";
 
 /** The name of a function as it stands within a sentence. */
 export function functionName(func: Aggregate, language: Language): string {

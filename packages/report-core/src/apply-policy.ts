@@ -1,7 +1,7 @@
-import type { CalculatedField } from "@provost/contract/calculated-field";
-import type { FieldType } from "@provost/contract/field";
-import type { FilterScalar } from "@provost/contract/filter";
-import type { ResolvedRule, TableView } from "@provost/contract/policy";
+import type { ResolvedRule, TableView } from "@provost/contract/people/policy";
+import type { CalculatedField } from "@provost/contract/report/calculated-field";
+import type { FilterScalar } from "@provost/contract/report/filter";
+import type { FieldType } from "@provost/contract/source/field";
 import type { SuppliedValue } from "./column-value.ts";
 import { compareColumn, type TableColumns } from "./compare-column.ts";
 import {

@@ -1,5 +1,5 @@
-import type { TimeUnit } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
+import type { TimeUnit } from "@provost/contract/report/bucket";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calendar } from "./compile-query.fixtures.ts";

@@ -1,7 +1,7 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Bucket, TimeUnit } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
-import type { Wording } from "@provost/contract/language";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Bucket, TimeUnit } from "@provost/contract/report/bucket";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Wording } from "@provost/contract/wire/language";
 import {
   crossesYear,
   firstDay,

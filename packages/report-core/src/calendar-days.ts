@@ -1,4 +1,4 @@
-import type { Calendar, Term } from "@provost/contract/calendar";
+import type { Calendar, Term } from "@provost/contract/wire/calendar";
 
 const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const shortest = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

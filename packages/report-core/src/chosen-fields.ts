@@ -1,7 +1,7 @@
-import type { Bucket } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
-import type { Language } from "@provost/contract/language";
-import type { DimensionSpec, QuerySpec } from "@provost/contract/query-spec";
+import type { Bucket } from "@provost/contract/report/bucket";
+import type { DimensionSpec, QuerySpec } from "@provost/contract/report/query-spec";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
 import { bucketValue } from "./bucket-value.ts";
 import type { Operand } from "./column-value.ts";
 import { type FilterContext, filterCondition } from "./filter-condition.ts";

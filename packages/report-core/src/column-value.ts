@@ -1,5 +1,5 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Wording } from "@provost/contract/language";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Wording } from "@provost/contract/wire/language";
 import type { CastType, Expression, ValueNode } from "./sql/tree.ts";
 
 /** A supplied value that is there: neither null nor a placeholder. */

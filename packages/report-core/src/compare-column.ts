@@ -1,5 +1,5 @@
-import type { FilterOperator } from "@provost/contract/filter";
-import type { Wording } from "@provost/contract/language";
+import type { FilterOperator } from "@provost/contract/report/filter";
+import type { Wording } from "@provost/contract/wire/language";
 import { asOperand, asText, coerceValue, type Operand, type SuppliedValue } from "./column-value.ts";
 import { type Comparison, type Condition, column as columnNode, type ValueNode } from "./sql/tree.ts";
 

@@ -1,6 +1,6 @@
-import type { Calendar } from "@provost/contract/calendar";
-import { ChartContent } from "@provost/contract/chart-content";
-import { readContent } from "@provost/contract/query-spec";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import type { QueryTable } from "./apply-policy.ts";
 import { type CompiledQuery, type CompileOptions, compileQuery } from "./compile-query.ts";
 

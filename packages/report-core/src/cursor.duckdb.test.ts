@@ -1,4 +1,4 @@
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runs } from "../../../tools/test/long-run.ts";

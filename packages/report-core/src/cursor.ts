@@ -1,7 +1,7 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Wording } from "@provost/contract/language";
-import { limits } from "@provost/contract/limits";
-import { Cell } from "@provost/contract/report";
+import { familyOf } from "@provost/contract/report/aggregate";
+import { Cell } from "@provost/contract/report/report";
+import type { Wording } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import { coerceValue, isTextType } from "./column-value.ts";
 import {
   allOf,

@@ -1,4 +1,4 @@
-import { distributionParts } from "@provost/contract/aggregate";
+import { distributionParts } from "@provost/contract/report/aggregate";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runs } from "../../../tools/test/long-run.ts";

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { ChartContent } from "@provost/contract/chart-content";
-import { readContent } from "@provost/contract/query-spec";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { readContent } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "./apply-policy.ts";
 import { plainOptions } from "./compile-query.fixtures.ts";
 import { type CompiledQuery, type CompileOptions, compileQuery } from "./compile-query.ts";

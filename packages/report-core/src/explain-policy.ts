@@ -1,6 +1,6 @@
-import type { FilterScalar } from "@provost/contract/filter";
-import type { ResolvedRule, RowRule, TablePolicy } from "@provost/contract/policy";
-import type { PolicyWarning, RuleOutcome } from "@provost/contract/reading";
+import type { ResolvedRule, RowRule, TablePolicy } from "@provost/contract/people/policy";
+import type { PolicyWarning, RuleOutcome } from "@provost/contract/people/reading";
+import type { FilterScalar } from "@provost/contract/report/filter";
 import type { TableColumn } from "./apply-policy.ts";
 import { compareColumn } from "./compare-column.ts";
 import { attributeValues, type ReaderAttributes, resolveRule } from "./resolve-policy.ts";

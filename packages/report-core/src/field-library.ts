@@ -1,7 +1,7 @@
-import type { CalculatedField } from "@provost/contract/calculated-field";
-import type { Calendar } from "@provost/contract/calendar";
-import type { FieldType } from "@provost/contract/field";
-import type { Language, Wording } from "@provost/contract/language";
+import type { CalculatedField } from "@provost/contract/report/calculated-field";
+import type { FieldType } from "@provost/contract/source/field";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import {
   type QueryTable,
   type ReaderView,

@@ -1,5 +1,5 @@
-import type { FilterScalar } from "@provost/contract/filter";
-import type { QueryParams } from "@provost/contract/report";
+import type { FilterScalar } from "@provost/contract/report/filter";
+import type { QueryParams } from "@provost/contract/report/report";
 import type { SuppliedValue } from "./column-value.ts";
 
 const whole = /^\$\{([^{}]*)\}$/;

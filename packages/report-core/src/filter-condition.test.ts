@@ -1,4 +1,4 @@
-import { FilterOperator } from "@provost/contract/filter";
+import { FilterOperator } from "@provost/contract/report/filter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile, compiled, dimensions, filter, measures, scores } from "./compile-query.fixtures.ts";

@@ -1,5 +1,5 @@
-import type { TimeUnit } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
+import type { TimeUnit } from "@provost/contract/report/bucket";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import { previousSpan, spanYearBefore } from "./bucket-value.ts";
 import type { Dimension, NamedMeasure } from "./chosen-fields.ts";
 import { fencedGroups } from "./fences.ts";

@@ -1,5 +1,5 @@
-import { ChartContent } from "@provost/contract/chart-content";
-import { readContent } from "@provost/contract/query-spec";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { readContent } from "@provost/contract/report/query-spec";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QueryTable } from "./apply-policy.ts";

@@ -1,5 +1,5 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Language } from "@provost/contract/language";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Language } from "@provost/contract/wire/language";
 import { asOperand } from "./column-value.ts";
 import { found, type Outcome, refuse } from "./refusal.ts";
 import {

@@ -1,8 +1,8 @@
-import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { MeasureShow } from "@provost/contract/chart-content";
-import type { Language, Wording } from "@provost/contract/language";
-import type { MeasureSpec } from "@provost/contract/query-spec";
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { MeasureSpec } from "@provost/contract/report/query-spec";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { functionName } from "./aggregate-name.ts";
 import { rowsColumn } from "./output-name.ts";
 import type { ReaderField, ReaderFields } from "./reader-fields.ts";

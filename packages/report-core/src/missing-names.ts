@@ -1,4 +1,4 @@
-import type { FilterTree, QuerySpec } from "@provost/contract/query-spec";
+import type { FilterTree, QuerySpec } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "./apply-policy.ts";
 import { type CompileOptions, compileQuery } from "./compile-query.ts";
 import { rowsColumn } from "./output-name.ts";

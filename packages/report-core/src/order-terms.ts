@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import type { QuerySpec } from "@provost/contract/query-spec";
+import type { QuerySpec } from "@provost/contract/report/query-spec";
+import type { Language } from "@provost/contract/wire/language";
 import type { ChosenFields } from "./chosen-fields.ts";
 import type { OrderKey } from "./cursor.ts";
 import { othersMarker } from "./others-marker.ts";

@@ -1,5 +1,5 @@
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { Bucket } from "@provost/contract/bucket";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { Bucket } from "@provost/contract/report/bucket";
 
 /** A measure with its function settled. */
 export interface ChosenMeasure {

@@ -1,4 +1,4 @@
-import { RelativePeriod } from "@provost/contract/relative-period";
+import { RelativePeriod } from "@provost/contract/report/relative-period";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calendar, compile, compiled } from "./compile-query.fixtures.ts";

@@ -1,5 +1,5 @@
-import type { Calendar } from "@provost/contract/calendar";
-import type { RelativePeriod } from "@provost/contract/relative-period";
+import type { RelativePeriod } from "@provost/contract/report/relative-period";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import { crossesYear, firstDay, lastDay, termsInOrder, type YearDay } from "./calendar-days.ts";
 
 /** Days from `from` to before `until`, both `YYYY-MM-DD`. */

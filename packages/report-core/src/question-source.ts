@@ -1,4 +1,4 @@
-import type { QuerySpec } from "@provost/contract/query-spec";
+import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "./apply-policy.ts";
 import { type CompileOptions, compileQuery, type OutputColumn } from "./compile-query.ts";
 import { found, type Outcome } from "./refusal.ts";

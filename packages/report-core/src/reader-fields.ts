@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import { functionName } from "./aggregate-name.ts";
 import {
   type QueryTable,

@@ -1,4 +1,4 @@
-import type { Bucket } from "@provost/contract/bucket";
+import type { Bucket } from "@provost/contract/report/bucket";
 import { describe, expect, it } from "vitest";
 import { type Recommendable, recommendType } from "./recommend-type.ts";
 import { tableColumn } from "./schema.fixtures.ts";

@@ -1,7 +1,7 @@
-import { distributed, distributionParts } from "@provost/contract/aggregate";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Wording } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import { distributed, distributionParts } from "@provost/contract/report/aggregate";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Wording } from "@provost/contract/wire/language";
 import { bar } from "./chart-type/bar/bar.ts";
 import { boxPlot } from "./chart-type/box-plot/box-plot.ts";
 import type { ChartTypeInfo } from "./chart-type/chart-type.ts";

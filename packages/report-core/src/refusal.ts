@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@provost/contract/error-code";
-import type { Language, Wording } from "@provost/contract/language";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 /** Why a question cannot be asked: an error code of the wire and the details its text names. */
 export interface Refusal {

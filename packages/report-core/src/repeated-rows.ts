@@ -1,4 +1,4 @@
-import type { Aggregate } from "@provost/contract/aggregate-function";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
 
 /** Functions that what a join repeats would count more than once. */
 export const notRepeated: ReadonlySet<Aggregate> = new Set([

@@ -1,5 +1,5 @@
-import type { FilterScalar } from "@provost/contract/filter";
-import type { ResolvedRule, RowRule, TablePolicy } from "@provost/contract/policy";
+import type { ResolvedRule, RowRule, TablePolicy } from "@provost/contract/people/policy";
+import type { FilterScalar } from "@provost/contract/report/filter";
 import type { ReaderView } from "./apply-policy.ts";
 
 /** What is known about the reader, for rules such as `dept = {user.dept}`; a list fits `in`. */

@@ -1,6 +1,6 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Cell, QueryResult, ResultColumn } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Cell, QueryResult, ResultColumn } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
 
 /** A row by the names of its columns. */
 export type Row = Readonly<Record<string, Cell>>;

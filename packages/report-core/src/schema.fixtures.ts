@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 
 /** A column of a table as the server tells it. */
 export function tableColumn(Column: string, Type = "DOUBLE", more: Partial<SchemaColumn> = {}): SchemaColumn {

@@ -1,7 +1,7 @@
-import type { ChartContent, WireDimension, WireMeasure } from "@provost/contract/chart-content";
-import type { Language } from "@provost/contract/language";
-import type { ResultColumn } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartContent, WireDimension, WireMeasure } from "@provost/contract/chart/chart-content";
+import type { ResultColumn } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { rowsColumn } from "./output-name.ts";
 import {
   addDimension,

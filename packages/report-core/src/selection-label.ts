@@ -1,12 +1,17 @@
-import { aggregateNames, familyOf } from "@provost/contract/aggregate";
-import type { Bucket } from "@provost/contract/bucket";
-import type { MeasureShow } from "@provost/contract/chart-content";
-import type { FilterOperator, FilterScalar, WireFilter, WireFilterNode } from "@provost/contract/filter";
-import { filterOperators } from "@provost/contract/filter-operators";
-import type { Language, Wording } from "@provost/contract/language";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
-import type { SchemaColumn } from "@provost/contract/source";
-import { timeUnitNames } from "@provost/contract/time-unit-names";
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import { aggregateNames, familyOf } from "@provost/contract/report/aggregate";
+import type { Bucket } from "@provost/contract/report/bucket";
+import type {
+  FilterOperator,
+  FilterScalar,
+  WireFilter,
+  WireFilterNode,
+} from "@provost/contract/report/filter";
+import { filterOperators } from "@provost/contract/report/filter-operators";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { timeUnitNames } from "@provost/contract/report/time-unit-names";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { rowsColumn } from "./output-name.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 

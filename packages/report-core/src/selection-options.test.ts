@@ -1,5 +1,5 @@
-import { distributionParts } from "@provost/contract/aggregate";
-import type { WireFilterNode } from "@provost/contract/filter";
+import { distributionParts } from "@provost/contract/report/aggregate";
+import type { WireFilterNode } from "@provost/contract/report/filter";
 import { describe, expect, it } from "vitest";
 import { tableColumn } from "./schema.fixtures.ts";
 import {

@@ -1,7 +1,7 @@
-import { distributed } from "@provost/contract/aggregate";
-import type { Language } from "@provost/contract/language";
-import type { QueryResult } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import { distributed } from "@provost/contract/report/aggregate";
+import type { QueryResult } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { dimensionNames, measureNames } from "./output-name.ts";
 import { aggregateOf, type ChosenColumn, type Selection } from "./selection.ts";
 import { dimensionLabel, measureLabel } from "./selection-label.ts";

@@ -1,8 +1,8 @@
-import { aggregateNames, aggregatesOf, furtherAggregatesOf } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { Bucket } from "@provost/contract/bucket";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import { aggregateNames, aggregatesOf, furtherAggregatesOf } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { Bucket } from "@provost/contract/report/bucket";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { rowsColumn } from "./output-name.ts";
 import { notRepeated } from "./repeated-rows.ts";
 

@@ -1,5 +1,5 @@
-import type { Parameter } from "@provost/contract/parameter";
-import type { QueryParams } from "@provost/contract/report";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { QueryParams } from "@provost/contract/report/report";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FilledSql, fillSqlParams, parametersIn, type UnfilledSql } from "./sql-params.ts";

@@ -1,7 +1,7 @@
-import type { FilterScalar } from "@provost/contract/filter";
-import type { Parameter } from "@provost/contract/parameter";
-import type { QueryParams } from "@provost/contract/report";
-import type { SqlProblem } from "@provost/contract/sql-problem";
+import type { FilterScalar } from "@provost/contract/report/filter";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { QueryParams } from "@provost/contract/report/report";
+import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { coerceValue, type SuppliedValue } from "./column-value.ts";
 import type { BoundValue } from "./sql/tree.ts";
 import { isSpoken, type SqlToken, sqlTokens } from "./sql-tokens.ts";

@@ -1,4 +1,4 @@
-import type { QuerySpec } from "@provost/contract/query-spec";
+import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "./apply-policy.ts";
 import type { CompileOptions } from "./compile-query.ts";
 import { type FilterContext, filterCondition } from "./filter-condition.ts";

@@ -1,5 +1,5 @@
-import type { TopGroups } from "@provost/contract/chart-content";
-import type { Language, Wording } from "@provost/contract/language";
+import type { TopGroups } from "@provost/contract/chart/chart-content";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import type { Dimension } from "./chosen-fields.ts";
 import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
 import { found, type Outcome, refuse, refuseColumn } from "./refusal.ts";

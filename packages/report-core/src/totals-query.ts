@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import type { QuerySpec } from "@provost/contract/query-spec";
+import type { QuerySpec } from "@provost/contract/report/query-spec";
+import { limits } from "@provost/contract/wire/limits";
 import { atGrain, type Grouping } from "./grouped-query.ts";
 import { found, type Outcome, refuse } from "./refusal.ts";
 import { column, type OrderTerm, type Select } from "./sql/tree.ts";

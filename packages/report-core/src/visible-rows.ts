@@ -1,4 +1,4 @@
-import type { TopGroups } from "@provost/contract/chart-content";
+import type { TopGroups } from "@provost/contract/chart/chart-content";
 import type { Dimension } from "./chosen-fields.ts";
 import { type Grouping, groupedQuery, hasOneTime, type RowSet } from "./grouped-query.ts";
 import { othersMarker } from "./others-marker.ts";

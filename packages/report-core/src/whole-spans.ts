@@ -1,4 +1,4 @@
-import type { FilterTree } from "@provost/contract/query-spec";
+import type { FilterTree } from "@provost/contract/report/query-spec";
 
 const nothing: FilterTree = { kind: "all", of: [] };
 

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlProblem } from "@provost/contract/report/sql-problem";
 
 /** A value bound to a placeholder; it never becomes part of the text. */
 export type Value = string | number | bigint | boolean | null;

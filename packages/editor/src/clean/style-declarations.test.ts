@@ -1,4 +1,4 @@
-import { richTextStyles } from "@provost/contract/rich-text-elements";
+import { richTextStyles } from "@provost/contract/courseware/rich-text-elements";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changedStyle, printStyle, readStyle } from "./style-declarations.ts";

@@ -1,4 +1,4 @@
-import { richTextStyles } from "@provost/contract/rich-text-elements";
+import { richTextStyles } from "@provost/contract/courseware/rich-text-elements";
 
 /** Declarations of a `style`, by property. */
 export type Declarations = Readonly<Record<string, string>>;

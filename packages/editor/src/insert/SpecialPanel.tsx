@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import { moveInGrid } from "../toolbar/grid-keys.ts";
 import type { PanelProps } from "../toolbar/tool.ts";
 import { insertWord } from "../words/insert-words.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { Node, type NodeViewRenderer } from "@tiptap/core";
 import { type DOMOutputSpec, DOMSerializer } from "@tiptap/pm/model";
 import { keptLooks, keptNames } from "../text/kept-names.ts";

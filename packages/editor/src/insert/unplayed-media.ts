@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { word } from "../words/editor-words.ts";
 
 type Medium = HTMLVideoElement | HTMLAudioElement;

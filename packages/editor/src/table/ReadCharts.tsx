@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { tableWord } from "../words/table-words.ts";

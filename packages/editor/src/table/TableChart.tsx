@@ -1,5 +1,5 @@
 import "@provost/pane/pane.css";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { ChartView } from "@provost/pane/ChartView";
 import { useChart } from "@provost/pane/use-chart";
 import { type CSSProperties, useMemo } from "react";

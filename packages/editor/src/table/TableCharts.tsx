@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { memo, useDeferredValue, useMemo } from "react";
 import { createPortal } from "react-dom";
 import type { EditorSession } from "../session-shape.ts";

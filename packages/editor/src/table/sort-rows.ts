@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 /** The five ways a table is sorted; the names are those that stock content records in `data-sort-type`. */
 export const sortTypes = [

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { Editor } from "@tiptap/core";
 import { type Node as DocNode, Fragment } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";

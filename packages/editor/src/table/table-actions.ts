@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import type { Editor } from "@tiptap/core";
 import { panelWording } from "../words/table-panel-words.ts";
 import { hasHeader, isHeader, toggleHeaderCells } from "./cell-look.ts";

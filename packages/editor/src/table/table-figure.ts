@@ -1,6 +1,6 @@
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { FigureInput } from "@provost/report-core/figure/figure";
 import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import type { ChartNote } from "./chart-note.ts";

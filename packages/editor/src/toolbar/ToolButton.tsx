@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { IconChevronDown } from "@tabler/icons-react";
 import { memo } from "react";
 import type { Tool } from "./tool.ts";

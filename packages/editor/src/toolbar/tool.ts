@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import type { Icon } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { ComponentType } from "react";

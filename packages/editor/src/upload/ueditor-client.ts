@@ -1,4 +1,3 @@
-import type { Wording } from "@provost/contract/language";
 import {
   type FileKind,
   UeditorCatch,
@@ -8,7 +7,8 @@ import {
   ueditorPath,
   ueditorSuccess,
   uploadLimits,
-} from "@provost/contract/ueditor";
+} from "@provost/contract/upload/ueditor";
+import type { Wording } from "@provost/contract/wire/language";
 import { uploadRules } from "../constants.ts";
 import { ofFile, tooLarge, wrongType } from "./file-limits.ts";
 import { within } from "./time-limit.ts";

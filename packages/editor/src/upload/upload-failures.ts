@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { Message, Messages } from "../status/messages.ts";
 import type { Value } from "../value.ts";
 import { filled } from "../words/editor-words.ts";

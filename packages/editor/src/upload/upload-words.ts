@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 
 /** What is said of uploads; the Chinese texts are those of the protocol's own front end. */
 export const uploadWords = {

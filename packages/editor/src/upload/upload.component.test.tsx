@@ -1,4 +1,4 @@
-import type { FileKind } from "@provost/contract/ueditor";
+import type { FileKind } from "@provost/contract/upload/ueditor";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type OpenEditor, openEditor } from "../testing/editor-page.tsx";

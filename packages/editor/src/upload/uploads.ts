@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import type { FileKind } from "@provost/contract/ueditor";
+import type { FileKind } from "@provost/contract/upload/ueditor";
+import type { Language } from "@provost/contract/wire/language";
 import type { Editor } from "@tiptap/core";
 import type { Node as DocNode } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import type { ChartFaults, NotNumber } from "../table/chart-rule.ts";
 import { filled } from "./editor-words.ts";
 

@@ -1,5 +1,5 @@
-import type { Language, Wording } from "@provost/contract/language";
-import { richTextLimits } from "@provost/contract/rich-text";
+import { richTextLimits } from "@provost/contract/courseware/rich-text";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import type { Refusal } from "../clean/clean-html.ts";
 
 const words = {

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { filled } from "./editor-words.ts";
 
 const words = {

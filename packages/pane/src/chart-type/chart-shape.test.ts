@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import { expect, it } from "vitest";
 import { drawnOf } from "./charts.fixtures.ts";
 

@@ -1,5 +1,5 @@
-import { ChartType } from "@provost/contract/chart-type";
-import type { SchemaColumn } from "@provost/contract/source";
+import { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { countsOf, describeType, unusableReason } from "@provost/report-core/chart-type/chart-type";
 import { marksOf } from "@provost/report-core/figure/marks";
 import { type Recommendable, recommendType } from "@provost/report-core/recommend-type";

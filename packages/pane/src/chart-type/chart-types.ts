@@ -1,4 +1,4 @@
-import type { ChartType } from "@provost/contract/chart-type";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import type { EmptyFigure, InvalidFigure } from "@provost/report-core/figure/figure";
 import { area } from "./area/area.ts";

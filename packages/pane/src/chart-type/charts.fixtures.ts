@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import { ChartType } from "@provost/contract/chart-type";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { ChartType } from "@provost/contract/chart/chart-type";
 import type { FigureInput } from "@provost/report-core/figure/figure";
 import type { ChartPalette } from "../chart-palette.ts";
 import { colourBook } from "../colour-book.ts";

@@ -1,4 +1,4 @@
-import type { ChartType } from "@provost/contract/chart-type";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { ReactNode } from "react";
 import type { TypeStyleProps } from "../style/style-parts.ts";
 import { BoxPlotFields } from "./box-plot/BoxPlotFields.tsx";

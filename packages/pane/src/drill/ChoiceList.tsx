@@ -1,5 +1,5 @@
 import { Popover, TextInput } from "@mantine/core";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { word } from "../pane-words.ts";
 import type { GridAction, GridChoice } from "../table/grid-source.ts";

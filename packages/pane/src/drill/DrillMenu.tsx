@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { useEffect } from "react";
 import { word } from "../pane-words.ts";
 import type { GridOffer } from "../table/grid-source.ts";

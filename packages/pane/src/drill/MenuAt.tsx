@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { GridChoice, GridOffer } from "../table/grid-source.ts";
 import { ChoiceList } from "./ChoiceList.tsx";

@@ -1,5 +1,5 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { SchemaColumn } from "@provost/contract/source";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import type { DrillRules, DrillStep } from "./drill-path.ts";
 

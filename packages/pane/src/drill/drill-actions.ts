@@ -1,6 +1,6 @@
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
-import { timeUnitNames } from "@provost/contract/time-unit-names";
+import { timeUnitNames } from "@provost/contract/report/time-unit-names";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { word } from "../pane-words.ts";

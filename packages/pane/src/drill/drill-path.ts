@@ -1,6 +1,6 @@
-import type { Bucket, TimeUnit } from "@provost/contract/bucket";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Bucket, TimeUnit } from "@provost/contract/report/bucket";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { isOthers } from "@provost/report-core/figure/others";

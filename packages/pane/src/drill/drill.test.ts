@@ -1,5 +1,5 @@
-import { ChartContent } from "@provost/contract/chart-content";
-import type { SchemaColumn } from "@provost/contract/source";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { othersMarker } from "@provost/report-core/others-marker";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { WireFilter } from "@provost/contract/filter";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { WireFilter } from "@provost/contract/report/filter";
 import type { DrillStep } from "./drill-path.ts";
 
 /** The predicates of a path as filters on the wire. */

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Row } from "@provost/report-core/result-rows";
 import type { DrillStep } from "./drill-path.ts";
 

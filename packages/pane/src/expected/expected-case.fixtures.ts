@@ -1,9 +1,9 @@
-import type { Bucket } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { Bucket } from "@provost/contract/report/bucket";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import type { Row } from "@provost/report-core/result-rows";
 

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { ChartType } from "@provost/contract/chart-type";
+import { ChartType } from "@provost/contract/chart/chart-type";
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
 import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import type { TableFigure } from "@provost/report-core/chart-type/table/table";

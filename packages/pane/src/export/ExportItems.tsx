@@ -1,8 +1,8 @@
 import { Menu, useComputedColorScheme } from "@mantine/core";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { tableFigure } from "@provost/report-core/chart-type/table/table";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import type { RefObject } from "react";

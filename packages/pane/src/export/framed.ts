@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { ChartPalette } from "../chart-palette.ts";
 
 /** A picture to be made; sizes in px. */

@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { tableFigure } from "@provost/report-core/chart-type/table/table";
 import { describe, expect, it } from "vitest";
 import { tableRows } from "./shown-rows.ts";

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language } from "@provost/contract/language";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { Language } from "@provost/contract/wire/language";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { styleWord as say } from "./style-words.ts";
 

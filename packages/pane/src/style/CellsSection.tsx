@@ -1,7 +1,7 @@
 import { Button, CloseButton, NativeSelect } from "@mantine/core";
-import { CellRule, type ChartStyle } from "@provost/contract/chart-style";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import { CellRule, type ChartStyle } from "@provost/contract/chart/chart-style";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { scaleColours } from "@provost/report-core/figure/cell-look";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { ColourField } from "./ColourField.tsx";

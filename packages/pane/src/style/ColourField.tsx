@@ -1,5 +1,5 @@
 import { Button, type ColorPickerProps, ColorSwatch, Popover, TextInput } from "@mantine/core";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { useState } from "react";
 import { lazyPart, useLoaded } from "../use-loaded.ts";
 import { styleWord as say } from "./style-words.ts";

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from "@mantine/core";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language } from "@provost/contract/language";
-import { NumberFormat } from "@provost/contract/number-format";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { NumberFormat } from "@provost/contract/report/number-format";
+import type { Language } from "@provost/contract/wire/language";
 import { useState } from "react";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import type { StyleChange } from "./style-parts.ts";

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
-import { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "@provost/report-core/chart-type/chart-type";
 import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { chartTypes } from "../chart-type/chart-types.ts";

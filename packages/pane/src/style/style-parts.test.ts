@@ -1,4 +1,4 @@
-import { ChartType } from "@provost/contract/chart-type";
+import { ChartType } from "@provost/contract/chart/chart-type";
 import { describe, expect, it } from "vitest";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { hexOf, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";

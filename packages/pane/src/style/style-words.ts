@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 const words = {
   style: { zh: "图表样式", en: "Chart style" },

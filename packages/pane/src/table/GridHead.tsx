@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells are placed by hand, which a table element cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells of a row take the focus
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 import { word } from "../pane-words.ts";
 import type { CellPlace } from "./cell-range.ts";

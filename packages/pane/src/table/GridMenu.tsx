@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { MenuAt } from "../drill/MenuAt.tsx";
 import { word } from "../pane-words.ts";
 import type { CellPlace } from "./cell-range.ts";

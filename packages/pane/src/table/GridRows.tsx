@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells are placed by hand, which a table element cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells of a row take the focus
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { type CellPlace, type CellRange, holds } from "./cell-range.ts";
 import type { PlacedColumn } from "./column-layout.ts";

@@ -1,4 +1,4 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { GridColumn, GridSource } from "./grid-source.ts";
 
 /** The parts of a chart's style that say how a table's columns stand. */

@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
+import type { Language } from "@provost/contract/wire/language";
 
 /** A column of a grid; `numeric` ones stand to the right. */
 export interface GridColumn {

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { othersMarker } from "@provost/report-core/others-marker";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { PivotFigure, PivotRow } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { plainNumber, wordsOfNumber } from "@provost/report-core/figure/cell-words";
 import { headingOf } from "@provost/report-core/figure/figure-fields";

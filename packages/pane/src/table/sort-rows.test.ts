@@ -1,4 +1,4 @@
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
 import { describe, expect, it } from "vitest";
 import type { GridSource } from "./grid-source.ts";
 import { nextSort, type SortTerm, sortBy, sortedRows } from "./sort-rows.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
+import type { Language } from "@provost/contract/wire/language";
 import { numberIn } from "@provost/report-core/figure/figure-fields";
 import type { GridSource } from "./grid-source.ts";
 

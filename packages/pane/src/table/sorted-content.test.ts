@@ -1,4 +1,4 @@
-import { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { expect, it } from "vitest";
 import { sortedContent, sortOf } from "./sorted-content.ts";
 

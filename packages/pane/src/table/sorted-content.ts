@@ -1,4 +1,4 @@
-import type { ChartContent } from "@provost/contract/chart-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { SortTerm } from "./sort-rows.ts";
 
 const order = /^(.+?)\s+(asc|desc)$/i;

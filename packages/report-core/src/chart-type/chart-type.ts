@@ -1,7 +1,7 @@
-import { distributed } from "@provost/contract/aggregate";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language, Wording } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import { distributed } from "@provost/contract/report/aggregate";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { isTimed } from "../figure/figure-fields.ts";
 import { type SpreadColumn, spreadOf } from "../figure/spread-of.ts";
 

@@ -1,5 +1,5 @@
-import { aggregateNames } from "@provost/contract/aggregate";
-import { type Bucket, TimeUnit } from "@provost/contract/bucket";
+import { aggregateNames } from "@provost/contract/report/aggregate";
+import { type Bucket, TimeUnit } from "@provost/contract/report/bucket";
 import { bucketValue } from "../bucket-value.ts";
 import { asText } from "../column-value.ts";
 import type { Expression, ScalarFunction, SqlFunction } from "../sql/tree.ts";

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 
 /** What an argument may be: `number` whole or not, `day` a date or a moment, `same` of one type with the others. */
 export type ArgumentKind = "number" | "text" | "day" | "boolean" | "same" | "any" | "whole";

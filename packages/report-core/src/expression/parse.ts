@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { across, type Checked, type Place, understood, wrong } from "./problem.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 

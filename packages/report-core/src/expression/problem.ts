@@ -1,5 +1,5 @@
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { Wording } from "@provost/contract/language";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { Wording } from "@provost/contract/wire/language";
 
 /** A part of an expression's text, in UTF-16 units from its start. */
 export interface Place {

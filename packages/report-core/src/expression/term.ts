@@ -1,4 +1,4 @@
-import type { Calendar } from "@provost/contract/calendar";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import { asText, coerceValue } from "../column-value.ts";
 import type { Condition, Expression } from "../sql/tree.ts";
 import { type Checked, type Place, understood, wrong } from "./problem.ts";

@@ -1,5 +1,5 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Wording } from "@provost/contract/language";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Wording } from "@provost/contract/wire/language";
 import { asText, hasDays, isTextType } from "../column-value.ts";
 import type { CastType, Expression } from "../sql/tree.ts";
 

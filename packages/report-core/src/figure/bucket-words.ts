@@ -1,7 +1,7 @@
-import type { Bucket, TimeUnit } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
-import type { Language } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
+import type { Bucket, TimeUnit } from "@provost/contract/report/bucket";
+import type { Cell } from "@provost/contract/report/report";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
 import { type Day, dayIn, partsOf, schoolYearOf, termAt, textOfDay } from "./calendar-span.ts";
 import { numberIn } from "./figure-fields.ts";
 import { writeNumber } from "./number-words.ts";

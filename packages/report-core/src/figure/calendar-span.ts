@@ -1,5 +1,5 @@
-import type { TimeUnit } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
+import type { TimeUnit } from "@provost/contract/report/bucket";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import { firstDay } from "../calendar-days.ts";
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
-import type { Bucket } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
-import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { Bucket } from "@provost/contract/report/bucket";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import { describe, expect, it } from "vitest";
 import type { AxesFigure } from "../chart-type/axes/axes.ts";
 import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";

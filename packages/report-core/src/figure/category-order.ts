@@ -1,7 +1,7 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
 import { isTimed, numberIn } from "./figure-fields.ts";

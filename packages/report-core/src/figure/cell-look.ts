@@ -1,4 +1,4 @@
-import type { CellRule, ChartStyle } from "@provost/contract/chart-style";
+import type { CellRule, ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Row } from "../result-rows.ts";
 import { numberIn } from "./figure-fields.ts";
 

@@ -1,9 +1,9 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { bucketWords } from "./bucket-words.ts";
 import { textOf } from "./figure-data.ts";
 import { exactNumber, formatOf, writeNumber } from "./number-words.ts";

@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { describe, expect, it } from "vitest";
 import { figureOf, type TestedFigure, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { othersMarker } from "../others-marker.ts";

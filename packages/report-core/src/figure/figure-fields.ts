@@ -1,7 +1,7 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
 
 /** Spec §9: px. */
 const chartHeight = 300;

@@ -1,6 +1,6 @@
-import type { Language } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { nameOfCell } from "./cell-words.ts";
 import type { Datum } from "./figure.ts";
 import { isOthers } from "./others.ts";

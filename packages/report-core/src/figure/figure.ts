@@ -1,9 +1,9 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { NumberFormat } from "@provost/contract/number-format";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { Row } from "../result-rows.ts";
 
 /** Totals of a result as rows; a dimension that was left out of the grain is `null`. */

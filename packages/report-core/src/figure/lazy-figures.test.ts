@@ -1,5 +1,5 @@
-import { distributionParts } from "@provost/contract/aggregate";
-import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { distributionParts } from "@provost/contract/report/aggregate";
 import { describe, expect, it } from "vitest";
 import { figureOf, type TestedFigure, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { othersMarker } from "../others-marker.ts";

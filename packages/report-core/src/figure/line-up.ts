@@ -1,5 +1,5 @@
-import type { NumberFormat } from "@provost/contract/number-format";
-import type { Cell } from "@provost/contract/report";
+import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { Cell } from "@provost/contract/report/report";
 import { numberIn } from "./figure-fields.ts";
 import { mostDigits } from "./number-words.ts";
 

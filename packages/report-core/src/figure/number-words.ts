@@ -1,7 +1,7 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language } from "@provost/contract/language";
-import type { NumberFormat } from "@provost/contract/number-format";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { ownValue } from "./own-value.ts";
 
 /** Digits behind the point where nothing is said of them: of cells without a format, of those with one. */

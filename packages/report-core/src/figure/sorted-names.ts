@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language } from "@provost/contract/language";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { Language } from "@provost/contract/wire/language";
 
 /** Named values in the order a style asks for; without one as they came. */
 export function sortedByStyle<T extends { name: string; value: number }>(

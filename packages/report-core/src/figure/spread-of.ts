@@ -1,5 +1,5 @@
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { SchemaColumn } from "@provost/contract/source/source";
 
 /** What tells a measure's part in a distribution. */
 export type SpreadColumn = Pick<SchemaColumn, "Column" | "calculFunc" | "condition" | "show">;

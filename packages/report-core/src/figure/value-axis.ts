@@ -1,6 +1,6 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { NumberFormat } from "@provost/contract/number-format";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { ValueAxis } from "./figure.ts";
 import { headingOf } from "./figure-fields.ts";
 import { formatOf } from "./number-words.ts";

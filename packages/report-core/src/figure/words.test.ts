@@ -1,8 +1,8 @@
-import type { Bucket } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
-import type { Language } from "@provost/contract/language";
-import { NumberFormat } from "@provost/contract/number-format";
-import type { Cell } from "@provost/contract/report";
+import type { Bucket } from "@provost/contract/report/bucket";
+import { NumberFormat } from "@provost/contract/report/number-format";
+import type { Cell } from "@provost/contract/report/report";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
 import { describe, expect, it } from "vitest";
 import { cellWords, tableFigure } from "../chart-type/table/table.ts";
 import { othersMarker } from "../others-marker.ts";

@@ -1,4 +1,4 @@
-import { familyOf, isQuoted } from "@provost/contract/aggregate";
+import { familyOf, isQuoted } from "@provost/contract/report/aggregate";
 import type { Dialect } from "./dialect.ts";
 import { printCondition, printExpression } from "./print-expression.ts";
 import { type Printer, whole } from "./printer.ts";

@@ -1,4 +1,4 @@
-import { frameTicketParameter } from "@provost/contract/frame";
+import { frameTicketParameter } from "@provost/contract/menu/frame";
 import type { AuthDeps } from "../auth/auth.service.ts";
 import { scopeOfFrame, withoutTicket } from "../auth/frame/frame-ticket.service.ts";
 import { scopeOfFileCookie } from "../auth/session/file-cookie.ts";

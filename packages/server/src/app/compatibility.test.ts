@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Endpoint } from "@provost/contract/endpoint";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";

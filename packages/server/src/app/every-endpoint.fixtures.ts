@@ -1,17 +1,17 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
-import type { Endpoint } from "@provost/contract/endpoint";
+import { join } from "node:path";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "verb" in value && "path" in value;
 }
 
 async function modulesOfContract(): Promise<Record<string, unknown>[]> {
-  const folder = dirname(createRequire(import.meta.url).resolve("@provost/contract/endpoint"));
-  const names = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.includes(".test."));
+  const src = join(createRequire(import.meta.url).resolve("@provost/contract/wire/endpoint"), "../..");
+  const names = globSync("*/*.ts", { cwd: src }).filter((name) => !name.includes(".test."));
   return Promise.all(
-    names.map((name): Promise<Record<string, unknown>> => import(`@provost/contract/${name.slice(0, -3)}`)),
+    names.map((name): Promise<Record<string, unknown>> => import(/* @vite-ignore */ join(src, name))),
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from "@provost/contract/endpoint";
-import { isPublic } from "@provost/contract/permission";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { isPublic } from "@provost/contract/wire/permission";
 import { expect, it } from "vitest";
 import { opsHeaders, type TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";

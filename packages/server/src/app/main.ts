@@ -2,7 +2,7 @@ import { setDefaultResultOrder } from "node:dns";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
 import { startLetters } from "../demand/demand-letter.service.ts";
 import { systemClock } from "../platform/clock.ts";

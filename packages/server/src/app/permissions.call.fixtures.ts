@@ -1,6 +1,6 @@
-import type { Endpoint } from "@provost/contract/endpoint";
-import { applies, type Permission } from "@provost/contract/permission";
-import { needsOf } from "@provost/contract/resource-walk";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { applies, type Permission } from "@provost/contract/wire/permission";
+import { needsOf } from "@provost/contract/wire/resource-walk";
 import { z } from "zod";
 import { parseInput } from "../platform/http/parse-input.ts";
 

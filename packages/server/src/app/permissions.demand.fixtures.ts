@@ -1,4 +1,4 @@
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import type { SampleCall } from "./permissions.call.fixtures.ts";
 
 const base = "/api/demand";

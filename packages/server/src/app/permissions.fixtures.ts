@@ -1,6 +1,6 @@
-import { emptyDashboard } from "@provost/contract/dashboard-content";
-import type { Endpoint } from "@provost/contract/endpoint";
-import { isPublic } from "@provost/contract/permission";
+import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { isPublic } from "@provost/contract/wire/permission";
 import { csvForm } from "../source/source.fixtures.ts";
 import { filled, nowhere, type SampleCall, sampleTable, signatureOf } from "./permissions.call.fixtures.ts";
 import { coursewareCalls } from "./permissions.courseware.fixtures.ts";

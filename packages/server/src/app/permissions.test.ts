@@ -1,4 +1,4 @@
-import { buttonCodes } from "@provost/contract/menu";
+import { buttonCodes } from "@provost/contract/menu/menu";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codesOf, grantMenus, makeRole } from "../menu/menu.fixtures.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";

@@ -1,4 +1,4 @@
-import { messageOf } from "@provost/contract/error-code";
+import { messageOf } from "@provost/contract/wire/error-code";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { parsePart } from "../platform/http/parse-input.ts";

@@ -1,5 +1,5 @@
-import type { Endpoint } from "@provost/contract/endpoint";
-import { isPublic } from "@provost/contract/permission";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { isPublic } from "@provost/contract/wire/permission";
 import { describe, expect, it } from "vitest";
 import { authenticatorOf } from "../auth/second-factor/second-factor.fixtures.ts";
 import { adminPassword, opsHeaders, type Reply, type TestUser } from "../platform/testing/test-client.ts";

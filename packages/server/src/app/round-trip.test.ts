@@ -1,5 +1,5 @@
-import { emptyDashboard } from "@provost/contract/dashboard-content";
-import type { Endpoint } from "@provost/contract/endpoint";
+import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCourseware } from "../courseware/courseware.fixtures.ts";
 import { addRole, addUser, dataOf, menuIds } from "../people/people.fixtures.ts";

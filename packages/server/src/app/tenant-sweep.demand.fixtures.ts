@@ -1,4 +1,4 @@
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 

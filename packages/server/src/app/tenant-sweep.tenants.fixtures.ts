@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { sql } from "kysely";
 import { makeCourseware, publishCourseware } from "../courseware/courseware.fixtures.ts";
 import { chartTile, oneTab, textTile } from "../dashboard/dashboard.fixtures.ts";

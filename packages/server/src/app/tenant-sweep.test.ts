@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Endpoint } from "@provost/contract/endpoint";
-import { isPublic } from "@provost/contract/permission";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { isPublic } from "@provost/contract/wire/permission";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../tools/test/long-run.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";

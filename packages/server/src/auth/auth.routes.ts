@@ -8,10 +8,10 @@ import {
   type TokenRequest,
   token,
   tokenRefresh,
-} from "@provost/contract/auth";
-import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
-import { type ErrorCode, messageOf } from "@provost/contract/error-code";
-import { LocalLog } from "@provost/contract/local-log";
+} from "@provost/contract/auth/auth";
+import { LocalLog } from "@provost/contract/log/local-log";
+import type { Endpoint, HandlerInput } from "@provost/contract/wire/endpoint";
+import { type ErrorCode, messageOf } from "@provost/contract/wire/error-code";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { recordLocalLog } from "../log/log.service.ts";
 import { type Config, sha256 } from "../platform/config.ts";

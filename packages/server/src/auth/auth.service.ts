@@ -1,4 +1,4 @@
-import type { UserInfo } from "@provost/contract/auth";
+import type { UserInfo } from "@provost/contract/auth/auth";
 import { personById } from "../people/people.service.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Outside } from "../platform/outside.ts";

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../platform/clock.ts";
 import { deriveKey, sha256 } from "../platform/config.ts";

@@ -1,4 +1,4 @@
-import { deviceCookie, refreshCookie } from "@provost/contract/auth";
+import { deviceCookie, refreshCookie } from "@provost/contract/auth/auth";
 import { expect, it } from "vitest";
 import { basicHeader, type Reply } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";

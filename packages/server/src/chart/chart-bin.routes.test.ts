@@ -1,4 +1,4 @@
-import type { DashboardContent } from "@provost/contract/dashboard-content";
+import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartTile, homeOf, oneTab } from "../dashboard/dashboard.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";

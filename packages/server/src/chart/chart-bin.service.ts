@@ -1,5 +1,5 @@
-import type { Chart } from "@provost/contract/chart";
-import type { ChartUses } from "@provost/contract/chart-keeping";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { ChartUses } from "@provost/contract/chart/chart-keeping";
 import {
   dashboardsShowing,
   removeChartTiles,

@@ -1,4 +1,4 @@
-import type { ChartFolder } from "@provost/contract/chart-folder";
+import type { ChartFolder } from "@provost/contract/chart/chart-folder";
 import { foldersOf } from "../folder/folder.service.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { mayArrangeCharts, mayViewCharts } from "./chart.policy.ts";

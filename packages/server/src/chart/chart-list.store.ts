@@ -1,6 +1,6 @@
-import type { chartList } from "@provost/contract/chart-keeping";
-import { ChartType } from "@provost/contract/chart-type";
-import type { HandlerInput } from "@provost/contract/endpoint";
+import type { chartList } from "@provost/contract/chart/chart-keeping";
+import { ChartType } from "@provost/contract/chart/chart-type";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";

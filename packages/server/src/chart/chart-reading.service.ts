@@ -1,7 +1,7 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import { messageOf } from "@provost/contract/error-code";
-import type { Language } from "@provost/contract/language";
-import { readContent } from "@provost/contract/query-spec";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { readContent } from "@provost/contract/report/query-spec";
+import { messageOf } from "@provost/contract/wire/error-code";
+import type { Language } from "@provost/contract/wire/language";
 import { type MissingNames, missingNamesOf } from "@provost/report-core/missing-names";
 import { Refusal } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

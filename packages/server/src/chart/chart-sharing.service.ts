@@ -1,4 +1,4 @@
-import type { Sharing, SharingDraft } from "@provost/contract/sharing";
+import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
 import type { TenantScope } from "../platform/scope.ts";
 import { readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { authorizeChart } from "./chart-authority.ts";

@@ -1,5 +1,5 @@
-import type { Chart } from "@provost/contract/chart";
-import type { ChartVersion } from "@provost/contract/chart-keeping";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { ChartVersion } from "@provost/contract/chart/chart-keeping";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import { chartDetail } from "@provost/contract/chart";
-import { folderCreate, folderList, folderRemove, folderUpdate } from "@provost/contract/chart-folder";
+import { chartDetail } from "@provost/contract/chart/chart";
+import { folderCreate, folderList, folderRemove, folderUpdate } from "@provost/contract/chart/chart-folder";
 import {
   chartCreate,
   chartFavourite,
@@ -12,8 +12,8 @@ import {
   chartUses,
   chartVersion,
   chartVersions,
-} from "@provost/contract/chart-keeping";
-import { chartShare, chartSharing } from "@provost/contract/sharing";
+} from "@provost/contract/chart/chart-keeping";
+import { chartShare, chartSharing } from "@provost/contract/document/sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import * as chart from "./chart.service.ts";
 import * as bin from "./chart-bin.service.ts";

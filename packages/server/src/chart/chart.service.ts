@@ -1,5 +1,5 @@
-import type { Chart } from "@provost/contract/chart";
-import { type Page, page } from "@provost/contract/page";
+import type { Chart } from "@provost/contract/chart/chart";
+import { type Page, page } from "@provost/contract/wire/page";
 import { folderPlace } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";

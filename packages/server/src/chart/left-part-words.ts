@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import type { LeftPart } from "./stored-content.ts";
 
 const partWords: Readonly<Record<LeftPart["part"], Wording>> = {

@@ -1,4 +1,4 @@
-import type { Chart } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import { rightsTo } from "../sharing/shared.service.ts";
 import type { ChartReading } from "./chart-reading.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";

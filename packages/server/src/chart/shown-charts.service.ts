@@ -1,4 +1,4 @@
-import type { Chart } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isFoundBy, readerOf } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";

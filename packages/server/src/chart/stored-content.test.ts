@@ -1,5 +1,5 @@
-import { ChartContent } from "@provost/contract/chart-content";
-import { Language } from "@provost/contract/language";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { Language } from "@provost/contract/wire/language";
 import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

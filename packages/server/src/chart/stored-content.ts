@@ -1,4 +1,4 @@
-import { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
 import { dimensionNames } from "@provost/report-core/output-name";
 import { z } from "zod";

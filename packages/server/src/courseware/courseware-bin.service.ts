@@ -1,4 +1,4 @@
-import type { Courseware } from "@provost/contract/courseware";
+import type { Courseware } from "@provost/contract/courseware/courseware";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";

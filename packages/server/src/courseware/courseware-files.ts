@@ -1,4 +1,4 @@
-import type { Evaluation } from "@provost/contract/evaluation";
+import type { Evaluation } from "@provost/contract/courseware/evaluation";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Actor } from "../platform/scope.ts";

@@ -1,4 +1,4 @@
-import type { Courseware, Paragraph } from "@provost/contract/courseware";
+import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 import { audit } from "../platform/audit.ts";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import { type CoursewareAudience, coursewareLimits } from "@provost/contract/courseware";
-import type { Sharing, SharingDraft } from "@provost/contract/sharing";
+import { type CoursewareAudience, coursewareLimits } from "@provost/contract/courseware/courseware";
+import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
 import type { TenantScope } from "../platform/scope.ts";
 import { granteeNames, readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";

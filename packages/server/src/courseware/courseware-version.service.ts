@@ -1,5 +1,9 @@
-import type { Courseware, CoursewareVersion, coursewareVersion } from "@provost/contract/courseware";
-import type { ReplyData } from "@provost/contract/endpoint";
+import type {
+  Courseware,
+  CoursewareVersion,
+  coursewareVersion,
+} from "@provost/contract/courseware/courseware";
+import type { ReplyData } from "@provost/contract/wire/endpoint";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import type { Courseware } from "@provost/contract/courseware";
+import type { Courseware } from "@provost/contract/courseware/courseware";
 import type { TestUser } from "../platform/testing/test-client.ts";
 
 const base = "/api/courseware";

@@ -1,5 +1,5 @@
-import { coursewareButtons } from "@provost/contract/courseware-buttons";
-import { evaluationButtons } from "@provost/contract/evaluation";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { evaluationButtons } from "@provost/contract/courseware/evaluation";
 import { type Actor, holds } from "../platform/scope.ts";
 import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 

@@ -1,4 +1,4 @@
-import type { Courseware, Paragraph } from "@provost/contract/courseware";
+import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";

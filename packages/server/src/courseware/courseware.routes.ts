@@ -17,7 +17,7 @@ import {
   paragraphOrder,
   paragraphRemove,
   paragraphSave,
-} from "@provost/contract/courseware";
+} from "@provost/contract/courseware/courseware";
 import { type Router, route } from "../platform/http/route.ts";
 import * as courseware from "./courseware.service.ts";
 import * as bin from "./courseware-bin.service.ts";

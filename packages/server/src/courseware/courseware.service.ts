@@ -1,6 +1,10 @@
-import type { Courseware, CoursewareSummary, coursewarePublish } from "@provost/contract/courseware";
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { type Page, page } from "@provost/contract/page";
+import type {
+  Courseware,
+  CoursewareSummary,
+  coursewarePublish,
+} from "@provost/contract/courseware/courseware";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";

@@ -1,5 +1,5 @@
-import type { coursewareList } from "@provost/contract/courseware";
-import type { HandlerInput } from "@provost/contract/endpoint";
+import type { coursewareList } from "@provost/contract/courseware/courseware";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";

@@ -1,4 +1,3 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
 import {
   type Evaluation,
   type EvaluationSummary,
@@ -7,9 +6,10 @@ import {
   type evaluationList,
   type evaluationTakenBackList,
   type TakenBackOnly,
-} from "@provost/contract/evaluation";
-import type { Language, Wording } from "@provost/contract/language";
-import { type Page, page } from "@provost/contract/page";
+} from "@provost/contract/courseware/evaluation";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import type { Language, Wording } from "@provost/contract/wire/language";
+import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";

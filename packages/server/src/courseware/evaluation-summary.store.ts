@@ -1,4 +1,4 @@
-import type { CriterionSummary } from "@provost/contract/evaluation";
+import type { CriterionSummary } from "@provost/contract/courseware/evaluation";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 

@@ -1,4 +1,4 @@
-import { evaluationButtons, Mark, RubricLine } from "@provost/contract/evaluation";
+import { evaluationButtons, Mark, RubricLine } from "@provost/contract/courseware/evaluation";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantDb } from "../platform/db/database.ts";

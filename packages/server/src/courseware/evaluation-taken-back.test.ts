@@ -1,4 +1,4 @@
-import type { Evaluation, TakenBackOnly } from "@provost/contract/evaluation";
+import type { Evaluation, TakenBackOnly } from "@provost/contract/courseware/evaluation";
 import { sql } from "kysely";
 import { beforeAll, expect, it, vi } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";

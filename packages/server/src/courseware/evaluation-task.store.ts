@@ -1,5 +1,5 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
-import type { evaluationTasks } from "@provost/contract/evaluation";
+import type { evaluationTasks } from "@provost/contract/courseware/evaluation";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";

@@ -1,5 +1,5 @@
-import type { Courseware } from "@provost/contract/courseware";
-import type { Evaluation } from "@provost/contract/evaluation";
+import type { Courseware } from "@provost/contract/courseware/courseware";
+import type { Evaluation } from "@provost/contract/courseware/evaluation";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";

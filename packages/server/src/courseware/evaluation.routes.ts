@@ -9,7 +9,7 @@ import {
   evaluationTakenBack,
   evaluationTakenBackList,
   evaluationTasks,
-} from "@provost/contract/evaluation";
+} from "@provost/contract/courseware/evaluation";
 import { type Router, route, routeBytes } from "../platform/http/route.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
 import * as evaluation from "./evaluation.service.ts";

@@ -1,4 +1,3 @@
-import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import {
   type Evaluation,
   type EvaluationTask,
@@ -8,8 +7,9 @@ import {
   type ParagraphNote,
   type RubricLine,
   rubricDict,
-} from "@provost/contract/evaluation";
-import { type Page, page } from "@provost/contract/page";
+} from "@provost/contract/courseware/evaluation";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { type Page, page } from "@provost/contract/wire/page";
 import { dictionary } from "../dict/dict.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";

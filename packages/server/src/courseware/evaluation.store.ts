@@ -1,4 +1,4 @@
-import type { Mark, ParagraphNote, RubricLine } from "@provost/contract/evaluation";
+import type { Mark, ParagraphNote, RubricLine } from "@provost/contract/courseware/evaluation";
 import { sql } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { type Courseware, coursewareLimits, type Paragraph } from "@provost/contract/courseware";
+import { type Courseware, coursewareLimits, type Paragraph } from "@provost/contract/courseware/courseware";
 import { audit } from "../platform/audit.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

@@ -1,4 +1,4 @@
-import type { Courseware, CoursewareSummary, Paragraph } from "@provost/contract/courseware";
+import type { Courseware, CoursewareSummary, Paragraph } from "@provost/contract/courseware/courseware";
 import { z } from "zod";
 import type { Actor } from "../platform/scope.ts";
 import { rightsTo } from "../sharing/shared.service.ts";

@@ -4,7 +4,7 @@ import {
   ParagraphNote,
   RubricLine,
   type TakenBack,
-} from "@provost/contract/evaluation";
+} from "@provost/contract/courseware/evaluation";
 import { z } from "zod";
 import type { EvaluationRow } from "./evaluation.store.ts";
 import type { SubmissionLine } from "./submission.store.ts";

@@ -1,5 +1,5 @@
-import type { DictEntry } from "@provost/contract/dict";
-import type { Mark, RubricLine } from "@provost/contract/evaluation";
+import type { Mark, RubricLine } from "@provost/contract/courseware/evaluation";
+import type { DictEntry } from "@provost/contract/dict/dict";
 
 const heaviest = 1000;
 

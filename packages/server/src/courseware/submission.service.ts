@@ -1,5 +1,9 @@
-import type { ReplyData } from "@provost/contract/endpoint";
-import { type Evaluation, evaluationLimits, type evaluationTakenBack } from "@provost/contract/evaluation";
+import {
+  type Evaluation,
+  evaluationLimits,
+  type evaluationTakenBack,
+} from "@provost/contract/courseware/evaluation";
+import type { ReplyData } from "@provost/contract/wire/endpoint";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";

@@ -1,4 +1,4 @@
-import type { Evaluation } from "@provost/contract/evaluation";
+import type { Evaluation } from "@provost/contract/courseware/evaluation";
 import type { TenantDb } from "../platform/db/database.ts";
 
 type Judgement = Pick<Evaluation, "rubric" | "marks" | "notes" | "total" | "coursewareVersion">;

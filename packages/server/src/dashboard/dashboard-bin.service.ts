@@ -1,4 +1,4 @@
-import type { Dashboard } from "@provost/contract/dashboard";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";

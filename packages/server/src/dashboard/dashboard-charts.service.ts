@@ -1,4 +1,4 @@
-import type { ChartUses } from "@provost/contract/chart-keeping";
+import type { ChartUses } from "@provost/contract/chart/chart-keeping";
 import { audit } from "../platform/audit.ts";
 import { asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";

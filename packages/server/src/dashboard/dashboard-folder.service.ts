@@ -1,4 +1,4 @@
-import type { DashboardFolder } from "@provost/contract/dashboard-folder";
+import type { DashboardFolder } from "@provost/contract/dashboard/dashboard-folder";
 import { foldersOf } from "../folder/folder.service.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";

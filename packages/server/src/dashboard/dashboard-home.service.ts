@@ -1,5 +1,5 @@
-import type { Dashboard } from "@provost/contract/dashboard";
-import type { HomePage } from "@provost/contract/dashboard-home";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type { HomePage } from "@provost/contract/dashboard/dashboard-home";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorityOver } from "../platform/authority.ts";

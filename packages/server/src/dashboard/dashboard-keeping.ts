@@ -1,4 +1,4 @@
-import type { DashboardContent } from "@provost/contract/dashboard-content";
+import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { dashboardStore } from "./dashboard.store.ts";

@@ -1,6 +1,6 @@
-import type { Dashboard } from "@provost/contract/dashboard";
-import type { DashboardContent } from "@provost/contract/dashboard-content";
-import type { DashboardVersion } from "@provost/contract/dashboard-keeping";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
+import type { DashboardVersion } from "@provost/contract/dashboard/dashboard-keeping";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 

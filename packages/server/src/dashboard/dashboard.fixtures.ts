@@ -1,4 +1,4 @@
-import type { DashboardContent, DashboardTile } from "@provost/contract/dashboard-content";
+import type { DashboardContent, DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import type { TestUser } from "../platform/testing/test-client.ts";
 
 /** A chart's tile as tests put it on a dashboard. */

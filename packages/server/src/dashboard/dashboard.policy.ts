@@ -1,4 +1,4 @@
-import { dashboardButtons } from "@provost/contract/dashboard-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
 import { type Actor, holds } from "../platform/scope.ts";
 import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 

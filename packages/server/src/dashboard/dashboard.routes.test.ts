@@ -1,4 +1,4 @@
-import { emptyDashboard } from "@provost/contract/dashboard-content";
+import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";

@@ -1,12 +1,12 @@
-import { dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
+import { dashboardDetail, dashboardHome } from "@provost/contract/dashboard/dashboard";
 import {
   dashboardFolderCreate,
   dashboardFolderList,
   dashboardFolderRemove,
   dashboardFolderUpdate,
   dashboardMove,
-} from "@provost/contract/dashboard-folder";
-import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-home";
+} from "@provost/contract/dashboard/dashboard-folder";
+import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import {
   dashboardCreate,
   dashboardFavourite,
@@ -17,8 +17,8 @@ import {
   dashboardUpdate,
   dashboardVersion,
   dashboardVersions,
-} from "@provost/contract/dashboard-keeping";
-import { dashboardShare, dashboardSharing } from "@provost/contract/sharing";
+} from "@provost/contract/dashboard/dashboard-keeping";
+import { dashboardShare, dashboardSharing } from "@provost/contract/document/sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import * as dashboard from "./dashboard.service.ts";
 import * as bin from "./dashboard-bin.service.ts";

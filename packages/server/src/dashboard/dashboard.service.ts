@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
-import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard-content";
-import { type Page, page } from "@provost/contract/page";
+import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard/dashboard";
+import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard/dashboard-content";
+import { type Page, page } from "@provost/contract/wire/page";
 import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import { folderPlace } from "../folder/folder.service.ts";

@@ -1,5 +1,5 @@
-import type { dashboardList } from "@provost/contract/dashboard-keeping";
-import type { HandlerInput } from "@provost/contract/endpoint";
+import type { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
 import type { FolderPlace } from "../folder/folder.service.ts";
 import type { Authorized } from "../platform/authority.ts";

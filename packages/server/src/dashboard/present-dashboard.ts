@@ -1,10 +1,10 @@
-import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
+import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import {
   chartIdsOf,
   type DashboardContent,
   type DashboardTile,
   tilesOf,
-} from "@provost/contract/dashboard-content";
+} from "@provost/contract/dashboard/dashboard-content";
 import type { ChartReading } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -4,7 +4,7 @@ import {
   DashboardTab,
   DashboardTile,
   emptyDashboard,
-} from "@provost/contract/dashboard-content";
+} from "@provost/contract/dashboard/dashboard-content";
 import { z } from "zod";
 
 const Fields = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import type { Demand } from "@provost/contract/demand-inbox";
+import type { Demand } from "@provost/contract/demand/demand-inbox";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";

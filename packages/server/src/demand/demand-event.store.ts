@@ -1,4 +1,4 @@
-import type { DemandEvent } from "@provost/contract/demand-inbox";
+import type { DemandEvent } from "@provost/contract/demand/demand-inbox";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 

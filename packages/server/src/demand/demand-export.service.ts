@@ -1,5 +1,5 @@
-import type { demandExport } from "@provost/contract/demand-inbox";
-import type { HandlerInput } from "@provost/contract/endpoint";
+import type { demandExport } from "@provost/contract/demand/demand-inbox";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileReply } from "../platform/http/route.ts";

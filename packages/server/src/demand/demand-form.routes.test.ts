@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";

@@ -1,4 +1,4 @@
-import { demandChallenge, demandFace, demandSend } from "@provost/contract/demand";
+import { demandChallenge, demandFace, demandSend } from "@provost/contract/demand/demand";
 import type { FastifyRequest } from "fastify";
 import { type Router, routePublic } from "../platform/http/route.ts";
 import * as form from "./demand-form.service.ts";

@@ -1,6 +1,6 @@
-import type { DemandChallenge, DemandFace, demandSend } from "@provost/contract/demand";
-import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
-import { platformTenantId } from "@provost/contract/id";
+import type { DemandChallenge, DemandFace, demandSend } from "@provost/contract/demand/demand";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { platformTenantId } from "@provost/contract/wire/id";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/config.ts";
 import { type Database, notify, type TenantHandle } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Demand } from "@provost/contract/demand-inbox";
+import type { Demand } from "@provost/contract/demand/demand-inbox";
 import { audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

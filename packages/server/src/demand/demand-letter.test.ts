@@ -1,4 +1,4 @@
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { beforeAll, expect, it } from "vitest";
 import { makeMailer } from "../platform/mail.ts";
 import { localMail } from "../platform/testing/mail-server.fixtures.ts";

@@ -1,5 +1,5 @@
-import type { ChoiceField } from "@provost/contract/demand-choices";
-import type { DemandAnswers, MaskLine } from "@provost/contract/demand-rules";
+import type { ChoiceField } from "@provost/contract/demand/demand-choices";
+import type { DemandAnswers, MaskLine } from "@provost/contract/demand/demand-rules";
 import {
   choiceWord,
   demandLabels,
@@ -7,8 +7,8 @@ import {
   maskLabels,
   maskWords,
   stateWords,
-} from "@provost/contract/demand-words";
-import type { Language, Wording } from "@provost/contract/language";
+} from "@provost/contract/demand/demand-words";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { answersOf, type DemandRow } from "./demand.store.ts";
 
 /** A column of a file of demands: what it is called, of which type, and what stands in it. */

@@ -1,4 +1,4 @@
-import { type Demand, demandNotesMost } from "@provost/contract/demand-inbox";
+import { type Demand, demandNotesMost } from "@provost/contract/demand/demand-inbox";
 import type { Authorized } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";

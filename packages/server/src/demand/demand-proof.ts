@@ -1,4 +1,4 @@
-import type { DemandChallenge } from "@provost/contract/demand";
+import type { DemandChallenge } from "@provost/contract/demand/demand";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey as derive } from "altcha-lib/algorithms/sha";
 import type { Clock } from "../platform/clock.ts";

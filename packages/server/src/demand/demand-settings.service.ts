@@ -1,5 +1,5 @@
-import type { demandSettings, StoredDemandSettings } from "@provost/contract/demand-settings";
-import type { ReplyData } from "@provost/contract/endpoint";
+import type { demandSettings, StoredDemandSettings } from "@provost/contract/demand/demand-settings";
+import type { ReplyData } from "@provost/contract/wire/endpoint";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify } from "../platform/db/database.ts";

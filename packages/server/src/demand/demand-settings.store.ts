@@ -1,4 +1,4 @@
-import { DemandSettings, firstDemandSettings } from "@provost/contract/demand-settings";
+import { DemandSettings, firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** How a tenant's form is set up, and the version of that; 0 = nobody has. */

@@ -1,5 +1,5 @@
-import type { ChoiceField } from "@provost/contract/demand-choices";
-import { demandButtons } from "@provost/contract/demand-inbox";
+import type { ChoiceField } from "@provost/contract/demand/demand-choices";
+import { demandButtons } from "@provost/contract/demand/demand-inbox";
 import {
   choiceWord,
   demandLabels,
@@ -7,8 +7,8 @@ import {
   maskLabels,
   maskWords,
   stateWords,
-} from "@provost/contract/demand-words";
-import type { Wording } from "@provost/contract/language";
+} from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
 import { sql } from "kysely";
 import { inBatches, type SystemTable, type SystemValue } from "../platform/system-table.ts";
 import { answersOf, type DemandRow, demandStore } from "./demand.store.ts";

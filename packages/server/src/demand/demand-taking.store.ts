@@ -1,5 +1,5 @@
-import type { DemandAnswers } from "@provost/contract/demand-rules";
-import type { Language } from "@provost/contract/language";
+import type { DemandAnswers } from "@provost/contract/demand/demand-rules";
+import type { Language } from "@provost/contract/wire/language";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** What is kept of a demand when it comes in. */

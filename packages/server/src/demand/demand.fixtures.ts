@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { DemandAnswers } from "@provost/contract/demand-rules";
-import { emptyAnswers } from "@provost/contract/demand-rules";
+import type { DemandAnswers } from "@provost/contract/demand/demand-rules";
+import { emptyAnswers } from "@provost/contract/demand/demand-rules";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import type { Reply, TestClient } from "../platform/testing/test-client.ts";

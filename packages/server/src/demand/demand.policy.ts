@@ -1,4 +1,4 @@
-import { demandButtons } from "@provost/contract/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-inbox";
 import { type Actor, holds } from "../platform/scope.ts";
 
 export const mayViewDemands = (actor: Actor): boolean => holds(actor, demandButtons.view);

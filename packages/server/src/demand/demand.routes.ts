@@ -13,8 +13,12 @@ import {
   demandRestore,
   demandUnread,
   demandUpdate,
-} from "@provost/contract/demand-inbox";
-import { demandRetention, demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
+} from "@provost/contract/demand/demand-inbox";
+import {
+  demandRetention,
+  demandSettings,
+  demandSettingsSave,
+} from "@provost/contract/demand/demand-settings";
 import { checkServed, type Router, route, routeBytes } from "../platform/http/route.ts";
 import * as demand from "./demand.service.ts";
 import * as bin from "./demand-bin.service.ts";

@@ -1,4 +1,4 @@
-import { nextStates } from "@provost/contract/demand-choices";
+import { nextStates } from "@provost/contract/demand/demand-choices";
 import {
   type Demand,
   type DemandAssignee,
@@ -7,10 +7,10 @@ import {
   demandButtons,
   type demandList,
   type demandUpdate,
-} from "@provost/contract/demand-inbox";
-import { stateWords } from "@provost/contract/demand-words";
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { type Page, page } from "@provost/contract/page";
+} from "@provost/contract/demand/demand-inbox";
+import { stateWords } from "@provost/contract/demand/demand-words";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { type Page, page } from "@provost/contract/wire/page";
 import { holdersOf } from "../people/holders.service.ts";
 import { peopleReach } from "../people/people-scope.service.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -1,5 +1,5 @@
-import { KeptAnswers } from "@provost/contract/demand";
-import type { DemandFilters } from "@provost/contract/demand-inbox";
+import { KeptAnswers } from "@provost/contract/demand/demand";
+import type { DemandFilters } from "@provost/contract/demand/demand-inbox";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,7 +1,13 @@
-import type { ChoiceField } from "@provost/contract/demand-choices";
-import type { DemandAnswers } from "@provost/contract/demand-rules";
-import { choiceWord, demandLabels, demandTexts, maskLabels, maskWords } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
+import type { ChoiceField } from "@provost/contract/demand/demand-choices";
+import type { DemandAnswers } from "@provost/contract/demand/demand-rules";
+import {
+  choiceWord,
+  demandLabels,
+  demandTexts,
+  maskLabels,
+  maskWords,
+} from "@provost/contract/demand/demand-words";
+import type { Language } from "@provost/contract/wire/language";
 import type { Letter } from "../platform/mail.ts";
 
 /** A demand as its letter tells of it. */

@@ -1,4 +1,4 @@
-import { Demand, type DemandSummary } from "@provost/contract/demand-inbox";
+import { Demand, type DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { answersOf, type DemandRow } from "./demand.store.ts";
 import type { EventRow, NoteRow } from "./demand-note.store.ts";
 

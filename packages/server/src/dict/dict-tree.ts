@@ -1,6 +1,6 @@
-import type { DictEntry } from "@provost/contract/dict";
-import type { DictNode, DictTitle } from "@provost/contract/dict-editing";
-import { rootParentId } from "@provost/contract/id";
+import type { DictEntry } from "@provost/contract/dict/dict";
+import type { DictNode, DictTitle } from "@provost/contract/dict/dict-editing";
+import { rootParentId } from "@provost/contract/wire/id";
 import { growTree } from "../platform/tree.ts";
 import type { DictRow } from "./dict.store.ts";
 

@@ -1,5 +1,5 @@
-import { dictDictionary } from "@provost/contract/dict";
-import { dictDetail, dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict-editing";
+import { dictDictionary } from "@provost/contract/dict/dict";
+import { dictDetail, dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
 import { type Router, route } from "../platform/http/route.ts";
 import type { Ids } from "../platform/ids.ts";
 import * as dict from "./dict.service.ts";

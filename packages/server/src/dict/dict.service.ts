@@ -1,14 +1,14 @@
-import { type DictEntry, typeRowKey } from "@provost/contract/dict";
+import { type DictEntry, typeRowKey } from "@provost/contract/dict/dict";
 import {
   type DictDraft,
   type DictNode,
   type DictTitle,
   type dictList,
   dictTexts,
-} from "@provost/contract/dict-editing";
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { rootParentId } from "@provost/contract/id";
-import { type Page, page } from "@provost/contract/page";
+} from "@provost/contract/dict/dict-editing";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { rootParentId } from "@provost/contract/wire/id";
+import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
 import { authorityOver, authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { refuse } from "../platform/refusal.ts";
 import { withAncestors } from "../platform/tree.ts";
 

@@ -1,6 +1,6 @@
-import { emptyDashboard } from "@provost/contract/dashboard-content";
-import type { FolderKind } from "@provost/contract/folder";
-import { limits } from "@provost/contract/limits";
+import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
+import type { FolderKind } from "@provost/contract/document/folder";
+import { limits } from "@provost/contract/wire/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";

@@ -1,4 +1,4 @@
-import type { Folder, FolderKind } from "@provost/contract/folder";
+import type { Folder, FolderKind } from "@provost/contract/document/folder";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

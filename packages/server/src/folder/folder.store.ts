@@ -1,4 +1,4 @@
-import type { FolderKind } from "@provost/contract/folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { sql } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,6 +1,6 @@
-import type { AuditRecord } from "@provost/contract/audit";
-import { auditActionWords, auditEntityWords } from "@provost/contract/audit-words";
-import type { Language, Wording } from "@provost/contract/language";
+import type { AuditRecord } from "@provost/contract/log/audit";
+import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 const heads: readonly Wording[] = [
   { zh: "时间", en: "Time" },

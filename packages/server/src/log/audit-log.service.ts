@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { type AuditRecord, auditButtons } from "@provost/contract/audit";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { type AuditRecord, auditButtons } from "@provost/contract/log/audit";
+import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@provost/contract/audit";
+import type { AuditAction } from "@provost/contract/log/audit";
 import { type RawBuilder, sql } from "kysely";
 import { isReachedId, type PeopleReach } from "../people/people-scope.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { AuditAction, type AuditRecord } from "@provost/contract/audit";
+import { AuditAction, type AuditRecord } from "@provost/contract/log/audit";
 import type { AuditRow } from "./audit-log.store.ts";
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { auditButtons } from "@provost/contract/audit";
+import { auditButtons } from "@provost/contract/log/audit";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { inBatches, type SystemTable } from "../platform/system-table.ts";

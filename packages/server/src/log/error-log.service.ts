@@ -1,5 +1,5 @@
-import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contract/local-log";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contract/log/local-log";
+import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { peopleReach } from "../people/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorityOver, authorizeKnown } from "../platform/authority.ts";

@@ -1,4 +1,4 @@
-import type { LocalLogEntry } from "@provost/contract/local-log";
+import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";

@@ -1,5 +1,5 @@
-import { auditExport, auditList } from "@provost/contract/audit";
-import { errorLog, errorLogRemove, logError } from "@provost/contract/local-log";
+import { auditExport, auditList } from "@provost/contract/log/audit";
+import { errorLog, errorLogRemove, logError } from "@provost/contract/log/local-log";
 import type { Clock } from "../platform/clock.ts";
 import { type Router, route, routeBytes } from "../platform/http/route.ts";
 import type { Throttle } from "../platform/throttle.ts";

@@ -1,4 +1,4 @@
-import type { LocalLogEntry } from "@provost/contract/local-log";
+import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import { authorizeOwnAccount } from "../people/people.service.ts";
 import { redactUrl } from "../platform/http/server.ts";
 import type { TenantScope } from "../platform/scope.ts";

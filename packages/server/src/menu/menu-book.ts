@@ -1,4 +1,4 @@
-import type { TopMenuItem } from "@provost/contract/menu";
+import type { TopMenuItem } from "@provost/contract/menu/menu";
 import { withAncestors } from "../platform/tree.ts";
 import type { MenuRow } from "./menu.store.ts";
 import type { TopMenuRow } from "./top-menu.store.ts";

@@ -1,4 +1,4 @@
-import { buttonCodes } from "@provost/contract/menu";
+import { buttonCodes } from "@provost/contract/menu/menu";
 import { expect, it } from "vitest";
 import { notify } from "../platform/db/database.ts";
 import { testServer } from "../platform/testing/test-server.ts";

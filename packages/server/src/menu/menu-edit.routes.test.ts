@@ -1,4 +1,4 @@
-import { buttonCodes } from "@provost/contract/menu";
+import { buttonCodes } from "@provost/contract/menu/menu";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";

@@ -1,5 +1,5 @@
-import { rootParentId } from "@provost/contract/id";
-import type { MenuDetail, MenuDraft } from "@provost/contract/menu-editing";
+import type { MenuDetail, MenuDraft } from "@provost/contract/menu/menu-editing";
+import { rootParentId } from "@provost/contract/wire/id";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import { authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";

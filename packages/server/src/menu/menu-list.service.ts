@@ -1,7 +1,12 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
-import type { MenuItem } from "@provost/contract/menu";
-import { type MenuDetail, type MenuTitle, type menuList, menuTexts } from "@provost/contract/menu-editing";
-import { type Page, page } from "@provost/contract/page";
+import type { MenuItem } from "@provost/contract/menu/menu";
+import {
+  type MenuDetail,
+  type MenuTitle,
+  type menuList,
+  menuTexts,
+} from "@provost/contract/menu/menu-editing";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { type Page, page } from "@provost/contract/wire/page";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";

@@ -1,6 +1,6 @@
-import type { Language } from "@provost/contract/language";
-import type { MenuItem } from "@provost/contract/menu";
-import type { MenuDetail, MenuTitle } from "@provost/contract/menu-editing";
+import type { MenuItem } from "@provost/contract/menu/menu";
+import type { MenuDetail, MenuTitle } from "@provost/contract/menu/menu-editing";
+import type { Language } from "@provost/contract/wire/language";
 import { growTree } from "../platform/tree.ts";
 import type { MenuRow } from "./menu.store.ts";
 import { actionNames, categoryNames, isOpenNames, topName } from "./menu-words.ts";

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 
 /** What a menu's numbers mean (spec of the console's ancestors). */
 export const categoryNames: Readonly<Record<number, Wording>> = {

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { expect } from "vitest";
 import { type Database, notify } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";

@@ -1,4 +1,4 @@
-import { menuButtons } from "@provost/contract/menu-editing";
+import { menuButtons } from "@provost/contract/menu/menu-editing";
 import type { Actor } from "../platform/scope.ts";
 
 /** A button's code is what it grants: whoever changes it gives rights to all who hold the button. */

@@ -1,4 +1,4 @@
-import { buttonCodes, type MenuItem } from "@provost/contract/menu";
+import { buttonCodes, type MenuItem } from "@provost/contract/menu/menu";
 import { expect, it } from "vitest";
 import { testServer } from "../platform/testing/test-server.ts";
 

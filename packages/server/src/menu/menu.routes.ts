@@ -1,4 +1,4 @@
-import { buttons, routes, topMenu } from "@provost/contract/menu";
+import { buttons, routes, topMenu } from "@provost/contract/menu/menu";
 import {
   menuDetail,
   menuList,
@@ -7,7 +7,7 @@ import {
   menuRemove,
   menuSubmit,
   menuTree,
-} from "@provost/contract/menu-editing";
+} from "@provost/contract/menu/menu-editing";
 import { type Router, route, routeEncoded } from "../platform/http/route.ts";
 import * as menu from "./menu.service.ts";
 import * as edit from "./menu-edit.service.ts";

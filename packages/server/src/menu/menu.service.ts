@@ -1,4 +1,4 @@
-import type { TopMenuItem } from "@provost/contract/menu";
+import type { TopMenuItem } from "@provost/contract/menu/menu";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Actor, ActorRole, TenantScope } from "../platform/scope.ts";
 import type { MenuRow } from "./menu.store.ts";

@@ -1,4 +1,4 @@
-import { topMenuDetail, topMenuList, topMenuRemove, topMenuSubmit } from "@provost/contract/top-menu";
+import { topMenuDetail, topMenuList, topMenuRemove, topMenuSubmit } from "@provost/contract/menu/top-menu";
 import { type Router, route } from "../platform/http/route.ts";
 import type { Ids } from "../platform/ids.ts";
 import * as topMenu from "./top-menu.service.ts";

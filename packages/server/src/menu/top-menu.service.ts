@@ -1,5 +1,10 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { type TopMenu, type TopMenuDraft, type topMenuList, topMenuTexts } from "@provost/contract/top-menu";
+import {
+  type TopMenu,
+  type TopMenuDraft,
+  type topMenuList,
+  topMenuTexts,
+} from "@provost/contract/menu/top-menu";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import { authorityOver, authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";

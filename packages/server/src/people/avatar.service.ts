@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../platform/audit.ts";
 import type { FileReply } from "../platform/http/route.ts";

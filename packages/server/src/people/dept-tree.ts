@@ -1,4 +1,4 @@
-import type { DeptNode, DeptTitle } from "@provost/contract/dept";
+import type { DeptNode, DeptTitle } from "@provost/contract/people/dept";
 import { growTree } from "../platform/tree.ts";
 import type { DeptRow } from "./dept.store.ts";
 

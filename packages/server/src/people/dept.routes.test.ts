@@ -1,4 +1,4 @@
-import type { DeptNode } from "@provost/contract/dept";
+import type { DeptNode } from "@provost/contract/people/dept";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";

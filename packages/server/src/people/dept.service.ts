@@ -6,9 +6,9 @@ import {
   type deptDetail,
   type deptList,
   deptTexts,
-} from "@provost/contract/dept";
-import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
-import { userButtons } from "@provost/contract/people";
+} from "@provost/contract/people/dept";
+import { userButtons } from "@provost/contract/people/people";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { audit } from "../platform/audit.ts";
 import { authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";

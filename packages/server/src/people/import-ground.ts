@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { limits } from "@provost/contract/limits";
-import { userButtons } from "@provost/contract/people";
+import { userButtons } from "@provost/contract/people/people";
+import { limits } from "@provost/contract/wire/limits";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { withAncestors } from "../platform/tree.ts";

@@ -1,4 +1,4 @@
-import { roleButtons } from "@provost/contract/role";
+import { roleButtons } from "@provost/contract/people/role";
 import type { ReaderAttributes } from "@provost/report-core/resolve-policy";
 import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";

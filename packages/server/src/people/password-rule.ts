@@ -1,4 +1,4 @@
-import type { PasswordProblem } from "@provost/contract/password";
+import type { PasswordProblem } from "@provost/contract/auth/password";
 import { guessCost } from "./guess-cost.ts";
 
 /** Whom a password is for: what is known of the user must not be the password. */

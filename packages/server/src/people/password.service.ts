@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@provost/contract/error-code";
-import type { PasswordProblem } from "@provost/contract/password";
+import type { PasswordProblem } from "@provost/contract/auth/password";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Authorized } from "../platform/authority.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@provost/contract/people";
+import type { User } from "@provost/contract/people/people";
 import { beforeAll, describe, expect, it } from "vitest";
 import { localMail } from "../platform/testing/mail-server.fixtures.ts";
 import { adminPassword, type TestUser } from "../platform/testing/test-client.ts";

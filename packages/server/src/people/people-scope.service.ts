@@ -1,4 +1,4 @@
-import type { PeopleScope } from "@provost/contract/role";
+import type { PeopleScope } from "@provost/contract/people/role";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { noteVisible } from "../platform/proven.ts";

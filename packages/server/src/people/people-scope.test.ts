@@ -1,5 +1,5 @@
-import type { DeptNode } from "@provost/contract/dept";
-import type { User } from "@provost/contract/people";
+import type { DeptNode } from "@provost/contract/people/dept";
+import type { User } from "@provost/contract/people/people";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";

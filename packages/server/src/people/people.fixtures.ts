@@ -1,7 +1,7 @@
-import type { deptDetail } from "@provost/contract/dept";
-import type { ReplyData } from "@provost/contract/endpoint";
-import type { MenuItem } from "@provost/contract/menu";
-import type { User } from "@provost/contract/people";
+import type { MenuItem } from "@provost/contract/menu/menu";
+import type { deptDetail } from "@provost/contract/people/dept";
+import type { User } from "@provost/contract/people/people";
+import type { ReplyData } from "@provost/contract/wire/endpoint";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 
 /** The data of a reply that must have succeeded. */

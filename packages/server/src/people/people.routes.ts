@@ -1,6 +1,6 @@
-import { avatar, avatarRemove, avatarUpload } from "@provost/contract/avatar";
-import { deptDetail, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
-import { updatePassword } from "@provost/contract/password";
+import { updatePassword } from "@provost/contract/auth/password";
+import { avatar, avatarRemove, avatarUpload } from "@provost/contract/people/avatar";
+import { deptDetail, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
 import {
   profileSubmit,
   userDetail,
@@ -9,8 +9,8 @@ import {
   userRemove,
   userResetPassword,
   userSubmit,
-} from "@provost/contract/people";
-import { roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost/contract/role";
+} from "@provost/contract/people/people";
+import { roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost/contract/people/role";
 import { type Router, route, routeBytes, routeMultipart } from "../platform/http/route.ts";
 import * as pictures from "./avatar.service.ts";
 import * as dept from "./dept.service.ts";

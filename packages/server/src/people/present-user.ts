@@ -1,4 +1,4 @@
-import type { User } from "@provost/contract/people";
+import type { User } from "@provost/contract/people/people";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { type UserRow, userStore } from "./user.store.ts";

@@ -1,4 +1,4 @@
-import type { ProfileDraft } from "@provost/contract/people";
+import type { ProfileDraft } from "@provost/contract/people/people";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";

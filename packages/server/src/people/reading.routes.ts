@@ -1,4 +1,4 @@
-import { policyCheck, readingAs, readingOwn, readingTableAs } from "@provost/contract/reading";
+import { policyCheck, readingAs, readingOwn, readingTableAs } from "@provost/contract/people/reading";
 import { type Router, route } from "../platform/http/route.ts";
 import * as reading from "./reading.service.ts";
 

@@ -1,4 +1,3 @@
-import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import type {
   PolicyDraft,
   PolicyWarning,
@@ -7,8 +6,9 @@ import type {
   ReadingScope,
   readingAs,
   readingTableAs,
-} from "@provost/contract/reading";
-import { roleButtons } from "@provost/contract/role";
+} from "@provost/contract/people/reading";
+import { roleButtons } from "@provost/contract/people/role";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { checkPolicies } from "@provost/report-core/explain-policy";
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";
 import { buttonsOf } from "../menu/menu.service.ts";

@@ -1,5 +1,5 @@
-import type { ReplyData } from "@provost/contract/endpoint";
-import { userButtons, type userResetPassword } from "@provost/contract/people";
+import { userButtons, type userResetPassword } from "@provost/contract/people/people";
+import type { ReplyData } from "@provost/contract/wire/endpoint";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

@@ -1,4 +1,4 @@
-import { TablePolicy } from "@provost/contract/policy";
+import { TablePolicy } from "@provost/contract/people/policy";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { type Holding, peopleButtons } from "./rights.ts";

@@ -1,4 +1,4 @@
-import type { TablePolicy } from "@provost/contract/policy";
+import type { TablePolicy } from "@provost/contract/people/policy";
 import { describe, expect, it } from "vitest";
 import { exceeds, type Holding, type OwnHolding, personExceeds } from "./rights.ts";
 

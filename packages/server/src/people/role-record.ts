@@ -1,4 +1,4 @@
-import type { Role, RoleDetail } from "@provost/contract/role";
+import type { Role, RoleDetail } from "@provost/contract/people/role";
 import { audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import type { RoleDetail } from "@provost/contract/role";
+import type { RoleDetail } from "@provost/contract/people/role";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";

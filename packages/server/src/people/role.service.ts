@@ -1,6 +1,4 @@
-import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
-import { type Page, page } from "@provost/contract/page";
-import { userButtons } from "@provost/contract/people";
+import { userButtons } from "@provost/contract/people/people";
 import {
   type Role,
   type RoleDetail,
@@ -9,7 +7,9 @@ import {
   type roleList,
   roleTexts,
   type roleTree,
-} from "@provost/contract/role";
+} from "@provost/contract/people/role";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { type Page, page } from "@provost/contract/wire/page";
 import { authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";

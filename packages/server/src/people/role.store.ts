@@ -1,4 +1,4 @@
-import type { TablePolicy } from "@provost/contract/policy";
+import type { TablePolicy } from "@provost/contract/people/policy";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import type { TablePolicy } from "@provost/contract/policy";
-import { type Role, type RoleDraft, roleButtons } from "@provost/contract/role";
+import type { TablePolicy } from "@provost/contract/people/policy";
+import { type Role, type RoleDraft, roleButtons } from "@provost/contract/people/role";
 import { type Authorized, authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { forbid, refuse, theButton } from "../platform/refusal.ts";

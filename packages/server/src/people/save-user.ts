@@ -1,4 +1,4 @@
-import { type User, type UserDraft, userButtons } from "@provost/contract/people";
+import { type User, type UserDraft, userButtons } from "@provost/contract/people/people";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";

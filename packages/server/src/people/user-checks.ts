@@ -1,4 +1,4 @@
-import { type UserDraft, userButtons } from "@provost/contract/people";
+import { type UserDraft, userButtons } from "@provost/contract/people/people";
 import { provenRow } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
-import { limits } from "@provost/contract/limits";
-import { userButtons } from "@provost/contract/people";
+import { userButtons } from "@provost/contract/people/people";
+import { limits } from "@provost/contract/wire/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";

@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import type { UserImportReport } from "@provost/contract/people";
+import type { UserImportReport } from "@provost/contract/people/people";
+import { limits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import { type UserLineProblem, userFields, userImportHeads } from "@provost/contract/people";
+import { type UserLineProblem, userFields, userImportHeads } from "@provost/contract/people/people";
+import type { Language } from "@provost/contract/wire/language";
 import { refuse } from "../platform/refusal.ts";
 
 type Field = keyof typeof userImportHeads;

@@ -1,6 +1,12 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { type Page, page } from "@provost/contract/page";
-import { type User, type UserDraft, userButtons, type userList, userTexts } from "@provost/contract/people";
+import {
+  type User,
+  type UserDraft,
+  userButtons,
+  type userList,
+  userTexts,
+} from "@provost/contract/people/people";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { type Page, page } from "@provost/contract/wire/page";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorizeKnown } from "../platform/authority.ts";

@@ -1,4 +1,4 @@
-import type { userTexts } from "@provost/contract/people";
+import type { userTexts } from "@provost/contract/people/people";
 import {
   type Expression,
   type ExpressionBuilder,

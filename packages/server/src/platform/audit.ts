@@ -1,4 +1,4 @@
-import type { AuditAction } from "@provost/contract/audit";
+import type { AuditAction } from "@provost/contract/log/audit";
 import type { TenantDb } from "./db/database.ts";
 import { timeOrderedIds } from "./ids.ts";
 

@@ -1,5 +1,5 @@
-import type { Wording } from "@provost/contract/language";
-import type { ResourceAccess as Access } from "@provost/contract/resource";
+import type { Wording } from "@provost/contract/wire/language";
+import type { ResourceAccess as Access } from "@provost/contract/wire/resource";
 import type { TenantDb } from "./db/database.ts";
 import { noteProven, noteUnknown } from "./proven.ts";
 import { forbid, Refusal, refuse } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ResourceAccess } from "@provost/contract/resource";
+import type { ResourceAccess } from "@provost/contract/wire/resource";
 
 /**
  * A right that was found out while a call was served; without an id it bounds a whole set, such as a list. `unknown`: it was asked for, and the

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "./clock.ts";
 import type { TenantDb, TenantHandle } from "./db/database.ts";
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes } from "@provost/contract/error-code";
-import type { Wording } from "@provost/contract/language";
+import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
+import type { Wording } from "@provost/contract/wire/language";
 
 /** A refusal of the wire's table; `details` fill the placeholders of its text and travel in the reply's data. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
-import type { Restriction } from "@provost/contract/auth";
-import type { Language } from "@provost/contract/language";
+import type { Restriction } from "@provost/contract/auth/auth";
+import type { Language } from "@provost/contract/wire/language";
 import type { TenantHandle } from "./db/database.ts";
 
 /** A role of the actor. */

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import type { TenantDb, TenantHandle } from "./db/database.ts";
 
 /** A column of a table that the server fills; `type` is the engine's. */

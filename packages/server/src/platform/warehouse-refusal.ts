@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@provost/contract/error-code";
-import type { SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlProblem } from "@provost/contract/report/sql-problem";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
 import { type SqlReason, WarehouseError, type WarehouseReason } from "@provost/warehouse/warehouse";
 import { refuse } from "./refusal.ts";
 

@@ -1,6 +1,6 @@
-import type { Calendar } from "@provost/contract/calendar";
-import type { Language, Wording } from "@provost/contract/language";
-import { Cell, type ResultField, type ResultTotals } from "@provost/contract/report";
+import { Cell, type ResultField, type ResultTotals } from "@provost/contract/report/report";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import type { QueryOutcome } from "@provost/warehouse/warehouse";
 import { z } from "zod";
 import type { EncodedData } from "../platform/http/route.ts";

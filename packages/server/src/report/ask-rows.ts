@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
+import { limits } from "@provost/contract/wire/limits";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import type { Select } from "@provost/report-core/sql/tree";

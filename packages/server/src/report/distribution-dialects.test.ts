@@ -1,5 +1,5 @@
-import { ChartContent } from "@provost/contract/chart-content";
-import { readContent } from "@provost/contract/query-spec";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { readContent } from "@provost/contract/report/query-spec";
 import { compileQuery } from "@provost/report-core/compile-query";
 import { postgres } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";

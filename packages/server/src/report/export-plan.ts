@@ -1,9 +1,9 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import { type ExportWhat, exportLimits } from "@provost/contract/export";
-import { limits } from "@provost/contract/limits";
-import { readContent } from "@provost/contract/query-spec";
-import type { QueryParams, QueryResult, ResultColumn, ResultTotals } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { type ExportWhat, exportLimits } from "@provost/contract/report/export";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { QueryParams, QueryResult, ResultColumn, ResultTotals } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import { limits } from "@provost/contract/wire/limits";
 import { schemaOfResult } from "@provost/report-core/result-rows";
 import { schemaOfContent } from "@provost/report-core/selection-content";
 import { duckdb } from "@provost/report-core/sql/dialect";

@@ -1,5 +1,5 @@
-import { messageOf } from "@provost/contract/error-code";
-import type { ExportState } from "@provost/contract/export";
+import type { ExportState } from "@provost/contract/report/export";
+import { messageOf } from "@provost/contract/wire/error-code";
 import { authorityOver } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { noteProven, noteUnknown } from "../platform/proven.ts";

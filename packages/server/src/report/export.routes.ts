@@ -1,5 +1,5 @@
-import { exportCancel, exportChart, exportQuestion, exportStates } from "@provost/contract/export";
-import { exportBoard, exportPicture } from "@provost/contract/export-picture";
+import { exportCancel, exportChart, exportQuestion, exportStates } from "@provost/contract/report/export";
+import { exportBoard, exportPicture } from "@provost/contract/report/export-picture";
 import { type Router, route, routeBytes } from "../platform/http/route.ts";
 import * as exporting from "./export.service.ts";
 import * as drawing from "./picture.service.ts";

@@ -1,6 +1,4 @@
 import { Transform } from "node:stream";
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { messageOf } from "@provost/contract/error-code";
 import {
   type ExportFormat,
   type ExportState,
@@ -8,7 +6,9 @@ import {
   type exportChart,
   exportLimits,
   type exportQuestion,
-} from "@provost/contract/export";
+} from "@provost/contract/report/export";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { messageOf } from "@provost/contract/wire/error-code";
 import { ownNames } from "@provost/report-core/result-rows";
 import type { RowStream } from "@provost/warehouse/warehouse";
 import { detail } from "../chart/chart.service.ts";

@@ -1,4 +1,4 @@
-import type { ExportState } from "@provost/contract/export";
+import type { ExportState } from "@provost/contract/report/export";
 import { sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

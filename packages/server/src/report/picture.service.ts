@@ -1,13 +1,13 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { messageOf } from "@provost/contract/error-code";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import {
   type exportBoard,
   type exportPicture,
   type PictureFormat,
   pictureLimits,
-} from "@provost/contract/export-picture";
-import type { QueryParams } from "@provost/contract/report";
+} from "@provost/contract/report/export-picture";
+import type { QueryParams } from "@provost/contract/report/report";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { messageOf } from "@provost/contract/wire/error-code";
 import type { RowLanes } from "@provost/warehouse/embedded/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { FileReply } from "../platform/http/route.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
-import { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isLongRun } from "../../../../tools/test/long-run.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";

@@ -1,4 +1,4 @@
-import { exec, exec2, execLong, reportExplain, reportQuery } from "@provost/contract/report";
+import { exec, exec2, execLong, reportExplain, reportQuery } from "@provost/contract/report/report";
 import { type Router, route, routeEncoded } from "../platform/http/route.ts";
 import { replyOf } from "./answer.ts";
 import * as report from "./report.service.ts";

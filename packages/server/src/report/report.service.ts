@@ -1,6 +1,6 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { limits } from "@provost/contract/limits";
-import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report";
+import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report/report";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { limits } from "@provost/contract/wire/limits";
 import type { CompiledQuery } from "@provost/report-core/compile-query";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toReadableSql } from "@provost/report-core/sql/print";

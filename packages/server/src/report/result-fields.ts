@@ -1,6 +1,6 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { Language } from "@provost/contract/language";
-import type { ResultField } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { ResultField } from "@provost/contract/report/report";
+import type { Language } from "@provost/contract/wire/language";
 import type { OutputColumn } from "@provost/report-core/compile-query";
 import { schemaOfContent } from "@provost/report-core/selection-content";
 

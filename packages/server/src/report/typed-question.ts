@@ -1,7 +1,7 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { Parameter } from "@provost/contract/parameter";
-import { readContent } from "@provost/contract/query-spec";
-import type { QueryParams } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { Parameter } from "@provost/contract/report/parameter";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { QueryParams } from "@provost/contract/report/report";
 import { type CompiledQuery, compileQuery, type OutputColumn } from "@provost/report-core/compile-query";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

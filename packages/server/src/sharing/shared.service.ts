@@ -1,5 +1,5 @@
-import type { Access as Audience, Rights } from "@provost/contract/access";
-import { administratorRole } from "@provost/contract/role";
+import { administratorRole } from "@provost/contract/people/role";
+import type { Access as Audience, Rights } from "@provost/contract/wire/access";
 import { type RawBuilder, sql } from "kysely";
 import type { Access } from "../platform/authority.ts";
 import { noteVisible } from "../platform/proven.ts";

@@ -1,4 +1,4 @@
-import { granteeSearch } from "@provost/contract/sharing";
+import { granteeSearch } from "@provost/contract/document/sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import { grantees } from "./sharing.service.ts";
 

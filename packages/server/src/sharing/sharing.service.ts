@@ -1,8 +1,8 @@
-import { chartButtons } from "@provost/contract/chart";
-import { coursewareButtons } from "@provost/contract/courseware-buttons";
-import { dashboardButtons } from "@provost/contract/dashboard-buttons";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
-import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/sharing";
+import { chartButtons } from "@provost/contract/chart/chart";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/document/sharing";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Authorized } from "../platform/authority.ts";

@@ -1,5 +1,5 @@
-import type { Access } from "@provost/contract/access";
-import type { Grant } from "@provost/contract/sharing";
+import type { Grant } from "@provost/contract/document/sharing";
+import type { Access } from "@provost/contract/wire/access";
 import { isReached, type PeopleReach } from "../people/people-scope.service.ts";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

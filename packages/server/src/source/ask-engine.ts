@@ -1,4 +1,4 @@
-import { Cell, ResultColumn } from "@provost/contract/report";
+import { Cell, ResultColumn } from "@provost/contract/report/report";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { type SqlText, toSql } from "@provost/report-core/sql/print";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Access } from "@provost/contract/access";
-import type { FieldMeta } from "@provost/contract/field";
-import { TablePolicy } from "@provost/contract/policy";
-import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
+import { TablePolicy } from "@provost/contract/people/policy";
+import type { FieldMeta } from "@provost/contract/source/field";
+import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
+import type { Access } from "@provost/contract/wire/access";
 import { entryNames } from "../dict/dict.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/report-schema.ts";

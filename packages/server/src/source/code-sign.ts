@@ -1,4 +1,4 @@
-import type { CodeSign } from "@provost/contract/field";
+import type { CodeSign } from "@provost/contract/source/field";
 import type { WholeColumn } from "@provost/warehouse/embedded/import-messages";
 import { nameVerdict } from "./code-words.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { auditButtons } from "@provost/contract/audit";
+import { auditButtons } from "@provost/contract/log/audit";
 import { type ReaderView, rowCondition } from "@provost/report-core/apply-policy";
 import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";

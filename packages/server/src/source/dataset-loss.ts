@@ -1,4 +1,4 @@
-import type { DatasetLosses } from "@provost/contract/dataset-upload";
+import type { DatasetLosses } from "@provost/contract/source/dataset-upload";
 import { chartsNamingColumns, namedTo } from "../chart/chart-use.service.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { readable, type SourceDeps } from "./source.service.ts";

@@ -1,4 +1,4 @@
-import type { Sharing, SharingDraft } from "@provost/contract/sharing";
+import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

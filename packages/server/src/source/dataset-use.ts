@@ -1,4 +1,4 @@
-import type { DatasetUses } from "@provost/contract/source";
+import type { DatasetUses } from "@provost/contract/source/source";
 import type { TenantScope } from "../platform/scope.ts";
 import { detail, type SourceDeps } from "./source.service.ts";
 import { type TableUse, usesShown, usesThrough } from "./virtual-use.ts";

@@ -1,4 +1,4 @@
-import type { VirtualDefinition } from "@provost/contract/virtual-table";
+import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
 import { fanOutSelect, type JoinSide, joinedSource } from "@provost/report-core/join-tables";
 import { readerFields } from "@provost/report-core/reader-fields";
 import type { Outcome } from "@provost/report-core/refusal";

@@ -1,6 +1,6 @@
-import type { FieldMeta } from "@provost/contract/field";
-import { readContent } from "@provost/contract/query-spec";
-import type { VirtualDefinition } from "@provost/contract/virtual-table";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { FieldMeta } from "@provost/contract/source/field";
+import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
 import type { OutputColumn } from "@provost/report-core/compile-query";
 import { questionSource } from "@provost/report-core/question-source";
 import type { Select, Source } from "@provost/report-core/sql/tree";

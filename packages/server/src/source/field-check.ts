@@ -1,8 +1,8 @@
-import { aggregateNames, fitsAggregate } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { Calendar } from "@provost/contract/calendar";
-import type { FieldMeta } from "@provost/contract/field";
-import type { Wording } from "@provost/contract/language";
+import { aggregateNames, fitsAggregate } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { FieldMeta } from "@provost/contract/source/field";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Wording } from "@provost/contract/wire/language";
 import type { StoredColumn } from "../platform/db/report-schema.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import { foldName, type TableField, tableFields } from "./table-fields.ts";

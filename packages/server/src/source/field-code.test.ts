@@ -1,4 +1,4 @@
-import { FieldMeta } from "@provost/contract/field";
+import { FieldMeta } from "@provost/contract/source/field";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";

@@ -1,4 +1,4 @@
-import { type FoundField, mostFoundFields } from "@provost/contract/field-search";
+import { type FoundField, mostFoundFields } from "@provost/contract/source/field-search";
 import type { TenantScope } from "../platform/scope.ts";
 import { catalogOf, type SourceDeps, shownTables } from "./source.service.ts";
 import { schemaColumns } from "./told-fields.ts";

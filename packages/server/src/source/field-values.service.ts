@@ -1,9 +1,9 @@
-import { familyOf } from "@provost/contract/aggregate";
-import { ChartContent } from "@provost/contract/chart-content";
-import type { FieldProfile } from "@provost/contract/field";
-import type { WireFilterNode } from "@provost/contract/filter";
-import { limits } from "@provost/contract/limits";
-import { readContent } from "@provost/contract/query-spec";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { FieldProfile } from "@provost/contract/source/field";
+import { limits } from "@provost/contract/wire/limits";
 import { type CompiledQuery, compileQuery } from "@provost/report-core/compile-query";
 import { column, type Expression, select } from "@provost/report-core/sql/tree";
 import { refuse } from "../platform/refusal.ts";

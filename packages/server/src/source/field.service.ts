@@ -1,6 +1,6 @@
-import { fitsAggregate } from "@provost/contract/aggregate";
-import type { Field, FieldChange, FieldMeta, TableFields } from "@provost/contract/field";
-import type { Wording } from "@provost/contract/language";
+import { fitsAggregate } from "@provost/contract/report/aggregate";
+import type { Field, FieldChange, FieldMeta, TableFields } from "@provost/contract/source/field";
+import type { Wording } from "@provost/contract/wire/language";
 import { entryNames } from "../dict/dict.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";

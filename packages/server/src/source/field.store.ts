@@ -1,4 +1,4 @@
-import type { FieldMeta } from "@provost/contract/field";
+import type { FieldMeta } from "@provost/contract/source/field";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { GenerationDiff, RowDiff } from "@provost/contract/generation";
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
+import type { GenerationDiff, RowDiff } from "@provost/contract/source/generation";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import { commonType, isCsvType } from "@provost/warehouse/csv/column-type";

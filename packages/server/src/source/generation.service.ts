@@ -1,6 +1,6 @@
-import { datasetLimits } from "@provost/contract/dataset-limits";
-import type { Generation } from "@provost/contract/generation";
-import type { Dataset } from "@provost/contract/source";
+import { datasetLimits } from "@provost/contract/source/dataset-limits";
+import type { Generation } from "@provost/contract/source/generation";
+import type { Dataset } from "@provost/contract/source/source";
 import { audit } from "../platform/audit.ts";
 import { asServer } from "../platform/authority.ts";
 import type { TenantHandle } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { ImportProblem } from "@provost/contract/import-problem";
+import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { audit } from "../platform/audit.ts";

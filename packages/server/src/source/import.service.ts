@@ -1,6 +1,6 @@
 import { constants, copyFile, mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { type Importer, startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";

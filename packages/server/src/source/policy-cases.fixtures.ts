@@ -1,4 +1,4 @@
-import type { RowRule, RuleValue, TablePolicy } from "@provost/contract/policy";
+import type { RowRule, RuleValue, TablePolicy } from "@provost/contract/people/policy";
 
 /** A row of the table that all readers are asked about. */
 export interface Mark {

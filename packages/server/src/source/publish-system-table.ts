@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { FieldMeta } from "@provost/contract/field";
+import { FieldMeta } from "@provost/contract/source/field";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { startImporter } from "@provost/warehouse/embedded/importer";
 import { asServer } from "../platform/authority.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { type QueryTable, type ReaderView, visibleColumns } from "@provost/report-core/apply-policy";
 import type { Reader } from "@provost/warehouse/warehouse";
 import type { CalendarToday } from "../tenant/tenant.service.ts";

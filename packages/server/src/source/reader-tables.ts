@@ -1,4 +1,4 @@
-import { messageOf } from "@provost/contract/error-code";
+import { messageOf } from "@provost/contract/wire/error-code";
 import type { Reader } from "@provost/warehouse/warehouse";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor } from "../platform/scope.ts";

@@ -1,4 +1,4 @@
-import type { RowRule } from "@provost/contract/policy";
+import type { RowRule } from "@provost/contract/people/policy";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import { notify } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";

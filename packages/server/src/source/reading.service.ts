@@ -1,4 +1,4 @@
-import type { RowRule } from "@provost/contract/policy";
+import type { RowRule } from "@provost/contract/people/policy";
 import type {
   PolicyDraft,
   Reading,
@@ -6,7 +6,7 @@ import type {
   ReadingRole,
   ReadingRule,
   ReadingTable,
-} from "@provost/contract/reading";
+} from "@provost/contract/people/reading";
 import { visibleColumns } from "@provost/report-core/apply-policy";
 import { outcomeOf, type PolicyTable } from "@provost/report-core/explain-policy";
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ReadingChoice } from "@provost/contract/dataset-upload";
+import type { ReadingChoice } from "@provost/contract/source/dataset-upload";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";

@@ -1,4 +1,4 @@
-import type { ReadingChoice } from "@provost/contract/dataset-upload";
+import type { ReadingChoice } from "@provost/contract/source/dataset-upload";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportRequest } from "@provost/warehouse/embedded/import-messages";
 import { startImporter } from "@provost/warehouse/embedded/importer";

@@ -1,4 +1,4 @@
-import type { ScheduleStop } from "@provost/contract/schedule";
+import type { ScheduleStop } from "@provost/contract/source/schedule";
 import { buttonsOf, type MenuReading } from "../menu/menu.service.ts";
 import { type Person, personById } from "../people/people.service.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
-import { datasetLimits } from "@provost/contract/dataset-limits";
-import type { Wording } from "@provost/contract/language";
+import { datasetLimits } from "@provost/contract/source/dataset-limits";
+import type { Wording } from "@provost/contract/wire/language";
 import { OutboundError } from "../platform/http/outbound.ts";
 import type { ImportDeps } from "./import-job.ts";
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { importProblemText } from "@provost/contract/import-problem-text";
-import type { Wording } from "@provost/contract/language";
-import type { ScheduleStop } from "@provost/contract/schedule";
+import { importProblemText } from "@provost/contract/source/import-problem-text";
+import type { ScheduleStop } from "@provost/contract/source/schedule";
+import type { Wording } from "@provost/contract/wire/language";
 import { startImporter } from "@provost/warehouse/embedded/importer";
 import { audit } from "../platform/audit.ts";
 import { asServer } from "../platform/authority.ts";

@@ -1,4 +1,4 @@
-import type { Schedule } from "@provost/contract/schedule";
+import type { Schedule } from "@provost/contract/source/schedule";
 
 type Timing = Pick<Schedule, "every" | "minute" | "weekday">;
 

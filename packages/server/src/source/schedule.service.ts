@@ -1,5 +1,5 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
-import type { Schedule, scheduleSubmit } from "@provost/contract/schedule";
+import type { Schedule, scheduleSubmit } from "@provost/contract/source/schedule";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { personById } from "../people/people.service.ts";
 import { audit } from "../platform/audit.ts";
 import { OutboundError } from "../platform/http/outbound.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 
 /** The form of an upload, fields first. */

@@ -1,4 +1,4 @@
-import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import { type Actor, holds } from "../platform/scope.ts";
 
 /** Whoever imports becomes the owner; a table that somebody else owns is changed by those who see it whole. */

@@ -1,3 +1,4 @@
+import { datasetShare, datasetSharing } from "@provost/contract/document/sharing";
 import {
   datasetCancel,
   datasetLosses as datasetLossesCall,
@@ -7,21 +8,25 @@ import {
   uploadLoad,
   uploadPreview,
   uploadRemove,
-} from "@provost/contract/dataset-upload";
+} from "@provost/contract/source/dataset-upload";
 import {
   fieldList,
   fieldProfile,
   fieldSubmit,
   fieldValues as fieldValuesCall,
-} from "@provost/contract/field";
-import { fieldSearch } from "@provost/contract/field-search";
+} from "@provost/contract/source/field";
+import { fieldSearch } from "@provost/contract/source/field-search";
 import {
   generationDiff as generationDiffCall,
   generationList,
   generationRestore,
-} from "@provost/contract/generation";
-import { scheduleDetail, scheduleRemove, scheduleRun, scheduleSubmit } from "@provost/contract/schedule";
-import { datasetShare, datasetSharing } from "@provost/contract/sharing";
+} from "@provost/contract/source/generation";
+import {
+  scheduleDetail,
+  scheduleRemove,
+  scheduleRun,
+  scheduleSubmit,
+} from "@provost/contract/source/schedule";
 import {
   datasetDetail,
   datasetImport,
@@ -30,8 +35,8 @@ import {
   datasetUses as datasetUsesCall,
   reportTables,
   tableInfo,
-} from "@provost/contract/source";
-import { tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/table-bin";
+} from "@provost/contract/source/source";
+import { tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/source/table-bin";
 import {
   virtualTableCreate,
   virtualTableDetail,
@@ -39,12 +44,12 @@ import {
   virtualTablePreview,
   virtualTableRemove,
   virtualTableUpdate,
-} from "@provost/contract/virtual-table";
+} from "@provost/contract/source/virtual-table";
 import {
   virtualTableRevert,
   virtualTableVersion,
   virtualTableVersions,
-} from "@provost/contract/virtual-table-version";
+} from "@provost/contract/source/virtual-table-version";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
 import { datasetLosses } from "./dataset-loss.ts";
 import * as sharing from "./dataset-sharing.service.ts";

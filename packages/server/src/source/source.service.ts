@@ -1,8 +1,8 @@
-import type { Rights } from "@provost/contract/access";
-import { importProblemText, lineProblemText } from "@provost/contract/import-problem-text";
-import type { Language } from "@provost/contract/language";
-import type { ResultField } from "@provost/contract/report";
-import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source";
+import type { ResultField } from "@provost/contract/report/report";
+import { importProblemText, lineProblemText } from "@provost/contract/source/import-problem-text";
+import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source/source";
+import type { Rights } from "@provost/contract/wire/access";
+import type { Language } from "@provost/contract/wire/language";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";

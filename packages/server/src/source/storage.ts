@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatasetStorage } from "@provost/contract/dataset-upload";
+import type { DatasetStorage } from "@provost/contract/source/dataset-upload";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { storageLimit } from "../tenant/tenant.service.ts";

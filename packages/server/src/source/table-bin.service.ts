@@ -1,6 +1,6 @@
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { limits } from "@provost/contract/limits";
-import type { BinnedTable, tableBin } from "@provost/contract/table-bin";
+import type { BinnedTable, tableBin } from "@provost/contract/source/table-bin";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { limits } from "@provost/contract/wire/limits";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";

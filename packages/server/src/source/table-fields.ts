@@ -1,6 +1,6 @@
-import type { Calendar } from "@provost/contract/calendar";
-import { type CodeSign, FieldMeta } from "@provost/contract/field";
-import type { Wording } from "@provost/contract/language";
+import { type CodeSign, FieldMeta } from "@provost/contract/source/field";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Wording } from "@provost/contract/wire/language";
 import type { QueryTable, ReaderView } from "@provost/report-core/apply-policy";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
 import { describeFields } from "@provost/report-core/reader-fields";

@@ -1,7 +1,7 @@
-import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/aggregate";
-import type { Language } from "@provost/contract/language";
-import type { ResultField } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
+import type { ResultField } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { Catalog } from "./catalog.ts";
 import type { ReadableTable } from "./readable.ts";
 import type { TableField } from "./table-fields.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { UploadPreview } from "@provost/contract/dataset-upload";
+import type { UploadPreview } from "@provost/contract/source/dataset-upload";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { UploadPreview, uploadLoad, uploadPreview } from "@provost/contract/dataset-upload";
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { importProblemCause } from "@provost/contract/import-problem-text";
-import type { Dataset } from "@provost/contract/source";
+import type { UploadPreview, uploadLoad, uploadPreview } from "@provost/contract/source/dataset-upload";
+import { importProblemCause } from "@provost/contract/source/import-problem-text";
+import type { Dataset } from "@provost/contract/source/source";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import { startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
-import { DatasetUpload, TableName } from "@provost/contract/source";
+import { DatasetUpload, TableName } from "@provost/contract/source/source";
 import type { FastifyRequest } from "fastify";
 import { parsePart } from "../platform/http/parse-input.ts";
 import { sentName, withoutEdges } from "../platform/http/sent-name.ts";

@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import type { VirtualDefinition } from "@provost/contract/virtual-table";
+import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
+import { limits } from "@provost/contract/wire/limits";
 import { column, select } from "@provost/report-core/sql/tree";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

@@ -1,4 +1,4 @@
-import { VirtualDefinition } from "@provost/contract/virtual-table";
+import { VirtualDefinition } from "@provost/contract/source/virtual-table";
 import { z } from "zod";
 
 /** What the SQL of a virtual table was found to read when it was saved; `repeatable`: two runs give the same. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@provost/contract/error-code";
-import { FanOut } from "@provost/contract/virtual-table";
+import { FanOut } from "@provost/contract/source/virtual-table";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
 import type { Reader, Warehouse } from "@provost/warehouse/warehouse";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";

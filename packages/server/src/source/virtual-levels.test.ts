@@ -1,4 +1,4 @@
-import { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { expect, it } from "vitest";
 import type { CatalogVirtual } from "./catalog.ts";
 import { levelsOf, mostLevels, standsOnSome } from "./virtual-levels.ts";

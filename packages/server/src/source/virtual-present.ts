@@ -1,6 +1,6 @@
-import { ChartContent } from "@provost/contract/chart-content";
-import { messageOf } from "@provost/contract/error-code";
-import type { VirtualColumn, VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import type { VirtualColumn, VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
+import { messageOf } from "@provost/contract/wire/error-code";
 import { Refusal } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { Catalog, CatalogVirtual } from "./catalog.ts";

@@ -1,5 +1,5 @@
-import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
-import type { VirtualTableVersion } from "@provost/contract/virtual-table-version";
+import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
+import type { VirtualTableVersion } from "@provost/contract/source/virtual-table-version";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { FieldDeps } from "./field.service.ts";

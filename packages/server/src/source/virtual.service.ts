@@ -1,4 +1,4 @@
-import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
 import { audit } from "../platform/audit.ts";
 import { provenRow } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

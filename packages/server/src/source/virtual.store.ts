@@ -1,4 +1,4 @@
-import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
+import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
 import { sql } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import { detailsIn, messageOf } from "@provost/contract/error-code";
-import type { Wording } from "@provost/contract/language";
+import { detailsIn, messageOf } from "@provost/contract/wire/error-code";
+import type { Wording } from "@provost/contract/wire/language";
 import type { Refusal } from "../platform/refusal.ts";
 
 /** What a refusal says, in both languages. */

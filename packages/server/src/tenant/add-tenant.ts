@@ -1,6 +1,6 @@
-import { Account } from "@provost/contract/people";
-import type { TenantDraft } from "@provost/contract/tenant";
-import { TenantSettings } from "@provost/contract/tenant-settings";
+import { Account } from "@provost/contract/people/people";
+import type { TenantDraft } from "@provost/contract/tenant/tenant";
+import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { checkPassword, makeUpPassword } from "../people/password.service.ts";
 import { asTenant } from "../platform/db/database.ts";
 import { noteUnknown } from "../platform/proven.ts";

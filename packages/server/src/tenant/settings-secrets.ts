@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import type { SmsSettings, SocialSettings, TenantSettings } from "@provost/contract/tenant-settings";
+import type { SmsSettings, SocialSettings, TenantSettings } from "@provost/contract/tenant/tenant-settings";
+import { limits } from "@provost/contract/wire/limits";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
 

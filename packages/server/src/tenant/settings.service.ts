@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SettingsChange, TenantSettings } from "@provost/contract/tenant-settings";
+import type { SettingsChange, TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { readPicture } from "../people/avatar.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type LiveCache, liveCache } from "../platform/live-cache.ts";

@@ -1,4 +1,4 @@
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import { authorityOver } from "../platform/authority.ts";
 import type { PlatformDb, TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

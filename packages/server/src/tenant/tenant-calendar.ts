@@ -1,4 +1,4 @@
-import type { Calendar } from "@provost/contract/calendar";
+import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type LiveCache, liveCache } from "../platform/live-cache.ts";

@@ -1,5 +1,5 @@
-import { platformTenantId } from "@provost/contract/id";
-import { type TenantDraft, TenantLimits } from "@provost/contract/tenant";
+import { type TenantDraft, TenantLimits } from "@provost/contract/tenant/tenant";
+import { platformTenantId } from "@provost/contract/wire/id";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { asTenant, type Database, notify, type PlatformDb, type TenantDb } from "../platform/db/database.ts";

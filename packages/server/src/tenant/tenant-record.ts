@@ -1,6 +1,6 @@
-import { TenantLimits } from "@provost/contract/tenant";
-import type { TenantFace } from "@provost/contract/tenant-face";
-import { TenantSettings } from "@provost/contract/tenant-settings";
+import { TenantLimits } from "@provost/contract/tenant/tenant";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
+import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import type { Outside } from "../platform/outside.ts";
 import type { TenantRow } from "./tenant.store.ts";
 

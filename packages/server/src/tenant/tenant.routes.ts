@@ -4,8 +4,8 @@ import {
   tenantList,
   tenantRemove,
   tenantSubmit,
-} from "@provost/contract/tenant";
-import { settingsDetail, settingsSubmit } from "@provost/contract/tenant-settings";
+} from "@provost/contract/tenant/tenant";
+import { settingsDetail, settingsSubmit } from "@provost/contract/tenant/tenant-settings";
 import { type Router, route, routePublic } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
 import * as settings from "./settings.service.ts";

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { HandlerInput } from "@provost/contract/endpoint";
-import { platformTenantId } from "@provost/contract/id";
-import { type Page, page } from "@provost/contract/page";
-import { type Tenant, type TenantDraft, type tenantList, tenantTexts } from "@provost/contract/tenant";
+import { type Tenant, type TenantDraft, type tenantList, tenantTexts } from "@provost/contract/tenant/tenant";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { platformTenantId } from "@provost/contract/wire/id";
+import { type Page, page } from "@provost/contract/wire/page";
 import { endSessions } from "../auth/session/session.service.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import type { tenantTexts } from "@provost/contract/tenant";
+import type { tenantTexts } from "@provost/contract/tenant/tenant";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import type { PlatformDb } from "../platform/db/database.ts";

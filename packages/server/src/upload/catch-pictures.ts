@@ -1,6 +1,11 @@
-import { messageOf } from "@provost/contract/error-code";
-import type { Language } from "@provost/contract/language";
-import { catchLimits, type UeditorCatch, ueditorSuccess, uploadLimits } from "@provost/contract/ueditor";
+import {
+  catchLimits,
+  type UeditorCatch,
+  ueditorSuccess,
+  uploadLimits,
+} from "@provost/contract/upload/ueditor";
+import { messageOf } from "@provost/contract/wire/error-code";
+import type { Language } from "@provost/contract/wire/language";
 import { asRefusal } from "../platform/http/failure.ts";
 import { type Outbound, OutboundError } from "../platform/http/outbound.ts";
 import { refuse } from "../platform/refusal.ts";

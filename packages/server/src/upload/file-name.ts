@@ -1,4 +1,4 @@
-import { fileContent } from "@provost/contract/stored-file";
+import { fileContent } from "@provost/contract/upload/stored-file";
 import { sentName, withoutEdges } from "../platform/http/sent-name.ts";
 
 const longestName = 160;

@@ -1,7 +1,7 @@
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { ErrorCode } from "@provost/contract/error-code";
-import { type FileKind, pictureLimits, uploadLimits } from "@provost/contract/ueditor";
+import { type FileKind, pictureLimits, uploadLimits } from "@provost/contract/upload/ueditor";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
 import { audit } from "../platform/audit.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

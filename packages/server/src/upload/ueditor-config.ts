@@ -1,4 +1,4 @@
-import { pictureLimits, type UeditorConfig, uploadLimits } from "@provost/contract/ueditor";
+import { pictureLimits, type UeditorConfig, uploadLimits } from "@provost/contract/upload/ueditor";
 import { fileField } from "./stage-part.ts";
 
 const { image, video, file } = uploadLimits;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { UeditorConfig, uploadLimits } from "@provost/contract/ueditor";
+import { UeditorConfig, uploadLimits } from "@provost/contract/upload/ueditor";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";

@@ -1,6 +1,6 @@
-import { messageOf } from "@provost/contract/error-code";
-import type { Language } from "@provost/contract/language";
-import { ueditorGet, ueditorPost } from "@provost/contract/ueditor";
+import { ueditorGet, ueditorPost } from "@provost/contract/upload/ueditor";
+import { messageOf } from "@provost/contract/wire/error-code";
+import type { Language } from "@provost/contract/wire/language";
 import type { FastifyRequest } from "fastify";
 import { asRefusal, reportRefusal } from "../platform/http/failure.ts";
 import { type Exchange, languageOfRequest, type Router, routeBare, scopeOf } from "../platform/http/route.ts";

@@ -5,7 +5,7 @@ import {
   type UeditorUpload,
   ueditorSuccess,
   uploadLimits,
-} from "@provost/contract/ueditor";
+} from "@provost/contract/upload/ueditor";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

@@ -1,4 +1,10 @@
-import { fileContent, fileList, fileRemove, fileStorage, fileUses } from "@provost/contract/stored-file";
+import {
+  fileContent,
+  fileList,
+  fileRemove,
+  fileStorage,
+  fileUses,
+} from "@provost/contract/upload/stored-file";
 import { type Router, route, routeBytes } from "../platform/http/route.ts";
 import { fileReply } from "./file-reply.ts";
 import { ueditorRoutes } from "./ueditor.routes.ts";

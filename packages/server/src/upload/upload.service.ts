@@ -1,5 +1,5 @@
-import { type Page, type PageQuery, page } from "@provost/contract/page";
-import type { FileStorage, FileUse, StoredFile } from "@provost/contract/stored-file";
+import type { FileStorage, FileUse, StoredFile } from "@provost/contract/upload/stored-file";
+import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer, authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { FileKind } from "@provost/contract/ueditor";
+import type { FileKind } from "@provost/contract/upload/ueditor";
 import { sql } from "kysely";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { FileEncoding, OtherFormat } from "@provost/contract/import-problem";
+import type { FileEncoding, OtherFormat } from "@provost/contract/source/import-problem";
 import { ImportError } from "./import-error.ts";
 
 /** What the first bytes say; `certain` is false when they were plain ASCII, which fits more than one. */

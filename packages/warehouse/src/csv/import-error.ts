@@ -1,4 +1,4 @@
-import type { ImportProblem } from "@provost/contract/import-problem";
+import type { ImportProblem } from "@provost/contract/source/import-problem";
 
 /** A file's failure: nothing of it was published. The problem is worded by whoever tells it; the cause is for the log only. */
 export class ImportError extends Error {

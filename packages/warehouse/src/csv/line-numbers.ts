@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { LineProblem } from "@provost/contract/import-problem";
+import type { LineProblem } from "@provost/contract/source/import-problem";
 
 /** A place in a file given in bytes from 0, and what is wrong there. */
 export interface BytePlace {

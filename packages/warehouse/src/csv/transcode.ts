@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import type { FileEncoding } from "@provost/contract/import-problem";
+import type { FileEncoding } from "@provost/contract/source/import-problem";
 import { ImportError } from "./import-error.ts";
 
 /** How a file is rewritten for the engine, which reads UTF-8 with one kind of line end. */

@@ -1,4 +1,4 @@
-import type { SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Reader, type TableParts, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";

@@ -1,4 +1,4 @@
-import type { SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { Refusal, reasonOf, shownName } from "../guard/refusal.ts";
 import type { WarehouseReason } from "../warehouse.ts";
 import type { Failure } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { FileEncoding } from "@provost/contract/import-problem";
+import type { FileEncoding } from "@provost/contract/source/import-problem";
 import { fitToTable } from "../csv/append.ts";
 import { type NumberSigns, scanNumbers } from "../csv/code-scan.ts";
 import { ImportError } from "../csv/import-error.ts";

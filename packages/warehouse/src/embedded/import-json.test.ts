@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import type { ImportProblem } from "@provost/contract/import-problem";
+import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { afterAll, describe, expect, it } from "vitest";
 import { ask, bringing, problemOf } from "./bring-in.fixtures.ts";
 import { temporaryFolder } from "./part.fixtures.ts";

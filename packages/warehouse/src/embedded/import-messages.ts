@@ -1,4 +1,4 @@
-import type { FileEncoding, FileFormat, ImportProblem } from "@provost/contract/import-problem";
+import type { FileEncoding, FileFormat, ImportProblem } from "@provost/contract/source/import-problem";
 import type { CsvType } from "../csv/column-type.ts";
 import type { RejectedLine } from "../csv/line-numbers.ts";
 import type { Emptied } from "../formats/cells.ts";

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { ImportProblem } from "@provost/contract/import-problem";
+import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   sheetXml,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import type { ImportProblem } from "@provost/contract/import-problem";
+import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { ImportError } from "../csv/import-error.ts";
 import { importHere } from "./bring-in.fixtures.ts";

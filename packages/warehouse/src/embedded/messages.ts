@@ -1,4 +1,4 @@
-import type { SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import type { GuardedSql, GuardRules } from "../guard/guard.ts";
 import type {
   DerivedTable,

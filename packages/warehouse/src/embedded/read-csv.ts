@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { LineProblem } from "@provost/contract/import-problem";
+import type { LineProblem } from "@provost/contract/source/import-problem";
 import { widen } from "../csv/column-type.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../csv/line-numbers.ts";

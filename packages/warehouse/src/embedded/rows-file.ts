@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FileFormat } from "@provost/contract/import-problem";
+import type { FileFormat } from "@provost/contract/source/import-problem";
 import { guessEncoding } from "../csv/encoding.ts";
 import { tolerantNames } from "../csv/header.ts";
 import { ImportError } from "../csv/import-error.ts";

@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileEncoding } from "@provost/contract/import-problem";
+import type { FileEncoding } from "@provost/contract/source/import-problem";
 import { guessEncoding } from "../csv/encoding.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { readStart } from "../csv/sample.ts";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { extname } from "node:path";
-import type { FileFormat } from "@provost/contract/import-problem";
+import type { FileFormat } from "@provost/contract/source/import-problem";
 import { ImportError } from "../csv/import-error.ts";
 
 const byExtension: Readonly<Record<string, FileFormat>> = {

@@ -1,4 +1,4 @@
-import type { SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { isRecord } from "./exact-json.ts";
 import { allowedFunctions, allowedTypes, volatileFunctions } from "./functions.ts";
 import { partRefused, shownName } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import { DuckDBInstance } from "@duckdb/node-api";
-import { sqlFunctions, sqlTableFunctions } from "@provost/contract/sql-functions";
+import { sqlFunctions, sqlTableFunctions } from "@provost/contract/report/sql-functions";
 import { expect, it } from "vitest";
 import { allowedFunctions, allowedTableFunctions } from "./functions.ts";
 

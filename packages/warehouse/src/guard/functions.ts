@@ -1,4 +1,4 @@
-import { sqlFunctions, sqlTableFunctions } from "@provost/contract/sql-functions";
+import { sqlFunctions, sqlTableFunctions } from "@provost/contract/report/sql-functions";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

@@ -1,4 +1,4 @@
-import type { SqlPart, SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlPart, SqlProblem } from "@provost/contract/report/sql-problem";
 import type { SqlReason } from "../warehouse.ts";
 
 const refused = new Set<SqlProblem["kind"]>([

@@ -1,4 +1,4 @@
-import type { SqlPart, SqlProblem } from "@provost/contract/sql-problem";
+import type { SqlPart, SqlProblem } from "@provost/contract/report/sql-problem";
 import { isExactNumber, isRecord } from "./exact-json.ts";
 import { partRefused, Refusal } from "./refusal.ts";
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { lazyPart, PartFailedAs } from "../platform/lazy-part.tsx";

@@ -1,4 +1,4 @@
-import { sessionMarkerCookie } from "@provost/contract/auth";
+import { sessionMarkerCookie } from "@provost/contract/auth/auth";
 import { call, configureCalls } from "../platform/call.ts";
 import { systemClock } from "../platform/clock.ts";
 import { dropCookie, hasCookie } from "../platform/cookie.ts";

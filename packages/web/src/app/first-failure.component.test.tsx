@@ -1,4 +1,4 @@
-import type { Endpoint } from "@provost/contract/endpoint";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../testing/boundary.ts";

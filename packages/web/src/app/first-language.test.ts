@@ -1,4 +1,4 @@
-import { Language } from "@provost/contract/language";
+import { Language } from "@provost/contract/wire/language";
 import { expect, it } from "vitest";
 import { createStorage } from "../platform/storage.ts";
 import { firstLanguage } from "./first-language.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { TypedStorage } from "../platform/storage.ts";
 import { stored } from "./stored-items.ts";
 

@@ -1,4 +1,4 @@
-import type { DictEntry } from "@provost/contract/dict";
+import type { DictEntry } from "@provost/contract/dict/dict";
 
 /** An entry of the dictionary `flow`, and what it leads to. */
 export interface FlowRoute {

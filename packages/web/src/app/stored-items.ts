@@ -1,4 +1,4 @@
-import { TenantFace } from "@provost/contract/tenant-face";
+import { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { z } from "zod";
 import type { StoredItem } from "../platform/storage.ts";
 import { DraftPages, TabMarks } from "./shell/tabs/aside.ts";

@@ -1,4 +1,4 @@
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useMemo } from "react";
 import { useIdentity } from "../platform/identity.ts";
 import { storage } from "./console.ts";

@@ -1,4 +1,4 @@
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { describe, expect, it } from "vitest";
 import { website, websiteOf } from "./website.ts";
 

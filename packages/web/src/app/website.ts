@@ -1,4 +1,4 @@
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { isEmpty } from "../platform/is-empty.ts";
 import type { Tab } from "./shell/tabs/tabs.ts";
 

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { forgotPassword, resetForgotten } from "@provost/contract/auth-code";
+import { forgotPassword, resetForgotten } from "@provost/contract/auth/auth-code";
 import { type FormEvent, useState } from "react";
 import { call } from "../platform/call.ts";
 import { useWords } from "../platform/i18n.ts";

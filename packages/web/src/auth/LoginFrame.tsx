@@ -1,4 +1,4 @@
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { Logo } from "../ui/Logo.tsx";

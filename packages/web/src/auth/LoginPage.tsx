@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { type ReactNode, useEffect, useState } from "react";
 import { TokenFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";

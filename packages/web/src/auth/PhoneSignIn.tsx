@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { smsCode } from "@provost/contract/auth-code";
-import { messageOf } from "@provost/contract/error-code";
-import { phoneProblem } from "@provost/contract/phone-rule";
+import { smsCode } from "@provost/contract/auth/auth-code";
+import { phoneProblem } from "@provost/contract/people/phone-rule";
+import { messageOf } from "@provost/contract/wire/error-code";
 import { type FormEvent, useState } from "react";
 import { call } from "../platform/call.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { socialStart } from "@provost/contract/auth-social";
-import type { SocialWay } from "@provost/contract/tenant-face";
+import { socialStart } from "@provost/contract/auth/auth-social";
+import type { SocialWay } from "@provost/contract/tenant/tenant-face";
 import { IconBrandQq, IconBrandWechat, IconLogin2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { TenantId } from "@provost/contract/id";
+import { TenantId } from "@provost/contract/wire/id";
 import { useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
 

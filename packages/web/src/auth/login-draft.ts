@@ -1,4 +1,4 @@
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useEffect, useState } from "react";
 
 /** What is typed at the sign-in page and outlives a change of tab or step; never a secret. */

@@ -1,6 +1,6 @@
-import { smsCode } from "@provost/contract/auth-code";
-import { tenantDetailByUrl } from "@provost/contract/tenant";
-import type { TenantFace } from "@provost/contract/tenant-face";
+import { smsCode } from "@provost/contract/auth/auth-code";
+import { tenantDetailByUrl } from "@provost/contract/tenant/tenant";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TokenFailure } from "../platform/call-error.ts";

@@ -1,4 +1,4 @@
-import { phoneProblem } from "@provost/contract/phone-rule";
+import { phoneProblem } from "@provost/contract/people/phone-rule";
 import { describe, expect, it } from "vitest";
 import { codeOf, phoneOf } from "./typed.ts";
 

@@ -1,11 +1,11 @@
-import type { TenantFace } from "@provost/contract/tenant-face";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useEffect, useRef, useState } from "react";
 import { afterPaint } from "../platform/after-paint.ts";
 import { call } from "../platform/call.ts";
 
 async function ask(signal: AbortSignal): Promise<TenantFace | null> {
   // The rest of the room of tenants is not the sign-in page's: it comes once the form stands.
-  const { tenantDetailByUrl } = await import("@provost/contract/tenant");
+  const { tenantDetailByUrl } = await import("@provost/contract/tenant/tenant");
   const tenantUrl = window.location.origin;
   return await call(tenantDetailByUrl, { tenantUrl }, { anonymous: true, quiet: true, signal });
 }

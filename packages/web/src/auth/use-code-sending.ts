@@ -1,4 +1,4 @@
-import type { CodeSent } from "@provost/contract/auth-code";
+import type { CodeSent } from "@provost/contract/auth/auth-code";
 import { useRef, useState } from "react";
 import { CallError } from "../platform/call-error.ts";
 import { systemClock } from "../platform/clock.ts";

@@ -7,7 +7,7 @@ import type { SocialReturn } from "./social-return.ts";
 
 /** The text of a refusal named in the address; whatever else stands there is not shown. */
 async function worded(reason: string): Promise<string> {
-  const { isErrorCode, messageOf } = await import("@provost/contract/error-code");
+  const { isErrorCode, messageOf } = await import("@provost/contract/wire/error-code");
   return messageOf(isErrorCode(reason) ? reason : "social_failed", language());
 }
 

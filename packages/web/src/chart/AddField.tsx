@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { countOfRows, isGroupable } from "@provost/report-core/selection";
 import { IconPlus } from "@tabler/icons-react";
 import { memo } from "react";

@@ -9,7 +9,7 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import type { Bucket } from "@provost/contract/bucket";
+import type { Bucket } from "@provost/contract/report/bucket";
 import { setBucket } from "@provost/report-core/selection";
 import { edgeText } from "@provost/report-core/selection-label";
 import { useQuery } from "@tanstack/react-query";

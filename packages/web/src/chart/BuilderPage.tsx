@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { QueryParams, reportQuery } from "@provost/contract/report";
-import { virtualTableDetail } from "@provost/contract/virtual-table";
+import { QueryParams, reportQuery } from "@provost/contract/report/report";
+import { virtualTableDetail } from "@provost/contract/source/virtual-table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { expressionFunctions } from "@provost/report-core/expression/functions";
 import { useId, useMemo, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Kbd, Menu } from "@mantine/core";
-import { distributionParts } from "@provost/contract/aggregate";
+import { distributionParts } from "@provost/contract/report/aggregate";
 import { type ChosenColumn, isGroupable, type Selection, type Shelf } from "@provost/report-core/selection";
 import { namesOfMeasure, resultNames } from "@provost/report-core/selection-schema";
 import { useLanguage, useWords } from "../platform/i18n.ts";

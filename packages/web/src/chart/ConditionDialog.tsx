@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from "@mantine/core";
-import type { WireFilterNode } from "@provost/contract/filter";
+import type { WireFilterNode } from "@provost/contract/report/filter";
 import { setMeasureOptions } from "@provost/report-core/selection";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Table } from "@mantine/core";
-import type { Chart } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { whenText } from "../ui/moment-text.ts";

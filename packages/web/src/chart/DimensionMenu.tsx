@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
-import { type Bucket, TimeUnit } from "@provost/contract/bucket";
-import { timeUnitNames } from "@provost/contract/time-unit-names";
+import { type Bucket, TimeUnit } from "@provost/contract/report/bucket";
+import { timeUnitNames } from "@provost/contract/report/time-unit-names";
 import type { ChosenColumn } from "@provost/report-core/selection";
 import { setBucket } from "@provost/report-core/selection";
 import { bucketLabel } from "@provost/report-core/selection-label";

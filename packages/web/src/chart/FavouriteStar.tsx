@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import type { Chart } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Menu } from "@mantine/core";
-import { aggregateNames } from "@provost/contract/aggregate";
+import { aggregateNames } from "@provost/contract/report/aggregate";
 import { rowsColumn } from "@provost/report-core/output-name";
 import { aggregateOf, type ChosenColumn, moveField, type Shelf } from "@provost/report-core/selection";
 import { bucketLabel, dimensionLabel, measureLabel, shownAs } from "@provost/report-core/selection-label";

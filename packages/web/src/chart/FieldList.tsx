@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, TextInput, Tooltip } from "@mantine/core";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { countOfRows } from "@provost/report-core/selection";
 import { IconMathFunction, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";

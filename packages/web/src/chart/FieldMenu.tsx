@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, Menu } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
-import type { SchemaColumn } from "@provost/contract/source";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { isGroupable } from "@provost/report-core/selection";
 import { IconDots } from "@tabler/icons-react";
 import { memo } from "react";

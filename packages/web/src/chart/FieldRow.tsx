@@ -1,5 +1,5 @@
 import { useDraggable } from "@dnd-kit/core";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { fieldId, useCarryingStore } from "./carrying.ts";
 import classes from "./FieldList.module.css";

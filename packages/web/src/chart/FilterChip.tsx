@@ -1,4 +1,4 @@
-import type { WireFilter } from "@provost/contract/filter";
+import type { WireFilter } from "@provost/contract/report/filter";
 import { describeFilter, hasValue } from "@provost/report-core/selection-label";
 import { IconX } from "@tabler/icons-react";
 import type { Ref } from "react";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from "@mantine/core";
-import type { WireFilter } from "@provost/contract/filter";
-import { filterOperators } from "@provost/contract/filter-operators";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { WireFilter } from "@provost/contract/report/filter";
+import { filterOperators } from "@provost/contract/report/filter-operators";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { bucketLabel } from "@provost/report-core/selection-label";
 import { type ReactNode, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import type { WireFilterNode } from "@provost/contract/filter";
+import type { WireFilterNode } from "@provost/contract/report/filter";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { Fragment, type ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";

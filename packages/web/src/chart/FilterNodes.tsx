@@ -1,5 +1,5 @@
 import { ActionIcon, Popover } from "@mantine/core";
-import type { WireFilterNode } from "@provost/contract/filter";
+import type { WireFilterNode } from "@provost/contract/report/filter";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import {

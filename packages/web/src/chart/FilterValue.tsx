@@ -1,7 +1,7 @@
 import { Autocomplete, type OptionsFilter, Select, TagsInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { Parameter } from "@provost/contract/parameter";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
+import type { Parameter } from "@provost/contract/report/parameter";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -9,7 +9,7 @@ import {
   Stack,
   TextInput,
 } from "@mantine/core";
-import type { NumberFormat } from "@provost/contract/number-format";
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import { measureLabel } from "@provost/report-core/selection-label";
 import { namesOfMeasure } from "@provost/report-core/selection-schema";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";

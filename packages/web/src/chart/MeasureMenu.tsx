@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
-import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { MeasureShow } from "@provost/contract/chart-content";
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import { aggregateNames, aggregatesOf } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import {
   addMeasureAs,
   aggregateOf,

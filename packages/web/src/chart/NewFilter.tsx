@@ -1,5 +1,5 @@
 import { Popover } from "@mantine/core";
-import type { WireFilter, WireFilterNode } from "@provost/contract/filter";
+import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter";
 import { describeFilter } from "@provost/report-core/selection-label";
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";

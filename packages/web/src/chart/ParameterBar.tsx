@@ -1,7 +1,7 @@
 import { TagsInput, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import type { Parameter } from "@provost/contract/parameter";
-import type { QueryParams } from "@provost/contract/report";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { QueryParams } from "@provost/contract/report/report";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./ParameterBar.module.css";

@@ -10,8 +10,8 @@ import {
   TagsInput,
   TextInput,
 } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
-import type { Parameter } from "@provost/contract/parameter";
+import type { Parameter } from "@provost/contract/report/parameter";
+import { limits } from "@provost/contract/wire/limits";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

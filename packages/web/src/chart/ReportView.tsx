@@ -1,8 +1,8 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
-import { type Chart, chartButtons } from "@provost/contract/chart";
-import type { Parameter } from "@provost/contract/parameter";
-import type { QueryParams, QueryResult } from "@provost/contract/report";
+import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { QueryParams, QueryResult } from "@provost/contract/report/report";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart";
+import { chartButtons } from "@provost/contract/chart/chart";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

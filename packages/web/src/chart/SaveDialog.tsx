@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select, Switch, TextInput } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Shelf as ShelfName } from "@provost/report-core/selection";
 import { useCallback, useRef } from "react";
 import { useWords } from "../platform/i18n.ts";

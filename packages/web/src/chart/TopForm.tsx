@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, TextInput } from "@mantine/core";
-import type { TopGroups } from "@provost/contract/chart-content";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { TopGroups } from "@provost/contract/chart/chart-content";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./FilterEditor.module.css";

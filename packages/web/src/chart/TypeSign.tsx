@@ -1,4 +1,4 @@
-import type { ChartType } from "@provost/contract/chart-type";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import { chartTypes } from "@provost/pane/chart-types";
 import { useLanguage } from "../platform/i18n.ts";
 

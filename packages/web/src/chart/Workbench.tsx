@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { isGroupable } from "@provost/report-core/selection";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useState } from "react";

@@ -1,7 +1,7 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Bucket, TimeUnit } from "@provost/contract/bucket";
-import type { FieldProfile } from "@provost/contract/field";
-import type { SchemaColumn } from "@provost/contract/source";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Bucket, TimeUnit } from "@provost/contract/report/bucket";
+import type { FieldProfile } from "@provost/contract/source/field";
+import type { SchemaColumn } from "@provost/contract/source/source";
 
 /** Whether values of a type lie on days that can be counted into spans; a time of day or a bare year does not. */
 export function isDated(type: string): boolean {

@@ -1,7 +1,7 @@
-import { Chart } from "@provost/contract/chart";
-import { ChartContent } from "@provost/contract/chart-content";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import { Chart } from "@provost/contract/chart/chart";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { z } from "zod";
 import type { History } from "../platform/history.ts";
 import type { Draft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { chartDetail } from "@provost/contract/chart";
+import { chartDetail } from "@provost/contract/chart/chart";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer } from "../testing/boundary.ts";

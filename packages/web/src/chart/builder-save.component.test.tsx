@@ -1,7 +1,7 @@
-import { chartDetail } from "@provost/contract/chart";
-import { folderList } from "@provost/contract/chart-folder";
-import { chartCreate, chartUpdate } from "@provost/contract/chart-keeping";
-import { reportQuery } from "@provost/contract/report";
+import { chartDetail } from "@provost/contract/chart/chart";
+import { folderList } from "@provost/contract/chart/chart-folder";
+import { chartCreate, chartUpdate } from "@provost/contract/chart/chart-keeping";
+import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";

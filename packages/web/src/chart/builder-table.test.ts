@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { describe, expect, it } from "vitest";
 import { bench, builderColumn, choose, county, read } from "./builder.fixtures.ts";
 import { draftIn, isCurrent, isUnsaved } from "./builder.ts";

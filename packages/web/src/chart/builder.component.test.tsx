@@ -1,4 +1,4 @@
-import { reportQuery } from "@provost/contract/report";
+import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo } from "../testing/boundary.ts";

@@ -1,7 +1,7 @@
-import type { Chart } from "@provost/contract/chart";
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { QueryParams, QueryResult } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { QueryParams, QueryResult } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { addDimension, addMeasure } from "@provost/report-core/selection";
 import { type Builder, type BuilderDeps, createBuilder, draftIn } from "./builder.ts";
 import { withSelection } from "./draft.ts";

@@ -1,6 +1,6 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import { fieldProfile } from "@provost/contract/field";
-import { type QueryParams, reportExplain, reportQuery } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { type QueryParams, reportExplain, reportQuery } from "@provost/contract/report/report";
+import { fieldProfile } from "@provost/contract/source/field";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

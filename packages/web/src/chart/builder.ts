@@ -1,8 +1,8 @@
-import type { Chart } from "@provost/contract/chart";
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { Language } from "@provost/contract/language";
-import type { QueryParams, QueryResult } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { QueryParams, QueryResult } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { type Row, rowsAsObjects } from "@provost/report-core/result-rows";
 import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";

@@ -1,7 +1,7 @@
-import { fitsAggregate } from "@provost/contract/aggregate";
-import type { CalculatedField } from "@provost/contract/calculated-field";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import { fitsAggregate } from "@provost/contract/report/aggregate";
+import type { CalculatedField } from "@provost/contract/report/calculated-field";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { restoreSelection } from "@provost/report-core/selection-content";
 import { withCalculatedColumns } from "./calculated.ts";
 import { type Draft, withSelection } from "./draft.ts";

@@ -1,7 +1,7 @@
-import type { CalculatedField } from "@provost/contract/calculated-field";
-import type { Calendar } from "@provost/contract/calendar";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { CalculatedField } from "@provost/contract/report/calculated-field";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
 import { describeFields } from "@provost/report-core/reader-fields";
 
 /** What an expression is worth among columns: its type and whether it aggregates, or what is wrong and where. */

@@ -1,4 +1,4 @@
-import { chartList } from "@provost/contract/chart-keeping";
+import { chartList } from "@provost/contract/chart/chart-keeping";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

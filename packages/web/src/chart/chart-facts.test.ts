@@ -1,4 +1,4 @@
-import { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { describe, expect, it } from "vitest";
 import { chartFactNames, chartFacts, factsOf } from "./chart-facts.ts";
 

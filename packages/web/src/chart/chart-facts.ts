@@ -1,7 +1,7 @@
-import type { Chart } from "@provost/contract/chart";
-import type { WireDimension, WireMeasure } from "@provost/contract/chart-content";
-import type { WireFilterNode } from "@provost/contract/filter";
-import type { Language, Wording } from "@provost/contract/language";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { WireDimension, WireMeasure } from "@provost/contract/chart/chart-content";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
 import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection-label";
 import { styleFact } from "./style-fact.ts";

@@ -1,7 +1,7 @@
-import { aggregateNames } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { Language } from "@provost/contract/language";
-import { limits } from "@provost/contract/limits";
+import { aggregateNames } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import { rowsColumn } from "@provost/report-core/output-name";
 import { aggregateOf, type ChosenColumn } from "@provost/report-core/selection";
 import { dimensionLabel, measureLabel } from "@provost/report-core/selection-label";

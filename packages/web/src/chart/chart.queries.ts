@@ -1,6 +1,6 @@
-import { chartDetail } from "@provost/contract/chart";
-import type { ChartContent } from "@provost/contract/chart-content";
-import { type QueryParams, type QueryResult, reportQuery } from "@provost/contract/report";
+import { chartDetail } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { type QueryParams, type QueryResult, reportQuery } from "@provost/contract/report/report";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

@@ -1,4 +1,4 @@
-import type { ChartContent } from "@provost/contract/chart-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import {
   addDimension,

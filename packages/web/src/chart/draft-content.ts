@@ -1,8 +1,8 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { WireFilterNode } from "@provost/contract/filter";
-import type { Language } from "@provost/contract/language";
-import { readContent } from "@provost/contract/query-spec";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";

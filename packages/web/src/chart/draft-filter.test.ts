@@ -1,5 +1,5 @@
-import type { WireFilterNode } from "@provost/contract/filter";
-import { limits } from "@provost/contract/limits";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
 import {
   addFilter,

@@ -1,5 +1,5 @@
-import type { WireFilterNode } from "@provost/contract/filter";
-import { limits } from "@provost/contract/limits";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import { limits } from "@provost/contract/wire/limits";
 
 /** Where a filter stands: places in the list and in the groups under it. */
 export type FilterPath = readonly number[];

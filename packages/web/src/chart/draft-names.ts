@@ -1,7 +1,7 @@
-import { distributed } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { WireFilterNode } from "@provost/contract/filter";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { distributed } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { WireFilterNode } from "@provost/contract/report/filter";
 import { measureKey, type Selection } from "@provost/report-core/selection";
 import { resultNames } from "@provost/report-core/selection-schema";
 

@@ -1,5 +1,5 @@
-import { Bucket } from "@provost/contract/bucket";
-import { Cell } from "@provost/contract/report";
+import { Bucket } from "@provost/contract/report/bucket";
+import { Cell } from "@provost/contract/report/report";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { z } from "zod";
 

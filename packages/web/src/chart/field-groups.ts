@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { naturalUse } from "./field-use.ts";
 
 export type FieldGroupKind = "dimensionFields" | "measureFields" | "calculatedFields";

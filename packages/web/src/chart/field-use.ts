@@ -1,6 +1,6 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { addDimension, addMeasure } from "@provost/report-core/selection";
 import { asDimension } from "./buckets.ts";
 import { type Draft, withSelection } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { FilterOperator } from "@provost/contract/filter";
+import { FilterOperator } from "@provost/contract/report/filter";
 import { describeFilter, hasValue } from "@provost/report-core/selection-label";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";

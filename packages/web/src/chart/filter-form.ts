@@ -1,9 +1,9 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { Bucket } from "@provost/contract/bucket";
-import { FilterOperator, type FilterScalar, type WireFilter } from "@provost/contract/filter";
-import { filterOperators } from "@provost/contract/filter-operators";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Bucket } from "@provost/contract/report/bucket";
+import { FilterOperator, type FilterScalar, type WireFilter } from "@provost/contract/report/filter";
+import { filterOperators } from "@provost/contract/report/filter-operators";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { coerceValue } from "@provost/report-core/column-value";
 
 /** A filter as it is typed. */

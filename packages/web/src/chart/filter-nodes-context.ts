@@ -1,5 +1,5 @@
-import type { WireFilterNode } from "@provost/contract/filter";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { createContext, useContext } from "react";
 import type { FilterPath } from "./draft-filter.ts";
 import type { ValueSource } from "./FilterValue.tsx";

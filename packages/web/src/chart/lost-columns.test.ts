@@ -1,5 +1,5 @@
-import { ChartContent } from "@provost/contract/chart-content";
-import type { SchemaColumn } from "@provost/contract/source";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { expect, it } from "vitest";
 import { lostColumns } from "./lost-columns.ts";
 import { lostNoteOptions } from "./use-lost-note.ts";

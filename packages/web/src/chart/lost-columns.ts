@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import { type SchemaColumn, tableInfo } from "@provost/contract/source";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { type SchemaColumn, tableInfo } from "@provost/contract/source/source";
 import { call } from "../platform/call.ts";
 import { defineWords, language, wordsNow } from "../platform/i18n.ts";
 import { draftOfContent } from "./draft-content.ts";

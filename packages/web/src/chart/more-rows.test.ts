@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
 import { moreRows } from "./more-rows.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 
 /** So many rows are offered at once without a second thought. */
 const handful = 2_000;

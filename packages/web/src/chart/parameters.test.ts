@@ -1,4 +1,4 @@
-import type { Parameter } from "@provost/contract/parameter";
+import type { Parameter } from "@provost/contract/report/parameter";
 import { describe, expect, it } from "vitest";
 import { badNames, shownValue, withValue } from "./parameters.ts";
 

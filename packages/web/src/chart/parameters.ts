@@ -1,6 +1,6 @@
-import type { FilterScalar } from "@provost/contract/filter";
-import type { Parameter } from "@provost/contract/parameter";
-import type { QueryParams } from "@provost/contract/report";
+import type { FilterScalar } from "@provost/contract/report/filter";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { QueryParams } from "@provost/contract/report/report";
 
 /** A value as it is typed: one text, or several. */
 export type TypedValue = string | string[];

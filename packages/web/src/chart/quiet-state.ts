@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { DashboardFilter } from "@provost/contract/dashboard-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import { z } from "zod";
 import { CallError } from "../platform/call-error.ts";

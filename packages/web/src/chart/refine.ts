@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import { limits } from "@provost/contract/wire/limits";
 import type { Draft } from "./draft.ts";
 
 /** The totals that can be asked beside the rows: of all, then of each beginning of the dimensions, then of each other dimension alone. */

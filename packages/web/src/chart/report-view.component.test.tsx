@@ -1,5 +1,5 @@
-import { chartDetail } from "@provost/contract/chart";
-import { reportQuery } from "@provost/contract/report";
+import { chartDetail } from "@provost/contract/chart/chart";
+import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";

@@ -1,7 +1,7 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { Language } from "@provost/contract/language";
-import type { QueryResult } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { QueryResult } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { schemaOfResult } from "@provost/report-core/result-rows";
 import { schemaOfContent } from "@provost/report-core/selection-content";
 

@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language, Wording } from "@provost/contract/language";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 const word = (zh: string, en: string): Wording => ({ zh, en });
 

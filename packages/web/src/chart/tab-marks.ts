@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { type BuilderState, draftIn, isUnsaved } from "./builder.ts";
 import { chartWords } from "./chart-words.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportTable } from "@provost/contract/source";
+import type { ReportTable } from "@provost/contract/source/source";
 
 /** Tables as a select offers them: data sets, then virtual tables, with what is told of them. */
 export function tableChoices(

@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { QueryResult } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { QueryResult } from "@provost/contract/report/report";
 import { useState } from "react";
 
 /** A result and the question it answers: while another question runs, still those of the one before. */

@@ -1,5 +1,5 @@
-import type { FieldProfile } from "@provost/contract/field";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { FieldProfile } from "@provost/contract/source/field";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { asDimension, isDated } from "./buckets.ts";

@@ -1,6 +1,6 @@
-import { chartButtons } from "@provost/contract/chart";
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { Language } from "@provost/contract/language";
+import { chartButtons } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { Language } from "@provost/contract/wire/language";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CallError } from "../platform/call-error.ts";
 import { useLanguage } from "../platform/i18n.ts";

@@ -1,6 +1,6 @@
-import { Chart, chartButtons } from "@provost/contract/chart";
-import { chartCreate, chartUpdate } from "@provost/contract/chart-keeping";
-import { dashboardButtons } from "@provost/contract/dashboard-buttons";
+import { Chart, chartButtons } from "@provost/contract/chart/chart";
+import { chartCreate, chartUpdate } from "@provost/contract/chart/chart-keeping";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";

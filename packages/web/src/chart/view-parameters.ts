@@ -1,4 +1,4 @@
-import type { QueryParams } from "@provost/contract/report";
+import type { QueryParams } from "@provost/contract/report/report";
 import { isEmpty } from "../platform/is-empty.ts";
 
 /** What the shell reads of a query, and the chart's own id. */

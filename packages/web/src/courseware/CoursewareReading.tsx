@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@mantine/core";
-import type { Courseware } from "@provost/contract/courseware";
-import { evaluationButtons } from "@provost/contract/evaluation";
+import type { Courseware } from "@provost/contract/courseware/courseware";
+import { evaluationButtons } from "@provost/contract/courseware/evaluation";
 import { IconBook2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { systemClock } from "../platform/clock.ts";

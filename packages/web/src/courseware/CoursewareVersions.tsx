@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { Courseware, CoursewareVersion } from "@provost/contract/courseware";
+import type { Courseware, CoursewareVersion } from "@provost/contract/courseware/courseware";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";

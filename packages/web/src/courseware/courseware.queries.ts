@@ -17,8 +17,8 @@ import {
   paragraphOrder,
   paragraphRemove,
   paragraphSave,
-} from "@provost/contract/courseware";
-import type { CallInput } from "@provost/contract/endpoint";
+} from "@provost/contract/courseware/courseware";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

@@ -1,4 +1,4 @@
-import type { Paragraph } from "@provost/contract/courseware";
+import type { Paragraph } from "@provost/contract/courseware/courseware";
 import { visibleText } from "./visible-text.ts";
 
 const longest = 40;

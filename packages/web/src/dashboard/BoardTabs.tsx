@@ -1,4 +1,4 @@
-import type { DashboardTab } from "@provost/contract/dashboard-content";
+import type { DashboardTab } from "@provost/contract/dashboard/dashboard-content";
 import type { KeyboardEvent } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Board.module.css";

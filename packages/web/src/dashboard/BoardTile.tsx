@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { DashboardTile } from "@provost/contract/dashboard-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useRef } from "react";
 import { chartDetailOptions } from "../chart/chart.queries.ts";

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Dashboard } from "@provost/contract/dashboard";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";

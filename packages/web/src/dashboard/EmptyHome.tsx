@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import { IconChartBar } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";

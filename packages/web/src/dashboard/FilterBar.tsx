@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard-content";
+import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
 import { IconFilterOff, IconX } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Board.module.css";

@@ -1,8 +1,8 @@
 import { CloseButton, MultiSelect, type OptionsFilter, Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { familyOf } from "@provost/contract/aggregate";
-import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard-content";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
+import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
+import { familyOf } from "@provost/contract/report/aggregate";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { DashboardTile } from "@provost/contract/dashboard-content";
+import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Board.module.css";

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import type { ChartContent } from "@provost/contract/chart-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { rowsAsObjects } from "@provost/report-core/result-rows";
 import { useQuery } from "@tanstack/react-query";

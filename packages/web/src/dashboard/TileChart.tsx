@@ -1,6 +1,6 @@
 import { failureText } from "../ui/failure-text.ts";
 import "@provost/pane/pane.css";
-import type { ChartContent } from "@provost/contract/chart-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent, drillFilters } from "@provost/pane/drill/drilled-content";
 import type { SortTerm } from "@provost/pane/table/sort-rows";

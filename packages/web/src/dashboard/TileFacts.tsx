@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import type { QueryResult } from "@provost/contract/report";
+import type { QueryResult } from "@provost/contract/report/report";
 import { useStore } from "zustand";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";

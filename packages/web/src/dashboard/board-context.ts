@@ -1,4 +1,4 @@
-import type { QueryResult } from "@provost/contract/report";
+import type { QueryResult } from "@provost/contract/report/report";
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CrossFilter, Narrowing } from "./tile-question.ts";

@@ -1,4 +1,4 @@
-import type { DashboardContent } from "@provost/contract/dashboard-content";
+import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import type { TabHandle } from "../platform/tab/tab-context.ts";
 import { linkedChoices } from "./linked-choices.ts";

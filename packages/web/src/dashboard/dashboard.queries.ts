@@ -1,6 +1,6 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import { type Dashboard, dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
-import type { QueryParams } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { type Dashboard, dashboardDetail, dashboardHome } from "@provost/contract/dashboard/dashboard";
+import type { QueryParams } from "@provost/contract/report/report";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type ChartRowPage, chartDetailOptions, chartRowsOptions } from "../chart/chart.queries.ts";
 import { call } from "../platform/call.ts";

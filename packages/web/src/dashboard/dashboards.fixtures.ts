@@ -1,6 +1,6 @@
-import type { Chart } from "@provost/contract/chart";
-import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
-import type { DashboardContent, DashboardTile } from "@provost/contract/dashboard-content";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard/dashboard";
+import type { DashboardContent, DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { savedChart } from "../testing/report.fixtures.ts";
 
 /** A dashboard as lists show it. */

@@ -1,6 +1,6 @@
-import { chartDetail } from "@provost/contract/chart";
-import { dashboardHome } from "@provost/contract/dashboard";
-import { reportQuery } from "@provost/contract/report";
+import { chartDetail } from "@provost/contract/chart/chart";
+import { dashboardHome } from "@provost/contract/dashboard/dashboard";
+import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";

@@ -1,4 +1,4 @@
-import { FilterChoice, PartId } from "@provost/contract/dashboard-content";
+import { FilterChoice, PartId } from "@provost/contract/dashboard/dashboard-content";
 import { z } from "zod";
 import type { Choices } from "./tile-question.ts";
 

@@ -1,6 +1,6 @@
-import { PartId } from "@provost/contract/dashboard-content";
-import { WireFilter } from "@provost/contract/filter";
-import { limits } from "@provost/contract/limits";
+import { PartId } from "@provost/contract/dashboard/dashboard-content";
+import { WireFilter } from "@provost/contract/report/filter";
+import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { z } from "zod";
 import { DrillSteps } from "../chart/drill-steps.ts";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { Dashboard } from "@provost/contract/dashboard";
-import { chartIdsOf, emptyDashboard } from "@provost/contract/dashboard-content";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import { chartIdsOf, emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { configureCalls } from "../platform/call.ts";

@@ -1,6 +1,6 @@
-import { Dashboard } from "@provost/contract/dashboard";
-import { chartIdsOf } from "@provost/contract/dashboard-content";
-import { dashboardUpdate } from "@provost/contract/dashboard-keeping";
+import { Dashboard } from "@provost/contract/dashboard/dashboard";
+import { chartIdsOf } from "@provost/contract/dashboard/dashboard-content";
+import { dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { call } from "../platform/call.ts";

@@ -1,9 +1,13 @@
-import type { Dashboard } from "@provost/contract/dashboard";
-import type { DashboardFilter, DashboardTile, FilterChoice } from "@provost/contract/dashboard-content";
-import { exportLimits } from "@provost/contract/export";
-import { exportBoard, type PictureFormat, type PictureTile } from "@provost/contract/export-picture";
-import type { Language } from "@provost/contract/language";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type {
+  DashboardFilter,
+  DashboardTile,
+  FilterChoice,
+} from "@provost/contract/dashboard/dashboard-content";
+import { exportLimits } from "@provost/contract/report/export";
+import { exportBoard, type PictureFormat, type PictureTile } from "@provost/contract/report/export-picture";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import type { Language } from "@provost/contract/wire/language";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchAlong } from "../ui/export/fetch-along.tsx";

@@ -1,5 +1,5 @@
-import { ChartContent } from "@provost/contract/chart-content";
-import { DashboardFilter } from "@provost/contract/dashboard-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { describe, expect, it } from "vitest";
 import { isChosen, tileQuestion } from "./tile-question.ts";
 

@@ -1,7 +1,7 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard-content";
-import type { WireFilter, WireFilterNode } from "@provost/contract/filter";
-import type { QueryParams } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
+import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter";
+import type { QueryParams } from "@provost/contract/report/report";
 import type { TileQuestion } from "./dashboard.queries.ts";
 
 /** What the reader has chosen, by filter; a filter that is not among them stands at its default. */

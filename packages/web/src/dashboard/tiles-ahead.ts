@@ -1,4 +1,4 @@
-import type { Dashboard } from "@provost/contract/dashboard";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { QueryClient } from "@tanstack/react-query";
 import { screenClass } from "../platform/screen-class.ts";
 import { firstPage, homeDashboardOptions, resultOptions } from "./dashboard.queries.ts";

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { DictEntry } from "@provost/contract/dict";
+import { DictEntry } from "@provost/contract/dict/dict";
 import { useState } from "react";
 import { isRefusal } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
-import { typeRowKey } from "@provost/contract/dict";
-import { rootParentId } from "@provost/contract/id";
+import { typeRowKey } from "@provost/contract/dict/dict";
+import { rootParentId } from "@provost/contract/wire/id";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import { renderTreeOption } from "../ui/TreeOption.tsx";

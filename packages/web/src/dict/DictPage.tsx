@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue, useFocusReturn } from "@mantine/hooks";
-import { type DictNode, dictButtons } from "@provost/contract/dict-editing";
+import { type DictNode, dictButtons } from "@provost/contract/dict/dict-editing";
 import { IconBook2, IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { z } from "zod";

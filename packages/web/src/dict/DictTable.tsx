@@ -1,5 +1,5 @@
-import { typeRowKey } from "@provost/contract/dict";
-import type { DictNode } from "@provost/contract/dict-editing";
+import { typeRowKey } from "@provost/contract/dict/dict";
+import type { DictNode } from "@provost/contract/dict/dict-editing";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import { type Column, DataTable, type Folding } from "../ui/table/DataTable.tsx";

@@ -1,4 +1,4 @@
-import type { DictNode } from "@provost/contract/dict-editing";
+import type { DictNode } from "@provost/contract/dict/dict-editing";
 import { describe, expect, it } from "vitest";
 import { blankForm, checkForm, type DictForm, formOf } from "./dict-form.ts";
 

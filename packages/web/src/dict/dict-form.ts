@@ -1,6 +1,6 @@
-import { type DictEntry, typeRowKey } from "@provost/contract/dict";
-import { DictDraft, type DictNode } from "@provost/contract/dict-editing";
-import { rootParentId } from "@provost/contract/id";
+import { type DictEntry, typeRowKey } from "@provost/contract/dict/dict";
+import { DictDraft, type DictNode } from "@provost/contract/dict/dict-editing";
+import { rootParentId } from "@provost/contract/wire/id";
 import { z } from "zod";
 import type { dictWords } from "./dict-words.ts";
 

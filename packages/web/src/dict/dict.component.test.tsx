@@ -1,5 +1,5 @@
-import type { DictNode } from "@provost/contract/dict-editing";
-import { dictButtons, dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict-editing";
+import type { DictNode } from "@provost/contract/dict/dict-editing";
+import { dictButtons, dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";

@@ -5,7 +5,7 @@ import {
   dictRemove,
   dictSubmit,
   dictTree,
-} from "@provost/contract/dict-editing";
+} from "@provost/contract/dict/dict-editing";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@provost/contract/audit";
-import { auditActionWords } from "@provost/contract/audit-words";
+import type { AuditAction } from "@provost/contract/log/audit";
+import { auditActionWords } from "@provost/contract/log/audit-words";
 import {
   IconArrowBackUp,
   IconEye,

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import type { AuditRecord } from "@provost/contract/audit";
+import type { AuditRecord } from "@provost/contract/log/audit";
 import { useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./AuditChanges.module.css";

@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
-import { AuditAction } from "@provost/contract/audit";
-import { auditActionWords, auditEntityWords } from "@provost/contract/audit-words";
+import { AuditAction } from "@provost/contract/log/audit";
+import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
 import { IconUser } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { SearchField } from "../ui/SearchField.tsx";

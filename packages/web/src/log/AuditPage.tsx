@@ -1,4 +1,4 @@
-import { auditButtons } from "@provost/contract/audit";
+import { auditButtons } from "@provost/contract/log/audit";
 import { IconClipboardList } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useWords, wordsNow } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton } from "@mantine/core";
-import type { ErrorLogEntry } from "@provost/contract/local-log";
+import type { ErrorLogEntry } from "@provost/contract/log/local-log";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./ErrorLog.module.css";
 import { errorLogWords } from "./error-log-words.ts";

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type ErrorLogEntry, errorLogButtons } from "@provost/contract/local-log";
+import { type ErrorLogEntry, errorLogButtons } from "@provost/contract/log/local-log";
 import { IconBug, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { LoginOutcome } from "@provost/contract/session";
+import type { LoginOutcome } from "@provost/contract/auth/session";
 import { IconAlertTriangle, IconCircleCheck, IconClockHour4 } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import { signInWords } from "../ui/sign-in-words.ts";

@@ -1,5 +1,5 @@
 import { Badge, Button } from "@mantine/core";
-import { type SessionInfo, sessionButtons } from "@provost/contract/session";
+import { type SessionInfo, sessionButtons } from "@provost/contract/auth/session";
 import { IconDevices, IconPlugOff } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";

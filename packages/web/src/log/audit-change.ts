@@ -1,4 +1,4 @@
-import type { AuditRecord } from "@provost/contract/audit";
+import type { AuditRecord } from "@provost/contract/log/audit";
 
 /** A value as people read it. */
 export type Shown =

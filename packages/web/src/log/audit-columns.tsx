@@ -1,5 +1,5 @@
-import type { AuditRecord } from "@provost/contract/audit";
-import { auditActionWords, auditEntityWords } from "@provost/contract/audit-words";
+import type { AuditRecord } from "@provost/contract/log/audit";
+import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import type { Column } from "../ui/table/DataTable.tsx";
 import { ActionSign } from "./ActionSign.tsx";

@@ -1,4 +1,4 @@
-import { AuditAction, auditExport, auditList } from "@provost/contract/audit";
+import { AuditAction, auditExport, auditList } from "@provost/contract/log/audit";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "../platform/call.ts";
 import { type Days, momentsOf } from "./log-time.ts";

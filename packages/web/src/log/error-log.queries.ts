@@ -1,4 +1,4 @@
-import { errorLog, errorLogRemove } from "@provost/contract/local-log";
+import { errorLog, errorLogRemove } from "@provost/contract/log/local-log";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { type Days, momentsOf } from "./log-time.ts";

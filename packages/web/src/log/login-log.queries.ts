@@ -1,4 +1,4 @@
-import { LoginOutcome, loginLog } from "@provost/contract/session";
+import { LoginOutcome, loginLog } from "@provost/contract/auth/session";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { type Days, momentsOf } from "./log-time.ts";

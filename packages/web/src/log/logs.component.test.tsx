@@ -1,12 +1,17 @@
-import { type AuditRecord, auditButtons, auditExport, auditList } from "@provost/contract/audit";
-import { type ErrorLogEntry, errorLog, errorLogButtons, errorLogRemove } from "@provost/contract/local-log";
 import {
   loginLog,
   type SessionInfo,
   sessionButtons,
   sessions,
   sessionsRemove,
-} from "@provost/contract/session";
+} from "@provost/contract/auth/session";
+import { type AuditRecord, auditButtons, auditExport, auditList } from "@provost/contract/log/audit";
+import {
+  type ErrorLogEntry,
+  errorLog,
+  errorLogButtons,
+  errorLogRemove,
+} from "@provost/contract/log/local-log";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";

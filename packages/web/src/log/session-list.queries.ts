@@ -1,4 +1,4 @@
-import { sessions, sessionsRemove } from "@provost/contract/session";
+import { sessions, sessionsRemove } from "@provost/contract/auth/session";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

@@ -1,4 +1,4 @@
-import type { SessionInfo } from "@provost/contract/session";
+import type { SessionInfo } from "@provost/contract/auth/session";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";

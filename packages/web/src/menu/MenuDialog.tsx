@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
-import type { MenuItem } from "@provost/contract/menu";
-import { menuDetail } from "@provost/contract/menu-editing";
+import type { MenuItem } from "@provost/contract/menu/menu";
+import { menuDetail } from "@provost/contract/menu/menu-editing";
 import { useState } from "react";
 import { isRefusal } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { DialogFoot } from "../ui/DialogFoot.tsx";

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { IconPencil, IconPlus, IconSquareRounded, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";

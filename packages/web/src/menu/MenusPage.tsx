@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import type { MenuItem } from "@provost/contract/menu";
-import { menuButtons } from "@provost/contract/menu-editing";
+import type { MenuItem } from "@provost/contract/menu/menu";
+import { menuButtons } from "@provost/contract/menu/menu-editing";
 import { IconArrowsMaximize, IconArrowsMinimize, IconListTree, IconPlus } from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Input, Modal, Skeleton, TextInput } from "@mantine/core";
-import type { MenuTitle } from "@provost/contract/menu-editing";
-import { topMenuDetail } from "@provost/contract/top-menu";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
+import { topMenuDetail } from "@provost/contract/menu/top-menu";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { isRefusal } from "../platform/call-error.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type TopMenu, topMenuButtons } from "@provost/contract/top-menu";
+import { type TopMenu, topMenuButtons } from "@provost/contract/menu/top-menu";
 import { IconLayoutNavbar, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

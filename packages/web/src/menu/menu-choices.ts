@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 
 /** Where a button stands in its screen, by the number of the wire. */
 export const actionKeys = ["actionNone", "actionToolbar", "actionRow", "actionBoth"] as const;

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { describe, expect, it } from "vitest";
 import { blankMenu, checkMenu, formOf, isPathWrong, type MenuForm } from "./menu-form.ts";
 

@@ -1,6 +1,6 @@
-import type { MenuItem } from "@provost/contract/menu";
-import { MenuDraft } from "@provost/contract/menu-editing";
-import { MenuPath } from "@provost/contract/menu-path";
+import type { MenuItem } from "@provost/contract/menu/menu";
+import { MenuDraft } from "@provost/contract/menu/menu-editing";
+import { MenuPath } from "@provost/contract/menu/menu-path";
 import { z } from "zod";
 import type { menuWords } from "./menu-words.ts";
 

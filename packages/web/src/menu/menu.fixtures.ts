@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { idOf } from "../testing/records.ts";
 
 /** A menu with what is below it; `n` tells menus apart. */

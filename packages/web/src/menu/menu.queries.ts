@@ -1,6 +1,12 @@
-import type { MenuItem } from "@provost/contract/menu";
-import { type MenuDraft, menuList, menuMove, menuRemove, menuSubmit } from "@provost/contract/menu-editing";
-import { roleTree } from "@provost/contract/role";
+import type { MenuItem } from "@provost/contract/menu/menu";
+import {
+  type MenuDraft,
+  menuList,
+  menuMove,
+  menuRemove,
+  menuSubmit,
+} from "@provost/contract/menu/menu-editing";
+import { roleTree } from "@provost/contract/people/role";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { identityKey } from "../platform/identity.ts";

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import {
   type MenuDetail,
   type MenuDraft,
@@ -7,8 +7,8 @@ import {
   menuMove,
   menuRemove,
   menuSubmit,
-} from "@provost/contract/menu-editing";
-import { roleTree } from "@provost/contract/role";
+} from "@provost/contract/menu/menu-editing";
+import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

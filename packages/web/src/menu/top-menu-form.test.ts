@@ -1,5 +1,5 @@
-import type { MenuTitle } from "@provost/contract/menu-editing";
-import type { TopMenu } from "@provost/contract/top-menu";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
+import type { TopMenu } from "@provost/contract/menu/top-menu";
 import { describe, expect, it } from "vitest";
 import {
   blankTopMenu,

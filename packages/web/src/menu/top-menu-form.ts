@@ -1,5 +1,5 @@
-import type { MenuTitle } from "@provost/contract/menu-editing";
-import { type TopMenu, TopMenuDraft } from "@provost/contract/top-menu";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
+import { type TopMenu, TopMenuDraft } from "@provost/contract/menu/top-menu";
 import { z } from "zod";
 import { IdSet } from "../platform/tab/use-editing.ts";
 import type { topMenuWords } from "./top-menu-words.ts";

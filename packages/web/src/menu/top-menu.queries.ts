@@ -1,11 +1,11 @@
-import { menuTree } from "@provost/contract/menu-editing";
+import { menuTree } from "@provost/contract/menu/menu-editing";
 import {
   type TopMenu,
   type TopMenuDraft,
   topMenuList,
   topMenuRemove,
   topMenuSubmit,
-} from "@provost/contract/top-menu";
+} from "@provost/contract/menu/top-menu";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

@@ -1,11 +1,11 @@
-import { menuTree } from "@provost/contract/menu-editing";
+import { menuTree } from "@provost/contract/menu/menu-editing";
 import {
   type TopMenu,
   topMenuButtons,
   topMenuList,
   topMenuRemove,
   topMenuSubmit,
-} from "@provost/contract/top-menu";
+} from "@provost/contract/menu/top-menu";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import type { UserInfo } from "@provost/contract/auth";
+import type { UserInfo } from "@provost/contract/auth/auth";
 import { useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
-import { deptDetail } from "@provost/contract/dept";
-import { roleButtons } from "@provost/contract/role";
+import { deptDetail } from "@provost/contract/people/dept";
+import { roleButtons } from "@provost/contract/people/role";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

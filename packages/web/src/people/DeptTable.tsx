@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { DeptNode } from "@provost/contract/dept";
-import { userButtons } from "@provost/contract/people";
+import type { DeptNode } from "@provost/contract/people/dept";
+import { userButtons } from "@provost/contract/people/people";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../platform/i18n.ts";

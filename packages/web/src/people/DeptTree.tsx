@@ -1,4 +1,4 @@
-import type { DeptTitle } from "@provost/contract/dept";
+import type { DeptTitle } from "@provost/contract/people/dept";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type DeptNode, deptButtons } from "@provost/contract/dept";
+import { type DeptNode, deptButtons } from "@provost/contract/people/dept";
 import { IconBuilding, IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 import { Button, FileButton, Stack } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
-import { userImportHeads } from "@provost/contract/people";
+import { userImportHeads } from "@provost/contract/people/people";
+import { limits } from "@provost/contract/wire/limits";
 import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Button, Stack, Table } from "@mantine/core";
-import type { UserImportReport } from "@provost/contract/people";
+import type { UserImportReport } from "@provost/contract/people/people";
 import { IconDownload } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import { saveText } from "../ui/save-file.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TagsInput } from "@mantine/core";
-import type { PolicyWarning } from "@provost/contract/reading";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { PolicyWarning } from "@provost/contract/people/reading";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { IconAlertTriangle, IconChevronRight, IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Stack } from "@mantine/core";
-import type { ReportTable } from "@provost/contract/source";
+import type { ReportTable } from "@provost/contract/source/source";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { PolicyWarning } from "@provost/contract/reading";
+import type { PolicyWarning } from "@provost/contract/people/reading";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Policy.module.css";

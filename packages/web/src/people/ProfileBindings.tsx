@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { SocialAccount } from "@provost/contract/auth-social";
-import type { SocialWay } from "@provost/contract/tenant-face";
+import type { SocialAccount } from "@provost/contract/auth/auth-social";
+import type { SocialWay } from "@provost/contract/tenant/tenant-face";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemClock } from "../platform/clock.ts";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import type { UserInfo } from "@provost/contract/auth";
-import { isErrorCode, messageOf } from "@provost/contract/error-code";
+import type { UserInfo } from "@provost/contract/auth/auth";
+import { isErrorCode, messageOf } from "@provost/contract/wire/error-code";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTab, useTabDraft } from "../platform/tab/tab-context.ts";

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, Stack } from "@mantine/core";
-import { type User, userResetPassword } from "@provost/contract/people";
+import { type User, userResetPassword } from "@provost/contract/people/people";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { useSaving } from "../ui/use-saving.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@provost/contract/people";
+import type { User } from "@provost/contract/people/people";
 import { IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../platform/i18n.ts";

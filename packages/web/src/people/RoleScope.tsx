@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Radio, Stack } from "@mantine/core";
-import type { DeptTitle } from "@provost/contract/dept";
-import { PeopleScope } from "@provost/contract/role";
+import type { DeptTitle } from "@provost/contract/people/dept";
+import { PeopleScope } from "@provost/contract/people/role";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import { peopleScopeWords } from "../ui/people-scope-words.ts";

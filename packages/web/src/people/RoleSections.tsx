@@ -1,7 +1,7 @@
 import { Alert, Tabs } from "@mantine/core";
-import type { MenuTitle } from "@provost/contract/menu-editing";
-import { userButtons } from "@provost/contract/people";
-import { roleButtons } from "@provost/contract/role";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
+import { userButtons } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/role";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { MenuTree } from "../ui/MenuTree.tsx";

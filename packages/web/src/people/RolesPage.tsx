@@ -1,4 +1,4 @@
-import type { MenuTitle } from "@provost/contract/menu-editing";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";

@@ -1,8 +1,8 @@
 import { ActionIcon, Autocomplete, Select, TagsInput, TextInput } from "@mantine/core";
-import { RuleOperator } from "@provost/contract/filter";
-import { filterOperators } from "@provost/contract/filter-operators";
-import type { PolicyWarning } from "@provost/contract/reading";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { PolicyWarning } from "@provost/contract/people/reading";
+import { RuleOperator } from "@provost/contract/report/filter";
+import { filterOperators } from "@provost/contract/report/filter-operators";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { IconX } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Policy.module.css";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { User } from "@provost/contract/people";
+import type { User } from "@provost/contract/people/people";
 import { useWords } from "../platform/i18n.ts";
 import { userWords } from "./user-words.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group } from "@mantine/core";
-import { User } from "@provost/contract/people";
+import { User } from "@provost/contract/people/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { MultiSelect, PasswordInput, Select, Switch, TextInput } from "@mantine/core";
-import { isErrorCode, messageOf } from "@provost/contract/error-code";
+import { isErrorCode, messageOf } from "@provost/contract/wire/error-code";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { renderTreeOption } from "../ui/TreeOption.tsx";

@@ -1,8 +1,8 @@
 import { useFocusReturn } from "@mantine/hooks";
-import type { Page } from "@provost/contract/page";
-import { type User, userButtons } from "@provost/contract/people";
-import { roleButtons } from "@provost/contract/role";
-import { sessionButtons } from "@provost/contract/session";
+import { sessionButtons } from "@provost/contract/auth/session";
+import { type User, userButtons } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/role";
+import type { Page } from "@provost/contract/wire/page";
 import {
   IconEye,
   IconKey,

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type User, userButtons } from "@provost/contract/people";
+import { type User, userButtons } from "@provost/contract/people/people";
 import { IconFileImport, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";

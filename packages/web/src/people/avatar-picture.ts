@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 
 /** Sides of the picture that is sent, px. */
 const side = 256;

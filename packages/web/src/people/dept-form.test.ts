@@ -1,4 +1,4 @@
-import type { DeptNode } from "@provost/contract/dept";
+import type { DeptNode } from "@provost/contract/people/dept";
 import { describe, expect, it } from "vitest";
 import { blankDept, checkDept, deptPath, formOfDept, peopleWithin } from "./dept-form.ts";
 

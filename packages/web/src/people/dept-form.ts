@@ -1,4 +1,4 @@
-import { DeptDraft, type DeptNode, type DeptTitle } from "@provost/contract/dept";
+import { DeptDraft, type DeptNode, type DeptTitle } from "@provost/contract/people/dept";
 import { z } from "zod";
 
 /** `parentId` of a department at the top. */

@@ -1,4 +1,4 @@
-import { type DeptDraft, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
+import { type DeptDraft, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { identityKey } from "../platform/identity.ts";

@@ -1,4 +1,4 @@
-import { deptButtons, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
+import { deptButtons, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

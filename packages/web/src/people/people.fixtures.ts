@@ -1,7 +1,7 @@
-import type { DeptNode, DeptTitle } from "@provost/contract/dept";
-import type { MenuTitle } from "@provost/contract/menu-editing";
-import type { User } from "@provost/contract/people";
-import type { Role, RoleDetail } from "@provost/contract/role";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
+import type { DeptNode, DeptTitle } from "@provost/contract/people/dept";
+import type { User } from "@provost/contract/people/people";
+import type { Role, RoleDetail } from "@provost/contract/people/role";
 import { idOf } from "../testing/records.ts";
 
 /** A user without rights; `n` tells users apart. */

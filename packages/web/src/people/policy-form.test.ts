@@ -1,4 +1,4 @@
-import type { RowRule, TablePolicy } from "@provost/contract/policy";
+import type { RowRule, TablePolicy } from "@provost/contract/people/policy";
 import { describe, expect, it } from "vitest";
 import {
   blankRule,

@@ -1,7 +1,7 @@
-import { familyOf } from "@provost/contract/aggregate";
-import { type FilterScalar, RuleOperator } from "@provost/contract/filter";
-import { filterOperators } from "@provost/contract/filter-operators";
-import { RowRule, type RuleValue, type TablePolicy } from "@provost/contract/policy";
+import { RowRule, type RuleValue, type TablePolicy } from "@provost/contract/people/policy";
+import { familyOf } from "@provost/contract/report/aggregate";
+import { type FilterScalar, RuleOperator } from "@provost/contract/report/filter";
+import { filterOperators } from "@provost/contract/report/filter-operators";
 import { z } from "zod";
 
 /** A row rule as it is typed; `key` tells rules apart. */

@@ -1,4 +1,4 @@
-import type { UserInfo } from "@provost/contract/auth";
+import type { UserInfo } from "@provost/contract/auth/auth";
 import { describe, expect, it } from "vitest";
 import { asksPassword, checkProfile, isChanged, profileFieldOf, profileOf } from "./profile-form.ts";
 

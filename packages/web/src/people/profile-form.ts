@@ -1,7 +1,7 @@
-import type { UserInfo } from "@provost/contract/auth";
-import type { ErrorCode } from "@provost/contract/error-code";
-import { ProfileDraft } from "@provost/contract/people";
-import { phoneProblem } from "@provost/contract/phone-rule";
+import type { UserInfo } from "@provost/contract/auth/auth";
+import { ProfileDraft } from "@provost/contract/people/people";
+import { phoneProblem } from "@provost/contract/people/phone-rule";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
 import { z } from "zod";
 
 /** What is typed about oneself. */

@@ -1,9 +1,9 @@
-import { socialAccounts } from "@provost/contract/auth-social";
-import { avatarUpload } from "@provost/contract/avatar";
-import { updatePassword } from "@provost/contract/password";
-import { profileSubmit } from "@provost/contract/people";
-import { secondFactor, secondFactorConfirm, secondFactorSetup } from "@provost/contract/second-factor";
-import { loginLog, sessions, sessionsRemove } from "@provost/contract/session";
+import { socialAccounts } from "@provost/contract/auth/auth-social";
+import { updatePassword } from "@provost/contract/auth/password";
+import { secondFactor, secondFactorConfirm, secondFactorSetup } from "@provost/contract/auth/second-factor";
+import { loginLog, sessions, sessionsRemove } from "@provost/contract/auth/session";
+import { avatarUpload } from "@provost/contract/people/avatar";
+import { profileSubmit } from "@provost/contract/people/people";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

@@ -1,15 +1,15 @@
-import { socialAccounts, socialBind, socialUnbind } from "@provost/contract/auth-social";
-import { avatarRemove, avatarUpload } from "@provost/contract/avatar";
-import { updatePassword } from "@provost/contract/password";
-import { type ProfileDraft, profileSubmit } from "@provost/contract/people";
+import { socialAccounts, socialBind, socialUnbind } from "@provost/contract/auth/auth-social";
+import { updatePassword } from "@provost/contract/auth/password";
 import {
   recoveryCodesRenew,
   secondFactor,
   secondFactorConfirm,
   secondFactorDisable,
   secondFactorSetup,
-} from "@provost/contract/second-factor";
-import { loginLog, sessions, sessionsRemove } from "@provost/contract/session";
+} from "@provost/contract/auth/second-factor";
+import { loginLog, sessions, sessionsRemove } from "@provost/contract/auth/session";
+import { avatarRemove, avatarUpload } from "@provost/contract/people/avatar";
+import { type ProfileDraft, profileSubmit } from "@provost/contract/people/people";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call, upload } from "../platform/call.ts";

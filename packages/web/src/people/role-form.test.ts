@@ -1,5 +1,5 @@
-import type { MenuTitle } from "@provost/contract/menu-editing";
-import type { RoleDetail } from "@provost/contract/role";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
+import type { RoleDetail } from "@provost/contract/people/role";
 import { describe, expect, it } from "vitest";
 import { indexMenus } from "../ui/menu-tree.ts";
 import { blankRule, formsOfPolicies } from "./policy-form.ts";

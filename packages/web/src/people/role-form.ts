@@ -1,4 +1,4 @@
-import { PeopleScope, type RoleDetail, RoleDraft } from "@provost/contract/role";
+import { PeopleScope, type RoleDetail, RoleDraft } from "@provost/contract/people/role";
 import { z } from "zod";
 import { IdSet } from "../platform/tab/use-editing.ts";
 import { type MenuIndex, withAbove } from "../ui/menu-tree.ts";

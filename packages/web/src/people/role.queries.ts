@@ -1,6 +1,6 @@
-import { menuTree } from "@provost/contract/menu-editing";
-import type { TablePolicy } from "@provost/contract/policy";
-import { policyCheck } from "@provost/contract/reading";
+import { menuTree } from "@provost/contract/menu/menu-editing";
+import type { TablePolicy } from "@provost/contract/people/policy";
+import { policyCheck } from "@provost/contract/people/reading";
 import {
   type RoleDraft,
   roleDetail,
@@ -8,8 +8,8 @@ import {
   roleRemove,
   roleSubmit,
   roleTree,
-} from "@provost/contract/role";
-import { reportTables, tableInfo } from "@provost/contract/source";
+} from "@provost/contract/people/role";
+import { reportTables, tableInfo } from "@provost/contract/source/source";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { language } from "../platform/i18n.ts";

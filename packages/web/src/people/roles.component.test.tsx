@@ -1,13 +1,13 @@
-import { deptTree } from "@provost/contract/dept";
-import { menuTree } from "@provost/contract/menu-editing";
-import { userList } from "@provost/contract/people";
+import { menuTree } from "@provost/contract/menu/menu-editing";
+import { deptTree } from "@provost/contract/people/dept";
+import { userList } from "@provost/contract/people/people";
 import {
   type PolicyWarning,
   policyCheck,
   type ReadingTable,
   readingAs,
   readingTableAs,
-} from "@provost/contract/reading";
+} from "@provost/contract/people/reading";
 import {
   type RoleDraft,
   roleButtons,
@@ -16,8 +16,8 @@ import {
   roleRemove,
   roleSubmit,
   roleTree,
-} from "@provost/contract/role";
-import { reportTables, tableInfo } from "@provost/contract/source";
+} from "@provost/contract/people/role";
+import { reportTables, tableInfo } from "@provost/contract/source/source";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

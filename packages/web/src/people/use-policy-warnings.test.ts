@@ -1,4 +1,4 @@
-import type { PolicyWarning } from "@provost/contract/reading";
+import type { PolicyWarning } from "@provost/contract/people/reading";
 import { expect, it } from "vitest";
 import { blankRule, type PolicyForm, type RuleForm } from "./policy-form.ts";
 import { checkable, warningsOfForm } from "./use-policy-warnings.ts";

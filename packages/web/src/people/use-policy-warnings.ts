@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type { PolicyWarning } from "@provost/contract/reading";
+import type { PolicyWarning } from "@provost/contract/people/reading";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type PolicyForm, policiesOf, ruleFault } from "./policy-form.ts";

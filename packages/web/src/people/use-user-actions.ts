@@ -1,4 +1,4 @@
-import type { User } from "@provost/contract/people";
+import type { User } from "@provost/contract/people/people";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { User } from "@provost/contract/people";
+import type { User } from "@provost/contract/people/people";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";

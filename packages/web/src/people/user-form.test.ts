@@ -1,4 +1,4 @@
-import type { User } from "@provost/contract/people";
+import type { User } from "@provost/contract/people/people";
 import { describe, expect, it } from "vitest";
 import { blankUser, checkUser, fieldOfRefusal, formOfUser, keepFaults } from "./user-form.ts";
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, isErrorCode } from "@provost/contract/error-code";
-import { type User, UserDraft } from "@provost/contract/people";
+import { type User, UserDraft } from "@provost/contract/people/people";
+import { type ErrorCode, isErrorCode } from "@provost/contract/wire/error-code";
 import { z } from "zod";
 import type { userWords } from "./user-words.ts";
 

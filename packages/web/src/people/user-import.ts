@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import { type UserImportReport, userImport } from "@provost/contract/people";
+import { type UserImportReport, userImport } from "@provost/contract/people/people";
+import { limits } from "@provost/contract/wire/limits";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { upload } from "../platform/call.ts";
 

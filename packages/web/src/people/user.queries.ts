@@ -1,3 +1,4 @@
+import { sessionsRemove } from "@provost/contract/auth/session";
 import {
   type User,
   type UserDraft,
@@ -6,8 +7,7 @@ import {
   userRemove,
   userResetPassword,
   userSubmit,
-} from "@provost/contract/people";
-import { sessionsRemove } from "@provost/contract/session";
+} from "@provost/contract/people/people";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

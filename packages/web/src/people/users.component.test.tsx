@@ -1,4 +1,5 @@
-import { deptTree } from "@provost/contract/dept";
+import { sessionsRemove } from "@provost/contract/auth/session";
+import { deptTree } from "@provost/contract/people/dept";
 import {
   type UserImportReport,
   userButtons,
@@ -8,9 +9,8 @@ import {
   userRemove,
   userResetPassword,
   userSubmit,
-} from "@provost/contract/people";
-import { roleTree } from "@provost/contract/role";
-import { sessionsRemove } from "@provost/contract/session";
+} from "@provost/contract/people/people";
+import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

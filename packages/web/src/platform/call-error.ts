@@ -1,4 +1,4 @@
-import { defaultCode, defaultMessage, FailureData } from "@provost/contract/envelope";
+import { defaultCode, defaultMessage, FailureData } from "@provost/contract/wire/envelope";
 
 /** A reply whose code is not 200; `reason` is the refusal's name in `contract/error-code`. */
 export class CallError extends Error {

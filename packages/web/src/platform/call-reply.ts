@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyData } from "@provost/contract/endpoint";
-import { defaultCode, defaultMessage } from "@provost/contract/envelope";
+import type { Endpoint, ReplyData } from "@provost/contract/wire/endpoint";
+import { defaultCode, defaultMessage } from "@provost/contract/wire/envelope";
 import { z } from "zod";
 import { CallError, NetworkFailure, TokenFailure, unexpectedReply } from "./call-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@provost/contract/endpoint";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { z } from "zod";
 
 /** What goes over the wire for one call. */

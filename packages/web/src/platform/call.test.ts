@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { logout, token } from "@provost/contract/auth";
-import { chartUpdate } from "@provost/contract/chart-keeping";
-import { dictDetail, dictRemove } from "@provost/contract/dict-editing";
-import { endpoint } from "@provost/contract/endpoint";
+import { logout, token } from "@provost/contract/auth/auth";
+import { chartUpdate } from "@provost/contract/chart/chart-keeping";
+import { dictDetail, dictRemove } from "@provost/contract/dict/dict-editing";
+import { endpoint } from "@provost/contract/wire/endpoint";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import {

@@ -1,7 +1,7 @@
-import type { CallInput, Endpoint, ReplyData } from "@provost/contract/endpoint";
-import type { ErrorCode } from "@provost/contract/error-code";
-import type { Language } from "@provost/contract/language";
-import { limits } from "@provost/contract/limits";
+import type { CallInput, Endpoint, ReplyData } from "@provost/contract/wire/endpoint";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import { NetworkFailure } from "./call-error.ts";
 import { type RawReply, readReply, retryAfterSeconds } from "./call-reply.ts";
 import { buildRequest } from "./call-request.ts";

@@ -1,4 +1,4 @@
-import type { UserInfo } from "@provost/contract/auth";
+import type { UserInfo } from "@provost/contract/auth/auth";
 import { useCallback } from "react";
 import { create } from "zustand";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { FieldMeta } from "@provost/contract/field";
+import { FieldMeta } from "@provost/contract/source/field";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
-import { type Dataset, datasetRemove, datasetUses } from "@provost/contract/source";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { type Dataset, datasetRemove, datasetUses } from "@provost/contract/source/source";
 import { IconDatabase, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

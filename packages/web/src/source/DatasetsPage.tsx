@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { chartButtons } from "@provost/contract/chart/chart";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../platform/i18n.ts";

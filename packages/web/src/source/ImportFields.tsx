@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Import.module.css";
 import { ImportMeeting } from "./ImportMeeting.tsx";

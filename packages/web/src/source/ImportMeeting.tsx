@@ -1,5 +1,5 @@
-import { ColumnType, datasetLosses, type UploadPreview } from "@provost/contract/dataset-upload";
-import type { Dataset } from "@provost/contract/source";
+import { ColumnType, datasetLosses, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import type { Dataset } from "@provost/contract/source/source";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { useWords } from "../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { datasetReading, type UploadPreview } from "@provost/contract/dataset-upload";
-import type { Dataset } from "@provost/contract/source";
+import { datasetReading, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import type { Dataset } from "@provost/contract/source/source";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
 import { Button, CloseButton, FileButton, Progress } from "@mantine/core";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import { IconChartBar, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";

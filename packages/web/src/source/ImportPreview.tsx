@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
-import { ColumnType, type UploadPreview } from "@provost/contract/dataset-upload";
+import { ColumnType, type UploadPreview } from "@provost/contract/source/dataset-upload";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { failureText } from "../ui/failure-text.ts";
 import importClasses from "./Import.module.css";

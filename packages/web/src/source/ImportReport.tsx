@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Import.module.css";
 import { sourceWords } from "./source-words.ts";

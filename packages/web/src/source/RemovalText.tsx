@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { DatasetUses } from "@provost/contract/source";
+import type { DatasetUses } from "@provost/contract/source/source";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { sourceWords } from "./source-words.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Drawer, Skeleton } from "@mantine/core";
-import { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { IconChartBar, IconDownload, IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

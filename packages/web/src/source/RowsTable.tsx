@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
-import { familyOf } from "@provost/contract/aggregate";
-import type { Cell } from "@provost/contract/report";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Cell } from "@provost/contract/report/report";
 import type { ReactNode } from "react";
 import classes from "./RowsTable.module.css";
 

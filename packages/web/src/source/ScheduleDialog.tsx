@@ -16,8 +16,8 @@ import {
   scheduleRemove,
   scheduleRun,
   scheduleSubmit,
-} from "@provost/contract/schedule";
-import type { Dataset } from "@provost/contract/source";
+} from "@provost/contract/source/schedule";
+import type { Dataset } from "@provost/contract/source/source";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { datasetStorage } from "@provost/contract/dataset-upload";
+import { datasetStorage } from "@provost/contract/source/dataset-upload";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { useWords } from "../platform/i18n.ts";

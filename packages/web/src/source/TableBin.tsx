@@ -1,7 +1,12 @@
 import { Group, SegmentedControl } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
-import { administratorRole } from "@provost/contract/role";
-import { type BinnedTable, tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/table-bin";
+import { administratorRole } from "@provost/contract/people/role";
+import {
+  type BinnedTable,
+  tableBin,
+  tableBinRemove,
+  tableBinRestore,
+} from "@provost/contract/source/table-bin";
+import { limits } from "@provost/contract/wire/limits";
 import { IconArrowBackUp, IconTrash, IconTrashOff } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

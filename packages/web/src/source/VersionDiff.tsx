@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton, Table } from "@mantine/core";
-import { type Generation, generationDiff, type RowDiff } from "@provost/contract/generation";
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
+import { type Generation, generationDiff, type RowDiff } from "@provost/contract/source/generation";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { configureCalls } from "../platform/call.ts";
 import { awaitImport } from "./await-import.ts";

@@ -1,4 +1,4 @@
-import { type Dataset, datasetDetail } from "@provost/contract/source";
+import { type Dataset, datasetDetail } from "@provost/contract/source/source";
 import { call } from "../platform/call.ts";
 import { NetworkFailure } from "../platform/call-error.ts";
 import { pause } from "../platform/pause.ts";

@@ -1,14 +1,14 @@
+import { reportQuery } from "@provost/contract/report/report";
 import {
   datasetReading,
   uploadCreate,
   uploadLoad,
   uploadPreview,
   uploadRemove,
-} from "@provost/contract/dataset-upload";
-import { fieldList, fieldSubmit } from "@provost/contract/field";
-import { generationDiff, generationList, generationRestore } from "@provost/contract/generation";
-import { reportQuery } from "@provost/contract/report";
-import { datasetDetail, datasetRemove, datasetUses } from "@provost/contract/source";
+} from "@provost/contract/source/dataset-upload";
+import { fieldList, fieldSubmit } from "@provost/contract/source/field";
+import { generationDiff, generationList, generationRestore } from "@provost/contract/source/generation";
+import { datasetDetail, datasetRemove, datasetUses } from "@provost/contract/source/source";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";

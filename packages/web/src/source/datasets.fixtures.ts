@@ -1,7 +1,7 @@
-import { datasetLosses, datasetStorage, type UploadPreview } from "@provost/contract/dataset-upload";
-import type { Field } from "@provost/contract/field";
-import { FieldMeta, fieldList } from "@provost/contract/field";
-import { type Dataset, datasetList, tableInfo } from "@provost/contract/source";
+import { datasetLosses, datasetStorage, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import type { Field } from "@provost/contract/source/field";
+import { FieldMeta, fieldList } from "@provost/contract/source/field";
+import { type Dataset, datasetList, tableInfo } from "@provost/contract/source/source";
 import { answer } from "../testing/boundary.ts";
 
 /** A data set that was imported. */

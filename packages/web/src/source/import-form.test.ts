@@ -1,4 +1,4 @@
-import type { UploadPreview } from "@provost/contract/dataset-upload";
+import type { UploadPreview } from "@provost/contract/source/dataset-upload";
 import { describe, expect, it } from "vitest";
 import {
   choiceOf,

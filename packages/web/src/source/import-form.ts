@@ -3,8 +3,8 @@ import type {
   ColumnType,
   ReadingChoice,
   UploadPreview,
-} from "@provost/contract/dataset-upload";
-import type { ImportMode } from "@provost/contract/source";
+} from "@provost/contract/source/dataset-upload";
+import type { ImportMode } from "@provost/contract/source/source";
 
 /** What was changed of a column, by its name in the file. */
 export interface ColumnEdit {

@@ -5,8 +5,8 @@ import {
   uploadLoad,
   uploadPreview,
   uploadRemove,
-} from "@provost/contract/dataset-upload";
-import type { Dataset } from "@provost/contract/source";
+} from "@provost/contract/source/dataset-upload";
+import type { Dataset } from "@provost/contract/source/source";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { call, upload } from "../platform/call.ts";
 import { isRefusal } from "../platform/call-error.ts";

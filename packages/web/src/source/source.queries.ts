@@ -1,6 +1,6 @@
-import { fieldValues } from "@provost/contract/field";
-import { reportQuery } from "@provost/contract/report";
-import { datasetList, reportTables, tableInfo } from "@provost/contract/source";
+import { reportQuery } from "@provost/contract/report/report";
+import { fieldValues } from "@provost/contract/source/field";
+import { datasetList, reportTables, tableInfo } from "@provost/contract/source/source";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { language } from "../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import { TableName } from "@provost/contract/source";
+import { TableName } from "@provost/contract/source/source";
 
 const longest = 63;
 

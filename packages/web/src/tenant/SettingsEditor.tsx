@@ -1,5 +1,5 @@
 import { Alert, Modal } from "@mantine/core";
-import { settingButtons } from "@provost/contract/tenant-settings";
+import { settingButtons } from "@provost/contract/tenant/tenant-settings";
 import { IconLock } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CallError } from "../platform/call-error.ts";

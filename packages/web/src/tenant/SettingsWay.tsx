@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton, Input, Select, TextInput } from "@mantine/core";
-import { ProviderName } from "@provost/contract/auth-social";
+import { ProviderName } from "@provost/contract/auth/auth-social";
 import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Modal, Stack } from "@mantine/core";
-import type { Tenant } from "@provost/contract/tenant";
+import type { Tenant } from "@provost/contract/tenant/tenant";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";

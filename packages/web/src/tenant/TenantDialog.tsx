@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { tenantDetail } from "@provost/contract/tenant";
+import { tenantDetail } from "@provost/contract/tenant/tenant";
 import { useState } from "react";
 import { isRefusal } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";

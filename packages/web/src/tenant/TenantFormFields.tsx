@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { datasetLimits } from "@provost/contract/dataset-limits";
-import { platformTenantId } from "@provost/contract/id";
-import { tenantFilesMb } from "@provost/contract/stored-file";
+import { datasetLimits } from "@provost/contract/source/dataset-limits";
+import { tenantFilesMb } from "@provost/contract/upload/stored-file";
+import { platformTenantId } from "@provost/contract/wire/id";
 import { useWords } from "../platform/i18n.ts";
 import { DialogFoot } from "../ui/DialogFoot.tsx";
 import classes from "./Tenants.module.css";

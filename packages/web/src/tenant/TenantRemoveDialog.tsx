@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import type { Tenant } from "@provost/contract/tenant";
+import type { Tenant } from "@provost/contract/tenant/tenant";
 import { useState } from "react";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";

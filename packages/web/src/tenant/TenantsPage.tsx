@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { platformTenantId } from "@provost/contract/id";
-import { type Tenant, tenantButtons } from "@provost/contract/tenant";
+import { type Tenant, tenantButtons } from "@provost/contract/tenant/tenant";
+import { platformTenantId } from "@provost/contract/wire/id";
 import {
   IconBuildingCommunity,
   IconPencil,

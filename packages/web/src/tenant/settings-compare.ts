@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { Say } from "../platform/i18n.ts";
 import type { ComparedField } from "../ui/Comparison.tsx";
 import { dayText } from "./settings-days.ts";

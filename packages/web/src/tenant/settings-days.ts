@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
 const dayMs = 86_400_000;

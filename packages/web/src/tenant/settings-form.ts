@@ -1,4 +1,8 @@
-import { type SmsSettings, type SocialSettings, settingsDetail } from "@provost/contract/tenant-settings";
+import {
+  type SmsSettings,
+  type SocialSettings,
+  settingsDetail,
+} from "@provost/contract/tenant/tenant-settings";
 import type { z } from "zod";
 
 /** The settings as they stand, without secrets, and as they are sent. */

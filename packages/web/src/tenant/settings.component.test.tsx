@@ -1,11 +1,11 @@
-import { chartList } from "@provost/contract/chart-keeping";
+import { chartList } from "@provost/contract/chart/chart-keeping";
 import {
   type SettingsChange,
   settingButtons,
   settingsDetail,
   settingsSubmit,
   TenantSettings,
-} from "@provost/contract/tenant-settings";
+} from "@provost/contract/tenant/tenant-settings";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

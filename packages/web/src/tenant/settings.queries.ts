@@ -1,6 +1,6 @@
-import { chartDetail } from "@provost/contract/chart";
-import { chartList } from "@provost/contract/chart-keeping";
-import { settingsDetail, settingsSubmit } from "@provost/contract/tenant-settings";
+import { chartDetail } from "@provost/contract/chart/chart";
+import { chartList } from "@provost/contract/chart/chart-keeping";
+import { settingsDetail, settingsSubmit } from "@provost/contract/tenant/tenant-settings";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../platform/call.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
-import { platformTenantId } from "@provost/contract/id";
-import type { Tenant } from "@provost/contract/tenant";
+import type { Tenant } from "@provost/contract/tenant/tenant";
+import { platformTenantId } from "@provost/contract/wire/id";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { momentText } from "../ui/moment-text.ts";

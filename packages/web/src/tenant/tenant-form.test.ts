@@ -1,4 +1,4 @@
-import type { Tenant } from "@provost/contract/tenant";
+import type { Tenant } from "@provost/contract/tenant/tenant";
 import { describe, expect, it } from "vitest";
 import { blankTenant, checkTenant, formOfTenant, switched } from "./tenant-form.ts";
 

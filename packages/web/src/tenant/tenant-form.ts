@@ -1,4 +1,4 @@
-import { type Tenant, TenantDraft } from "@provost/contract/tenant";
+import { type Tenant, TenantDraft } from "@provost/contract/tenant/tenant";
 import { z } from "zod";
 import { isoOfLocal, localOfIso } from "./local-time.ts";
 import type { tenantWords } from "./tenant-words.ts";

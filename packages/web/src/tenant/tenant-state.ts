@@ -1,4 +1,4 @@
-import type { Tenant } from "@provost/contract/tenant";
+import type { Tenant } from "@provost/contract/tenant/tenant";
 
 /** Whether a tenant's people may work; `soon` within thirty days of its end. */
 export type TenantState = { is: "active" | "disabled" | "expired" } | { is: "soon"; days: number };

@@ -1,4 +1,4 @@
-import { type TenantDraft, tenantList, tenantRemove, tenantSubmit } from "@provost/contract/tenant";
+import { type TenantDraft, tenantList, tenantRemove, tenantSubmit } from "@provost/contract/tenant/tenant";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

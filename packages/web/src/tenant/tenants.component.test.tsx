@@ -1,4 +1,10 @@
-import { type Tenant, tenantButtons, tenantList, tenantRemove, tenantSubmit } from "@provost/contract/tenant";
+import {
+  type Tenant,
+  tenantButtons,
+  tenantList,
+  tenantRemove,
+  tenantSubmit,
+} from "@provost/contract/tenant/tenant";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";

@@ -1,8 +1,8 @@
 import { BatchInterceptor } from "@mswjs/interceptors";
 import { FetchInterceptor } from "@mswjs/interceptors/fetch";
 import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
-import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
-import { type ErrorCode, errorCodes } from "@provost/contract/error-code";
+import type { Endpoint, HandlerInput } from "@provost/contract/wire/endpoint";
+import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
 import type { z } from "zod";
 
 /** What an answer gives: reply data as the endpoint's schema takes it. */

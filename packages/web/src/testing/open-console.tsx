@@ -1,6 +1,6 @@
-import { getUserInfo, type UserInfo } from "@provost/contract/auth";
-import { dictDictionary } from "@provost/contract/dict";
-import { buttons, type MenuItem, routes, type TopMenuItem, topMenu } from "@provost/contract/menu";
+import { getUserInfo, type UserInfo } from "@provost/contract/auth/auth";
+import { dictDictionary } from "@provost/contract/dict/dict";
+import { buttons, type MenuItem, routes, type TopMenuItem, topMenu } from "@provost/contract/menu/menu";
 import { onTestFinished } from "vitest";
 import { lastTime } from "../app/shell/menu/menu.queries.ts";
 import { Shell } from "../app/shell/Shell.tsx";

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider, modals } from "@mantine/modals";
 import { Notifications, notifications } from "@mantine/notifications";
-import type { UserInfo } from "@provost/contract/auth";
-import type { Language } from "@provost/contract/language";
+import type { UserInfo } from "@provost/contract/auth/auth";
+import type { Language } from "@provost/contract/wire/language";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";

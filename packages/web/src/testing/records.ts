@@ -1,4 +1,4 @@
-import { page } from "@provost/contract/page";
+import { page } from "@provost/contract/wire/page";
 
 /** An id that differs by its number. */
 export const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;

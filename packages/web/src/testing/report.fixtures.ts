@@ -1,11 +1,16 @@
-import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
-import type { Chart } from "@provost/contract/chart";
-import type { ChartContent } from "@provost/contract/chart-content";
-import { folderList } from "@provost/contract/chart-folder";
-import { fieldProfile, fieldValues } from "@provost/contract/field";
-import { readContent } from "@provost/contract/query-spec";
-import { type Cell, type QueryResult, reportExplain, reportQuery } from "@provost/contract/report";
-import { type ReportTable, reportTables, type SchemaColumn, tableInfo } from "@provost/contract/source";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { folderList } from "@provost/contract/chart/chart-folder";
+import { aggregateNames, aggregatesOf } from "@provost/contract/report/aggregate";
+import { readContent } from "@provost/contract/report/query-spec";
+import { type Cell, type QueryResult, reportExplain, reportQuery } from "@provost/contract/report/report";
+import { fieldProfile, fieldValues } from "@provost/contract/source/field";
+import {
+  type ReportTable,
+  reportTables,
+  type SchemaColumn,
+  tableInfo,
+} from "@provost/contract/source/source";
 import { dimensionNames, measureNames } from "@provost/report-core/output-name";
 import { expect } from "vitest";
 import { answer, callsTo, Refused } from "./boundary.ts";

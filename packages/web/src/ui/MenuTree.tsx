@@ -1,5 +1,5 @@
 import { Badge, Button, Checkbox, Group, TextInput, Tooltip } from "@mantine/core";
-import type { MenuTitle } from "@provost/contract/menu-editing";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";

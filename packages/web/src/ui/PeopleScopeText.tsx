@@ -1,4 +1,4 @@
-import type { ReadingScope } from "@provost/contract/reading";
+import type { ReadingScope } from "@provost/contract/people/reading";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { peopleScopeWords } from "./people-scope-words.ts";
 

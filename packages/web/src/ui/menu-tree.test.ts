@@ -1,4 +1,4 @@
-import type { MenuTitle } from "@provost/contract/menu-editing";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { describe, expect, it } from "vitest";
 import { holdings, indexMenus, titlesMissing, toggle, withAbove } from "./menu-tree.ts";
 

@@ -1,4 +1,4 @@
-import type { MenuTitle } from "@provost/contract/menu-editing";
+import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 
 /** Where a menu or button stands. */
 export interface MenuIndex {

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 const dayMs = 86_400_000;
 const justNow: Wording = { zh: "刚刚", en: "just now" };

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import type { Say } from "../platform/i18n.ts";
 import { isRouteKey, type routeWords } from "./route-words.ts";
 

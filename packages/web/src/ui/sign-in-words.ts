@@ -1,4 +1,4 @@
-import { LoginOutcome, SignInWay } from "@provost/contract/session";
+import { LoginOutcome, SignInWay } from "@provost/contract/auth/session";
 import { defineWords, type Say } from "../platform/i18n.ts";
 
 /** Ways to sign in and how it went, for lists of sessions and of tries. */

@@ -1,4 +1,4 @@
-import { avatar } from "@provost/contract/avatar";
+import { avatar } from "@provost/contract/people/avatar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fetchFile } from "../platform/call.ts";

@@ -1,4 +1,4 @@
-import type { StoredFile } from "@provost/contract/stored-file";
+import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { IconFileText, IconMovie } from "@tabler/icons-react";
 import { useState } from "react";
 import classes from "./Files.module.css";

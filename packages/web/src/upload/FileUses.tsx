@@ -1,5 +1,5 @@
 import { Anchor, Modal } from "@mantine/core";
-import type { StoredFile } from "@provost/contract/stored-file";
+import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useWords } from "../platform/i18n.ts";

@@ -1,7 +1,7 @@
 import { Button, Select } from "@mantine/core";
-import { fileButtons } from "@provost/contract/file-buttons";
-import type { StoredFile } from "@provost/contract/stored-file";
-import { FileKind } from "@provost/contract/ueditor";
+import { fileButtons } from "@provost/contract/upload/file-buttons";
+import type { StoredFile } from "@provost/contract/upload/stored-file";
+import { FileKind } from "@provost/contract/upload/ueditor";
 import { IconExternalLink, IconFiles, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { systemClock } from "../platform/clock.ts";

@@ -1,5 +1,5 @@
-import { fileList, fileRemove, fileStorage, fileUses } from "@provost/contract/stored-file";
-import { FileKind } from "@provost/contract/ueditor";
+import { fileList, fileRemove, fileStorage, fileUses } from "@provost/contract/upload/stored-file";
+import { FileKind } from "@provost/contract/upload/ueditor";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 

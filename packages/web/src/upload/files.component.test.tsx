@@ -1,5 +1,11 @@
-import { fileButtons } from "@provost/contract/file-buttons";
-import { fileList, fileRemove, fileStorage, fileUses, type StoredFile } from "@provost/contract/stored-file";
+import { fileButtons } from "@provost/contract/upload/file-buttons";
+import {
+  fileList,
+  fileRemove,
+  fileStorage,
+  fileUses,
+  type StoredFile,
+} from "@provost/contract/upload/stored-file";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";

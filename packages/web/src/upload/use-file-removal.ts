@@ -1,4 +1,4 @@
-import type { StoredFile } from "@provost/contract/stored-file";
+import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { isRefusal } from "../platform/call-error.ts";

@@ -1,5 +1,5 @@
 import { useElementSize } from "@mantine/hooks";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { ChartStyle } from "@provost/contract/chart-style";
+import { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { TypeStyleProps } from "../../style/style-parts.ts";
 import { styleWord as say } from "../../style/style-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { useMemo, useState } from "react";
 import type { PanePaging, PaneSorting } from "../../pane-state.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import {
   type WaterfallFigure,
   waterfallFigure,

@@ -1,6 +1,6 @@
-import type { Language } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import type { Datum, FigureMark } from "../../figure/figure.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
 import type { Box, BoxPlotFigure } from "./box-plot.ts";
 

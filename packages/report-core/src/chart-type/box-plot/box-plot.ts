@@ -1,5 +1,5 @@
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { BaseFigure, LegendPlace, ValueAxis } from "../../figure/figure.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 

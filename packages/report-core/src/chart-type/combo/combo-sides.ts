@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { numberIn } from "../../figure/figure-fields.ts";
 import type { Row } from "../../result-rows.ts";
 

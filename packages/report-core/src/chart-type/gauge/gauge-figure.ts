@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { BaseFigure, Datum, FigureMark, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";

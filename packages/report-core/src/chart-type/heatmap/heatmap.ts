@@ -1,5 +1,5 @@
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { type Category, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {

@@ -1,6 +1,6 @@
-import type { Language, Wording } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, LegendPlace, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";

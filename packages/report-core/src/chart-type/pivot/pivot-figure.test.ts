@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import { limits } from "@provost/contract/limits";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
 import type { FigureTotals } from "../../figure/figure.ts";
 import { tableColumn } from "../../schema.fixtures.ts";

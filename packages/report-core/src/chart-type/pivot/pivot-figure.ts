@@ -1,7 +1,7 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { Language, Wording } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";

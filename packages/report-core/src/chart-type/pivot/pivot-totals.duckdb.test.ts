@@ -1,4 +1,4 @@
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ExamDatabase, openExams } from "../../exams.fixtures.ts";
 import type { Row } from "../../result-rows.ts";

@@ -1,5 +1,5 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import { limits } from "@provost/contract/limits";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { limits } from "@provost/contract/wire/limits";
 
 /** Which dimensions of a pivot table head rows and which head columns: those the style names, else the last of several. */
 export function pivotSides<D extends { name: string }>(

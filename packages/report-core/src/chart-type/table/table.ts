@@ -1,6 +1,6 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { copiedCell, wordsOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, invalidFigure, rowsOf, totalsAt } from "../../figure/figure-data.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import pg from "pg";
 import { type Database, openDatabase } from "../../platform/db/database.ts";
 import { timeOrderedIds } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { messageOf } from "@provost/contract/error-code";
+import { messageOf } from "@provost/contract/wire/error-code";
 import { Refusal } from "../../platform/refusal.ts";
 
 /** What a command has of the world outside. */

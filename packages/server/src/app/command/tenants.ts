@@ -1,4 +1,4 @@
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import { sql } from "kysely";
 import { endSessions } from "../../auth/session/session.service.ts";
 import { audit } from "../../platform/audit.ts";

@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { DashboardTile } from "@provost/contract/dashboard-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 
 type Measure = ChartContent["selectedCalcul"][number];
 

@@ -1,4 +1,4 @@
-import { rubricDict } from "@provost/contract/evaluation";
+import { rubricDict } from "@provost/contract/courseware/evaluation";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 

@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import { DashboardContent, type DashboardTile } from "@provost/contract/dashboard-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { DashboardContent, type DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { demoCharts } from "./demo-charts.ts";
 
 const chartId = (last: string): string => `01900000-0000-7000-8000-0000000000${last}`;

@@ -1,4 +1,4 @@
-import { DemandAnswers } from "@provost/contract/demand";
+import { DemandAnswers } from "@provost/contract/demand/demand";
 import { expect, it } from "vitest";
 import { timeOrderedIds } from "../../platform/ids.ts";
 import { testServer } from "../../platform/testing/test-server.ts";

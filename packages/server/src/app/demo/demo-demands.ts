@@ -1,6 +1,6 @@
-import type { DemandState } from "@provost/contract/demand-choices";
-import { type DemandAnswers, emptyAnswers } from "@provost/contract/demand-rules";
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import type { DemandState } from "@provost/contract/demand/demand-choices";
+import { type DemandAnswers, emptyAnswers } from "@provost/contract/demand/demand-rules";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { sha256 } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import { FieldMeta } from "@provost/contract/field";
+import { FieldMeta } from "@provost/contract/source/field";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
 
 const english: Readonly<Record<string, string>> = {

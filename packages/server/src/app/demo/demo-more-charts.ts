@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { WireFilter } from "@provost/contract/filter";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { WireFilter } from "@provost/contract/report/filter";
 
 /** The demo's folders of charts, by fixed ids. */
 export const demoFolders = [

@@ -1,4 +1,4 @@
-import type { RowRule } from "@provost/contract/policy";
+import type { RowRule } from "@provost/contract/people/policy";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { schools } from "./district.ts";

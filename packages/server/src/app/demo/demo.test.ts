@@ -1,4 +1,4 @@
-import { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { chartTypes } from "@provost/pane/chart-types";
 import { expect, it } from "vitest";
 import { seedDicts } from "../seed/dicts.ts";

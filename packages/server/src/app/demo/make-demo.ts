@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ChartContent } from "@provost/contract/chart-content";
-import { ChartContent as Content } from "@provost/contract/chart-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { ChartContent as Content } from "@provost/contract/chart/chart-content";
 import { sql } from "kysely";
 import type { PlatformDb, TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/password-pool.ts";

@@ -1,5 +1,5 @@
 import { type ClientRequest, request } from "node:http";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import { importersOf, type Process } from "../../platform/testing/processes.fixtures.ts";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { type RealServer, until } from "./real-server.fixtures.ts";

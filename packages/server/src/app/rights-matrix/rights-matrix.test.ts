@@ -1,7 +1,7 @@
-import type { Endpoint } from "@provost/contract/endpoint";
-import { isPublic } from "@provost/contract/permission";
-import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/resource";
-import { needsOf } from "@provost/contract/resource-walk";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { isPublic } from "@provost/contract/wire/permission";
+import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/wire/resource";
+import { needsOf } from "@provost/contract/wire/resource-walk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { isLongRun } from "../../../../../tools/test/long-run.ts";

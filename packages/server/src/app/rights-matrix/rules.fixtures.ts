@@ -1,4 +1,4 @@
-import type { ResourceAccess, ResourceKind } from "@provost/contract/resource";
+import type { ResourceAccess, ResourceKind } from "@provost/contract/wire/resource";
 import type { ActorName } from "./world.fixtures.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ResourceKind } from "@provost/contract/resource";
+import type { ResourceKind } from "@provost/contract/wire/resource";
 import { makeCourseware, publishCourseware } from "../../courseware/courseware.fixtures.ts";
 import { makeDashboard } from "../../dashboard/dashboard.fixtures.ts";
 import { sendDemand } from "../../demand/demand.fixtures.ts";

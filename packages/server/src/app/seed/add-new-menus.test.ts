@@ -1,6 +1,6 @@
-import { datasetButtons } from "@provost/contract/dataset-buttons";
-import { platformTenantId } from "@provost/contract/id";
-import { errorLogButtons } from "@provost/contract/local-log";
+import { errorLogButtons } from "@provost/contract/log/local-log";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { platformTenantId } from "@provost/contract/wire/id";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codesOf, makeRole } from "../../menu/menu.fixtures.ts";
 import { timeOrderedIds } from "../../platform/ids.ts";

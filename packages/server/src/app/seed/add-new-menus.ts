@@ -1,4 +1,4 @@
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import type { Insertable } from "kysely";
 import { menuStore } from "../../menu/menu.store.ts";
 import { topMenuStore } from "../../menu/top-menu.store.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";

@@ -1,7 +1,7 @@
-import { chartButtons } from "@provost/contract/chart";
-import { dashboardButtons } from "@provost/contract/dashboard-buttons";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
-import { exportButtons } from "@provost/contract/export";
+import { chartButtons } from "@provost/contract/chart/chart";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { exportButtons } from "@provost/contract/report/export";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import type { SeedTopMenu } from "./seed-menu.ts";
 
 /** The screens of reports. */

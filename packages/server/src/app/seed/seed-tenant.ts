@@ -1,6 +1,6 @@
-import { emptyDashboard } from "@provost/contract/dashboard-content";
-import { typeRowKey } from "@provost/contract/dict";
-import { administratorRole } from "@provost/contract/role";
+import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
+import { typeRowKey } from "@provost/contract/dict/dict";
+import { administratorRole } from "@provost/contract/people/role";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { seedDicts } from "./dicts.ts";

@@ -1,4 +1,4 @@
-import { demandButtons } from "@provost/contract/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-inbox";
 import type { SeedTopMenu } from "./seed-menu.ts";
 
 /** The screens of what the public asks for. */

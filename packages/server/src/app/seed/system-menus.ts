@@ -1,15 +1,15 @@
-import { auditButtons } from "@provost/contract/audit";
-import { deptButtons } from "@provost/contract/dept";
-import { dictButtons } from "@provost/contract/dict-editing";
-import { fileButtons } from "@provost/contract/file-buttons";
-import { errorLogButtons } from "@provost/contract/local-log";
-import { menuButtons } from "@provost/contract/menu-editing";
-import { userButtons } from "@provost/contract/people";
-import { roleButtons } from "@provost/contract/role";
-import { loginLogButtons, sessionButtons } from "@provost/contract/session";
-import { tenantButtons } from "@provost/contract/tenant";
-import { settingButtons } from "@provost/contract/tenant-settings";
-import { topMenuButtons } from "@provost/contract/top-menu";
+import { loginLogButtons, sessionButtons } from "@provost/contract/auth/session";
+import { dictButtons } from "@provost/contract/dict/dict-editing";
+import { auditButtons } from "@provost/contract/log/audit";
+import { errorLogButtons } from "@provost/contract/log/local-log";
+import { menuButtons } from "@provost/contract/menu/menu-editing";
+import { topMenuButtons } from "@provost/contract/menu/top-menu";
+import { deptButtons } from "@provost/contract/people/dept";
+import { userButtons } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/role";
+import { tenantButtons } from "@provost/contract/tenant/tenant";
+import { settingButtons } from "@provost/contract/tenant/tenant-settings";
+import { fileButtons } from "@provost/contract/upload/file-buttons";
 import type { SeedTopMenu } from "./seed-menu.ts";
 
 /** The screens of administration. */

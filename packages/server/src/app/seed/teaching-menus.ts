@@ -1,5 +1,5 @@
-import { coursewareButtons } from "@provost/contract/courseware-buttons";
-import { evaluationButtons } from "@provost/contract/evaluation";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { evaluationButtons } from "@provost/contract/courseware/evaluation";
 import type { SeedTopMenu } from "./seed-menu.ts";
 
 /** The screens of coursewares. */

@@ -1,4 +1,4 @@
-import { forgotPassword, resetForgotten, smsCode } from "@provost/contract/auth-code";
+import { forgotPassword, resetForgotten, smsCode } from "@provost/contract/auth/auth-code";
 import type { PasswordDeps } from "../../people/password.service.ts";
 import { languageOfRequest, type Router, routePublic } from "../../platform/http/route.ts";
 import { factsOf } from "../sign-in/request-facts.ts";

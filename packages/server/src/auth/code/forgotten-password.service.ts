@@ -1,5 +1,5 @@
-import type { CodeSent } from "@provost/contract/auth-code";
-import { phoneProblem } from "@provost/contract/phone-rule";
+import type { CodeSent } from "@provost/contract/auth/auth-code";
+import { phoneProblem } from "@provost/contract/people/phone-rule";
 import { type PasswordDeps, setPassword } from "../../people/password.service.ts";
 import { type Person, personByEmail, personByPhone } from "../../people/people.service.ts";
 import { asServer } from "../../platform/authority.ts";

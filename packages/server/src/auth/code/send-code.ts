@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CodeSent } from "@provost/contract/auth-code";
-import type { Language } from "@provost/contract/language";
-import { limits } from "@provost/contract/limits";
+import type { CodeSent } from "@provost/contract/auth/auth-code";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { networkOf } from "../../platform/http/network-of.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { asServer } from "../../platform/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deriveKey } from "../../platform/config.ts";

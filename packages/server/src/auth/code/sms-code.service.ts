@@ -1,5 +1,5 @@
-import type { CodeSent } from "@provost/contract/auth-code";
-import { phoneProblem } from "@provost/contract/phone-rule";
+import type { CodeSent } from "@provost/contract/auth/auth-code";
+import { phoneProblem } from "@provost/contract/people/phone-rule";
 import { personByPhone } from "../../people/people.service.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, type TenantRecord, tenantRecord } from "../../tenant/tenant.service.ts";

@@ -1,6 +1,6 @@
-import { frameTicketParameter } from "@provost/contract/frame";
-import { TenantId } from "@provost/contract/id";
-import { limits } from "@provost/contract/limits";
+import { frameTicketParameter } from "@provost/contract/menu/frame";
+import { TenantId } from "@provost/contract/wire/id";
+import { limits } from "@provost/contract/wire/limits";
 import { z } from "zod";
 import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";

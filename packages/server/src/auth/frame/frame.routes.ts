@@ -1,4 +1,4 @@
-import { frameTicket } from "@provost/contract/frame";
+import { frameTicket } from "@provost/contract/menu/frame";
 import { type Router, route } from "../../platform/http/route.ts";
 import { type FrameTicketDeps, giveFrameTicket } from "./frame-ticket.service.ts";
 

@@ -1,4 +1,4 @@
-import { frameTicketParameter } from "@provost/contract/frame";
+import { frameTicketParameter } from "@provost/contract/menu/frame";
 
 /** An address as it is asked for, apart from the ticket it carries; more than one ticket is none. */
 export interface FramedAddress {

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";

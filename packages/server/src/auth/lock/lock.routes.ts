@@ -1,4 +1,4 @@
-import { lock, lockKeep, lockTake, unlock } from "@provost/contract/auth-lock";
+import { lock, lockKeep, lockTake, unlock } from "@provost/contract/auth/auth-lock";
 import { type Router, route } from "../../platform/http/route.ts";
 import { type LockDeps, lockSession, unlockSession } from "./lock.service.ts";
 import { keepAside, type LockKeepDeps, takeBack } from "./lock-keep.service.ts";

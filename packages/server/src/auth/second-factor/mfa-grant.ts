@@ -1,4 +1,4 @@
-import { SignInWay } from "@provost/contract/session";
+import { SignInWay } from "@provost/contract/auth/session";
 import { z } from "zod";
 import { type Person, personById } from "../../people/people.service.ts";
 import { sha256 } from "../../platform/config.ts";

@@ -4,7 +4,7 @@ import {
   secondFactorConfirm,
   secondFactorDisable,
   secondFactorSetup,
-} from "@provost/contract/second-factor";
+} from "@provost/contract/auth/second-factor";
 import { type Router, route } from "../../platform/http/route.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import * as factor from "./second-factor.service.ts";

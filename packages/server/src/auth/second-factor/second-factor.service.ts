@@ -1,4 +1,4 @@
-import type { SecondFactor } from "@provost/contract/second-factor";
+import type { SecondFactor } from "@provost/contract/auth/second-factor";
 import { confirmOwnPassword } from "../../people/password.service.ts";
 import { authorizeOwnAccount } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";

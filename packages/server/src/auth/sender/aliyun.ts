@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SmsSettings } from "@provost/contract/tenant-settings";
+import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import { codeForLog, jsonAnswer } from "../../platform/http/json-answer.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import { limits } from "@provost/contract/limits";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import { makeMailer } from "../../platform/mail.ts";
 import type { MailServer } from "../../platform/outside.ts";
 import type { MessageSender } from "./message-sender.ts";

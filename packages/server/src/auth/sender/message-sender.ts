@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 
 /** Takes a code to a phone or a mail address. */
 export interface MessageSender {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { TenantLimits } from "@provost/contract/tenant";
-import type { SmsSettings } from "@provost/contract/tenant-settings";
-import { TenantSettings } from "@provost/contract/tenant-settings";
+import { TenantLimits } from "@provost/contract/tenant/tenant";
+import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
+import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeOutbound } from "../../platform/http/outbound.ts";
 import { transportOf } from "../../platform/mail.ts";

@@ -1,6 +1,6 @@
-import type { TokenReply } from "@provost/contract/auth";
-import { limits } from "@provost/contract/limits";
-import type { SignInWay } from "@provost/contract/session";
+import type { TokenReply } from "@provost/contract/auth/auth";
+import type { SignInWay } from "@provost/contract/auth/session";
+import { limits } from "@provost/contract/wire/limits";
 import type { Person } from "../../people/people.service.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { AuthDeps } from "../auth.service.ts";

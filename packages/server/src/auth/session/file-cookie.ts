@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refuse } from "../../platform/refusal.ts";

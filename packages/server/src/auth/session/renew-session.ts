@@ -1,5 +1,5 @@
-import type { TokenReply } from "@provost/contract/auth";
-import { limits } from "@provost/contract/limits";
+import type { TokenReply } from "@provost/contract/auth/auth";
+import { limits } from "@provost/contract/wire/limits";
 import { personById } from "../../people/people.service.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";

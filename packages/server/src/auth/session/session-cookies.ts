@@ -1,5 +1,5 @@
-import { deviceCookie, refreshCookie, sessionMarkerCookie } from "@provost/contract/auth";
-import { limits } from "@provost/contract/limits";
+import { deviceCookie, refreshCookie, sessionMarkerCookie } from "@provost/contract/auth/auth";
+import { limits } from "@provost/contract/wire/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const deviceSeconds = 400 * 86_400;

@@ -1,5 +1,5 @@
-import { type Page, type PageQuery, page } from "@provost/contract/page";
-import { type SessionInfo, sessionButtons } from "@provost/contract/session";
+import { type SessionInfo, sessionButtons } from "@provost/contract/auth/session";
+import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { peopleReach } from "../../people/people-scope.service.ts";
 import { audit } from "../../platform/audit.ts";
 import { authorityOver, authorizeKnown } from "../../platform/authority.ts";

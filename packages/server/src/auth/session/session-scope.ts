@@ -1,4 +1,4 @@
-import type { Restriction } from "@provost/contract/auth";
+import type { Restriction } from "@provost/contract/auth/auth";
 import { buttonsOf, type MenuCache } from "../../menu/menu.service.ts";
 import { type Person, personById } from "../../people/people.service.ts";
 import { asServer } from "../../platform/authority.ts";

@@ -1,4 +1,4 @@
-import { loginLog, sessions, sessionsRemove } from "@provost/contract/session";
+import { loginLog, sessions, sessionsRemove } from "@provost/contract/auth/session";
 import type { Clock } from "../../platform/clock.ts";
 import { type Router, route } from "../../platform/http/route.ts";
 import { listLoginLog } from "../sign-in/login-log.service.ts";

@@ -1,5 +1,5 @@
-import type { TokenRequest } from "@provost/contract/auth";
-import type { SignInWay } from "@provost/contract/session";
+import type { TokenRequest } from "@provost/contract/auth/auth";
+import type { SignInWay } from "@provost/contract/auth/session";
 import type { Person } from "../../people/people.service.ts";
 
 /** One try to sign in: what was asked, for which tenant, and from where. */

@@ -1,5 +1,5 @@
-import { type Page, type PageQuery, page } from "@provost/contract/page";
-import { type LoginLogEntry, LoginOutcome, loginLogButtons } from "@provost/contract/session";
+import { type LoginLogEntry, LoginOutcome, loginLogButtons } from "@provost/contract/auth/session";
+import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { peopleReach } from "../../people/people-scope.service.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import { type LoginLogFilter, loginLogStore } from "./login-log.store.ts";

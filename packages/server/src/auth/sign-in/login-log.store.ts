@@ -1,4 +1,4 @@
-import type { LoginOutcome } from "@provost/contract/session";
+import type { LoginOutcome } from "@provost/contract/auth/session";
 import { sql } from "kysely";
 import { isReachedId, type PeopleReach } from "../../people/people-scope.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";

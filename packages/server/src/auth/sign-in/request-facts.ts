@@ -1,5 +1,5 @@
-import type { TokenRequest } from "@provost/contract/auth";
-import { platformTenantId, TenantId } from "@provost/contract/id";
+import type { TokenRequest } from "@provost/contract/auth/auth";
+import { platformTenantId, TenantId } from "@provost/contract/wire/id";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parsePart } from "../../platform/http/parse-input.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@provost/contract/error-code";
-import { LoginOutcome } from "@provost/contract/session";
+import { LoginOutcome } from "@provost/contract/auth/session";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
 import { networkOf } from "../../platform/http/network-of.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { AuthDeps } from "../auth.service.ts";

@@ -1,4 +1,4 @@
-import { deviceCookie } from "@provost/contract/auth";
+import { deviceCookie } from "@provost/contract/auth/auth";
 import { describe, expect, it } from "vitest";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";

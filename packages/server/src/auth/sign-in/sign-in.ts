@@ -1,4 +1,4 @@
-import { SignInWay } from "@provost/contract/session";
+import { SignInWay } from "@provost/contract/auth/session";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import { smsCodeGrant } from "../code/sms-code.service.ts";

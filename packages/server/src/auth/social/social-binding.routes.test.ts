@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf } from "@provost/contract/error-code";
+import { messageOf } from "@provost/contract/wire/error-code";
 import { describe, expect, it } from "vitest";
 import { askToken, giveSettings, giveUser } from "../code/code.fixtures.ts";
 import { enableFactor } from "../second-factor/second-factor.fixtures.ts";

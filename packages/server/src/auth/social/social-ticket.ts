@@ -1,5 +1,5 @@
-import { socialCallback } from "@provost/contract/auth-social";
-import { TenantId } from "@provost/contract/id";
+import { socialCallback } from "@provost/contract/auth/auth-social";
+import { TenantId } from "@provost/contract/wire/id";
 import { z } from "zod";
 import type { TicketKind } from "../../platform/ticket.ts";
 

@@ -1,4 +1,4 @@
-import type { SocialSettings } from "@provost/contract/tenant-settings";
+import type { SocialSettings } from "@provost/contract/tenant/tenant-settings";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
 import { refuse } from "../../platform/refusal.ts";

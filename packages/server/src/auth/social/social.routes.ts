@@ -5,7 +5,7 @@ import {
   socialCallback,
   socialStart,
   socialUnbind,
-} from "@provost/contract/auth-social";
+} from "@provost/contract/auth/auth-social";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { reportRefusal } from "../../platform/http/failure.ts";
 import { type Router, route, routeRedirect } from "../../platform/http/route.ts";

@@ -1,4 +1,4 @@
-import type { SocialAccount } from "@provost/contract/auth-social";
+import type { SocialAccount } from "@provost/contract/auth/auth-social";
 import { authorizeOwnAccount, type Person, personById } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";

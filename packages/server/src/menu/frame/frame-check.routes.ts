@@ -1,4 +1,4 @@
-import { frameCheck } from "@provost/contract/frame";
+import { frameCheck } from "@provost/contract/menu/frame";
 import type { FastifyRequest } from "fastify";
 import { type Router, route } from "../../platform/http/route.ts";
 import { checkFrame, type FrameCheckDeps } from "./frame-check.service.ts";

@@ -1,4 +1,4 @@
-import type { Framing } from "@provost/contract/frame";
+import type { Framing } from "@provost/contract/menu/frame";
 import { type Outbound, OutboundError } from "../../platform/http/outbound.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import type { Throttle } from "../../platform/throttle.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { z } from "zod";
 import { refuse } from "../../platform/refusal.ts";
 import type { FileTask } from "./file-worker.ts";

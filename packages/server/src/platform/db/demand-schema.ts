@@ -1,5 +1,5 @@
-import type { DemandState } from "@provost/contract/demand-choices";
-import type { Language } from "@provost/contract/language";
+import type { DemandState } from "@provost/contract/demand/demand-choices";
+import type { Language } from "@provost/contract/wire/language";
 import type { Generated } from "kysely";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
 

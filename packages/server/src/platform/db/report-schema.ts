@@ -1,10 +1,10 @@
-import type { ReadingChoice } from "@provost/contract/dataset-upload";
-import type { ExportState } from "@provost/contract/export";
-import type { CodeSign, FieldMeta } from "@provost/contract/field";
-import type { FolderKind } from "@provost/contract/folder";
-import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
-import type { ScheduleStop } from "@provost/contract/schedule";
-import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
+import type { FolderKind } from "@provost/contract/document/folder";
+import type { ExportState } from "@provost/contract/report/export";
+import type { ReadingChoice } from "@provost/contract/source/dataset-upload";
+import type { CodeSign, FieldMeta } from "@provost/contract/source/field";
+import type { ImportProblem, LineProblem } from "@provost/contract/source/import-problem";
+import type { ScheduleStop } from "@provost/contract/source/schedule";
+import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
 import type { ColumnType, Generated } from "kysely";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
 

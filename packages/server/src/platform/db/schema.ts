@@ -1,4 +1,4 @@
-import type { PeopleScope } from "@provost/contract/role";
+import type { PeopleScope } from "@provost/contract/people/role";
 import type { ColumnType, Generated } from "kysely";
 import type {
   CoursewareParagraphTable,

@@ -1,4 +1,4 @@
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timeOrderedIds } from "../ids.ts";

@@ -1,4 +1,4 @@
-import type { FileKind } from "@provost/contract/ueditor";
+import type { FileKind } from "@provost/contract/upload/ueditor";
 import type { TenantRow, Timestamp } from "./row.ts";
 
 export interface StoredFileTable extends TenantRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { detailsIn, type ErrorCode, errorCodes, messageOf } from "@provost/contract/error-code";
-import type { Language } from "@provost/contract/language";
+import { detailsIn, type ErrorCode, errorCodes, messageOf } from "@provost/contract/wire/error-code";
+import type { Language } from "@provost/contract/wire/language";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, refuse } from "../refusal.ts";
 import { languageOfRequest } from "./route.ts";

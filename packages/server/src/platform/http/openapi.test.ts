@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Endpoint } from "@provost/contract/endpoint";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { expect, it } from "vitest";
 import { opsHeaders } from "../testing/test-client.ts";
 import { testServer } from "../testing/test-server.ts";

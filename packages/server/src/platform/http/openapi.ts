@@ -1,10 +1,10 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { Endpoint } from "@provost/contract/endpoint";
-import { envelopeOf } from "@provost/contract/envelope";
-import { isPublic, permissionText } from "@provost/contract/permission";
-import type { ResourceNeed } from "@provost/contract/resource";
-import { needText } from "@provost/contract/resource-walk";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { envelopeOf } from "@provost/contract/wire/envelope";
+import { isPublic, permissionText } from "@provost/contract/wire/permission";
+import type { ResourceNeed } from "@provost/contract/wire/resource";
+import { needText } from "@provost/contract/wire/resource-walk";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 

@@ -6,7 +6,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import { isGlobalUnicast } from "./global-address.ts";
 
 /** What is asked of another host. */

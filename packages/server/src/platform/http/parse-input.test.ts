@@ -1,9 +1,9 @@
-import { smsCode } from "@provost/contract/auth-code";
-import { dictDictionary } from "@provost/contract/dict";
-import { dictSubmit } from "@provost/contract/dict-editing";
-import { detailsIn, messageOf } from "@provost/contract/error-code";
-import { logError } from "@provost/contract/local-log";
-import { reportQuery } from "@provost/contract/report";
+import { smsCode } from "@provost/contract/auth/auth-code";
+import { dictDictionary } from "@provost/contract/dict/dict";
+import { dictSubmit } from "@provost/contract/dict/dict-editing";
+import { logError } from "@provost/contract/log/local-log";
+import { reportQuery } from "@provost/contract/report/report";
+import { detailsIn, messageOf } from "@provost/contract/wire/error-code";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Refusal } from "../refusal.ts";

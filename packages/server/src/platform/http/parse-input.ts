@@ -1,7 +1,7 @@
-import { type Endpoint, type HandlerInput, isList } from "@provost/contract/endpoint";
-import { isErrorCode } from "@provost/contract/error-code";
-import { frameTicketParameter } from "@provost/contract/frame";
-import type { Wording } from "@provost/contract/language";
+import { frameTicketParameter } from "@provost/contract/menu/frame";
+import { type Endpoint, type HandlerInput, isList } from "@provost/contract/wire/endpoint";
+import { isErrorCode } from "@provost/contract/wire/error-code";
+import type { Wording } from "@provost/contract/wire/language";
 import { z } from "zod";
 import { refuse } from "../refusal.ts";
 import { schemaProblem } from "./schema-problem.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { Endpoint, HandlerInput, ReplyData } from "@provost/contract/endpoint";
-import { platformTenantId } from "@provost/contract/id";
-import { languageOf } from "@provost/contract/language";
-import { asksInput, isPublic, lackedBy, permits } from "@provost/contract/permission";
+import type { Endpoint, HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { platformTenantId } from "@provost/contract/wire/id";
+import { languageOf } from "@provost/contract/wire/language";
+import { asksInput, isPublic, lackedBy, permits } from "@provost/contract/wire/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Proven, recordProven } from "../proven.ts";
 import { forbid, refuse, theButton } from "../refusal.ts";

@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";

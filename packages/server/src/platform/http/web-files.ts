@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { Language } from "@provost/contract/language";
+import { Language } from "@provost/contract/wire/language";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { type Config, sha256 } from "../config.ts";

@@ -1,10 +1,10 @@
-import { richTextLimits } from "@provost/contract/rich-text";
+import { richTextLimits } from "@provost/contract/courseware/rich-text";
 import {
   richTextAttributes,
   richTextClass,
   richTextDropped,
   richTextElements,
-} from "@provost/contract/rich-text-elements";
+} from "@provost/contract/courseware/rich-text-elements";
 import sanitize from "sanitize-html";
 import { keptStyle } from "./rich-text-style.ts";
 

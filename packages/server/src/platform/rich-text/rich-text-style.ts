@@ -1,5 +1,5 @@
-import { richTextLimits } from "@provost/contract/rich-text";
-import { richTextStyles } from "@provost/contract/rich-text-elements";
+import { richTextLimits } from "@provost/contract/courseware/rich-text";
+import { richTextStyles } from "@provost/contract/courseware/rich-text-elements";
 
 // A semicolon or the end, but not within quotes or brackets.
 const piece = /(?:[^;"'()]|"[^"]*"|'[^']*'|\([^()]*\)|["'()])+/g;

@@ -1,5 +1,5 @@
-import { chartList, chartRemove } from "@provost/contract/chart-keeping";
-import { datasetImport } from "@provost/contract/source";
+import { chartList, chartRemove } from "@provost/contract/chart/chart-keeping";
+import { datasetImport } from "@provost/contract/source/source";
 import { expect, it } from "vitest";
 import { missingProofs } from "./authority-gate.ts";
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from "@provost/contract/endpoint";
-import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/resource";
-import { needsOf } from "@provost/contract/resource-walk";
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/wire/resource";
+import { needsOf } from "@provost/contract/wire/resource-walk";
 import { filesIn } from "../../upload/file-name.ts";
 import { includes } from "../authority.ts";
 import type { Proven } from "../proven.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { seedTenant } from "../../app/seed/seed-tenant.ts";

@@ -1,4 +1,4 @@
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 
 /** A reply as a client reads it. */
 export interface Reply {

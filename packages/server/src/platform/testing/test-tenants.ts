@@ -1,4 +1,4 @@
-import { platformTenantId } from "@provost/contract/id";
+import { platformTenantId } from "@provost/contract/wire/id";
 import type { PasswordCost } from "../password-cost.ts";
 
 /** The tenants of the test server, each with the account `admin`. */

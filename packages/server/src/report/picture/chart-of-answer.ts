@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import { QueryResult } from "@provost/contract/report";
+import { QueryResult } from "@provost/contract/report/report";
+import type { Language } from "@provost/contract/wire/language";
 import { type LoadedChart, loadedChart } from "@provost/pane/picture";
 import { rowsAsObjects, schemaOfResult, totalsAsObjects } from "@provost/report-core/result-rows";
 import { schemaOfContent } from "@provost/report-core/selection-content";

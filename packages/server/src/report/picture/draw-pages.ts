@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { drawWith, lightPalette, paintPicture, pictureSvg } from "@provost/pane/picture";
 import { chartOfAnswer } from "./chart-of-answer.ts";
 import { cutTo, textLines } from "./fit-words.ts";

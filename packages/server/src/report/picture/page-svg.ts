@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { drawnSvg, lightPalette } from "@provost/pane/picture";
 import { xmlText } from "../sheet/cell-xml.ts";
 import { chartOfAnswer } from "./chart-of-answer.ts";

@@ -1,6 +1,6 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { PictureFormat } from "@provost/contract/export-picture";
-import type { Language } from "@provost/contract/language";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { PictureFormat } from "@provost/contract/report/export-picture";
+import type { Language } from "@provost/contract/wire/language";
 
 /** What stands at a place of a page: an answer to be drawn (its JSON, as it goes to a browser), or words. */
 export type PictureContent =

@@ -1,4 +1,4 @@
-import type { NumberFormat } from "@provost/contract/number-format";
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import { xmlText } from "./cell-xml.ts";
 
 const quoted = (text = ""): string => (text === "" ? "" : `"${text.replaceAll('"', "")}"`);

@@ -1,10 +1,10 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ExportFormat } from "@provost/contract/export";
-import type { Language } from "@provost/contract/language";
-import type { NumberFormat } from "@provost/contract/number-format";
-import type { Cell, ResultColumn } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { ExportFormat } from "@provost/contract/report/export";
+import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { Cell, ResultColumn } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { copiedCell } from "@provost/report-core/figure/cell-words";
 import { formatOf } from "@provost/report-core/figure/number-words";
 import { dateCell, firstNumberStyle, numberCell, textCell, truthCell } from "./cell-xml.ts";

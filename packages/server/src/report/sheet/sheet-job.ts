@@ -1,8 +1,8 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ExportFormat } from "@provost/contract/export";
-import type { Language } from "@provost/contract/language";
-import type { ResultColumn, ResultTotals } from "@provost/contract/report";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ExportFormat } from "@provost/contract/report/export";
+import type { ResultColumn, ResultTotals } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 
 /** Rows as a chart shows them: its columns, in words. */
 export interface ShownAs {

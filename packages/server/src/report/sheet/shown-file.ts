@@ -1,5 +1,5 @@
-import type { Wording } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
+import type { Cell } from "@provost/contract/report/report";
+import type { Wording } from "@provost/contract/wire/language";
 import { shownColumns } from "@provost/pane/table/column-layout";
 import { copiedLine, pivotHeads } from "@provost/pane/table/pivot-grid";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";

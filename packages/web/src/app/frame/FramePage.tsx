@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { frameCheck, frameTicket, frameTicketParameter } from "@provost/contract/frame";
+import { frameCheck, frameTicket, frameTicketParameter } from "@provost/contract/menu/frame";
 import { IconLinkOff, IconWindowMaximize, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { Framing } from "@provost/contract/frame";
+import type { Framing } from "@provost/contract/menu/frame";
 import { describe, expect, it } from "vitest";
 import { NetworkFailure } from "../../platform/call-error.ts";
 import { createFrameVisit, type Framed } from "./frame-visit.ts";

@@ -1,5 +1,5 @@
-import type { Framing } from "@provost/contract/frame";
-import { frameTicketParameter } from "@provost/contract/frame";
+import type { Framing } from "@provost/contract/menu/frame";
+import { frameTicketParameter } from "@provost/contract/menu/frame";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { NetworkFailure } from "../../platform/call-error.ts";
 import { type FrameAddress, ticketed } from "./frame-address.ts";

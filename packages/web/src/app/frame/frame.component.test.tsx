@@ -1,5 +1,5 @@
-import { frameCheck, frameTicket } from "@provost/contract/frame";
-import { routes } from "@provost/contract/menu";
+import { frameCheck, frameTicket } from "@provost/contract/menu/frame";
+import { routes } from "@provost/contract/menu/menu";
 import { beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { menu } from "../../menu/menu.fixtures.ts";

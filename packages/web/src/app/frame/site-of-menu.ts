@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { isUrl } from "../../platform/is-url.ts";
 
 /** Whether some item of the menu leads to the site of an outside address: scheme, host and port are the same. */

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { LocalLogEntry } from "@provost/contract/local-log";
+import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./LogsDialog.module.css";

@@ -1,4 +1,4 @@
-import { type LocalLogEntry, logError } from "@provost/contract/local-log";
+import { type LocalLogEntry, logError } from "@provost/contract/log/local-log";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

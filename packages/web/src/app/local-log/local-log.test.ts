@@ -1,4 +1,4 @@
-import { LocalLogEntry } from "@provost/contract/local-log";
+import { LocalLogEntry } from "@provost/contract/log/local-log";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createStorage } from "../../platform/storage.ts";

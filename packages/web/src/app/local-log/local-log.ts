@@ -1,4 +1,4 @@
-import { LocalLogEntry } from "@provost/contract/local-log";
+import { LocalLogEntry } from "@provost/contract/log/local-log";
 import { z } from "zod";
 import { createStore } from "zustand/vanilla";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { LocalLogEntry } from "@provost/contract/local-log";
+import { LocalLogEntry } from "@provost/contract/log/local-log";
 import { describe, expect, it } from "vitest";
 import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-error.ts";
 import { entryOf, localTime, withoutSecrets } from "./log-entry.ts";

@@ -1,4 +1,4 @@
-import type { LocalLogEntry } from "@provost/contract/local-log";
+import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-error.ts";
 import type { Trouble } from "./trouble.ts";
 

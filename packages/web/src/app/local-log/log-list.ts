@@ -1,4 +1,4 @@
-import type { LocalLogEntry } from "@provost/contract/local-log";
+import type { LocalLogEntry } from "@provost/contract/log/local-log";
 
 /** Bounds of the stored log: entries, and letters altogether (a browser's store holds some five million). */
 export const mostEntries = 200;

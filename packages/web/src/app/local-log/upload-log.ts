@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import { logError } from "@provost/contract/local-log";
+import { logError } from "@provost/contract/log/local-log";
+import { limits } from "@provost/contract/wire/limits";
 import { call } from "../../platform/call.ts";
 import { failureText } from "../../ui/failure-text.ts";
 import type { LocalLog } from "./local-log.ts";

@@ -1,6 +1,6 @@
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
-import { lock as lockCall, lockKeep, lockTake, unlock as unlockCall } from "@provost/contract/auth-lock";
+import { lock as lockCall, lockKeep, lockTake, unlock as unlockCall } from "@provost/contract/auth/auth-lock";
 import { call } from "../../platform/call.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { wordsNow } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import { unlock } from "@provost/contract/auth-lock";
+import { unlock } from "@provost/contract/auth/auth-lock";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo } from "../../testing/boundary.ts";

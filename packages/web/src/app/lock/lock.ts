@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { createStore } from "zustand/vanilla";
 import { CallError, NetworkFailure } from "../../platform/call-error.ts";
 import type { Clock } from "../../platform/clock.ts";

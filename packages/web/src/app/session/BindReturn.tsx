@@ -1,4 +1,4 @@
-import { socialBindConfirm } from "@provost/contract/auth-social";
+import { socialBindConfirm } from "@provost/contract/auth/auth-social";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../platform/call.ts";
@@ -14,7 +14,7 @@ async function bind(): Promise<void> {
   if (given === null) return;
   if (given.kind === "refused") {
     // The texts of all refusals are many, and seldom needed here.
-    const { isErrorCode, messageOf } = await import("@provost/contract/error-code");
+    const { isErrorCode, messageOf } = await import("@provost/contract/wire/error-code");
     notifyError(messageOf(isErrorCode(given.reason) ? given.reason : "social_failed", language()));
     return;
   }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Restriction, UserInfo } from "@provost/contract/auth";
+import type { Restriction, UserInfo } from "@provost/contract/auth/auth";
 import { ProfilePassword } from "../../people/ProfilePassword.tsx";
 import { SecondFactorSetup } from "../../people/SecondFactorSetup.tsx";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import { dictDetail } from "@provost/contract/dict-editing";
+import { dictDetail } from "@provost/contract/dict/dict-editing";
 import { describe, expect, it } from "vitest";
 import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-error.ts";
 import { reactToFailure } from "./call-failures.ts";

@@ -1,4 +1,4 @@
-import { Restriction } from "@provost/contract/auth";
+import { Restriction } from "@provost/contract/auth/auth";
 import type { CallFailure } from "../../platform/call.ts";
 import { CallError, NetworkFailure } from "../../platform/call-error.ts";
 

@@ -1,4 +1,4 @@
-import { logout } from "@provost/contract/auth";
+import { logout } from "@provost/contract/auth/auth";
 import { call } from "../../platform/call.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { session } from "../console.ts";

@@ -1,4 +1,4 @@
-import type { Restriction } from "@provost/contract/auth";
+import type { Restriction } from "@provost/contract/auth/auth";
 import { queryClient } from "../query-client.ts";
 import { userInfoOptions } from "../shell/menu/menu.queries.ts";
 

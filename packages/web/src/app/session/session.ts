@@ -1,5 +1,5 @@
-import { token as tokenCall } from "@provost/contract/auth";
-import { limits } from "@provost/contract/limits";
+import { token as tokenCall } from "@provost/contract/auth/auth";
+import { limits } from "@provost/contract/wire/limits";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Grant, SignIn } from "../../auth/grant.ts";
 import type { call as callType } from "../../platform/call.ts";

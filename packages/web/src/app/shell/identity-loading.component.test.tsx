@@ -1,6 +1,6 @@
-import { getUserInfo } from "@provost/contract/auth";
-import { dictDictionary } from "@provost/contract/dict";
-import { buttons, type MenuItem, routes, topMenu } from "@provost/contract/menu";
+import { getUserInfo } from "@provost/contract/auth/auth";
+import { dictDictionary } from "@provost/contract/dict/dict";
+import { buttons, type MenuItem, routes, topMenu } from "@provost/contract/menu/menu";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { useIdentity } from "../../platform/identity.ts";

@@ -1,6 +1,6 @@
-import { getUserInfo } from "@provost/contract/auth";
-import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict-editing";
-import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu";
+import { getUserInfo } from "@provost/contract/auth/auth";
+import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
+import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu/menu";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";

@@ -1,4 +1,4 @@
-import { dictDictionary } from "@provost/contract/dict";
+import { dictDictionary } from "@provost/contract/dict/dict";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";

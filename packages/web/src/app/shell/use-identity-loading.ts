@@ -1,4 +1,4 @@
-import { buttonCodes } from "@provost/contract/menu";
+import { buttonCodes } from "@provost/contract/menu/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useIdentity } from "../../platform/identity.ts";

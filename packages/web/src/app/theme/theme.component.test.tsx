@@ -1,6 +1,6 @@
-import { deptTree } from "@provost/contract/dept";
-import { userList } from "@provost/contract/people";
-import { roleTree } from "@provost/contract/role";
+import { deptTree } from "@provost/contract/people/dept";
+import { userList } from "@provost/contract/people/people";
+import { roleTree } from "@provost/contract/people/role";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { menu } from "../../menu/menu.fixtures.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { Chart } from "@provost/contract/chart";
-import type { Page } from "@provost/contract/page";
+import type { Chart } from "@provost/contract/chart/chart";
+import type { Page } from "@provost/contract/wire/page";
 import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { CloseButton, Select, TextInput } from "@mantine/core";
-import { ChartType } from "@provost/contract/chart-type";
+import { ChartType } from "@provost/contract/chart/chart-type";
 import { chartTypes } from "@provost/pane/chart-types";
 import { IconSearch } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type Chart, chartButtons } from "@provost/contract/chart";
+import { type Chart, chartButtons } from "@provost/contract/chart/chart";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";

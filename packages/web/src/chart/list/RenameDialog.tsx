@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import type { Chart } from "@provost/contract/chart";
-import { limits } from "@provost/contract/limits";
+import type { Chart } from "@provost/contract/chart/chart";
+import { limits } from "@provost/contract/wire/limits";
 import { useState } from "react";
 import { CallError, isRefusal, NetworkFailure } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { ChartVersion } from "@provost/contract/chart-keeping";
+import type { ChartVersion } from "@provost/contract/chart/chart-keeping";
 import { type KeyboardEvent, useRef } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

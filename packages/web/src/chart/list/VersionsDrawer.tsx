@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
-import { type Chart, chartButtons } from "@provost/contract/chart";
-import type { ChartVersion } from "@provost/contract/chart-keeping";
-import { limits } from "@provost/contract/limits";
+import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { ChartVersion } from "@provost/contract/chart/chart-keeping";
+import { limits } from "@provost/contract/wire/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isRefusal } from "../../platform/call-error.ts";

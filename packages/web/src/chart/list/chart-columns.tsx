@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import type { Chart } from "@provost/contract/chart";
-import { limits } from "@provost/contract/limits";
+import type { Chart } from "@provost/contract/chart/chart";
+import { limits } from "@provost/contract/wire/limits";
 import { IconAlertTriangle, IconLock, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { Chart } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import {
   chartFavourite,
   chartList,
@@ -7,8 +7,8 @@ import {
   chartRestore,
   chartUpdate,
   chartUses,
-} from "@provost/contract/chart-keeping";
-import type { CallInput } from "@provost/contract/endpoint";
+} from "@provost/contract/chart/chart-keeping";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 

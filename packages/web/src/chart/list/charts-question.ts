@@ -1,6 +1,6 @@
-import type { chartList } from "@provost/contract/chart-keeping";
-import { ChartType } from "@provost/contract/chart-type";
-import type { CallInput } from "@provost/contract/endpoint";
+import type { chartList } from "@provost/contract/chart/chart-keeping";
+import { ChartType } from "@provost/contract/chart/chart-type";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { type Place, questionAt } from "../../ui/folders/place.ts";
 
 interface Asked {

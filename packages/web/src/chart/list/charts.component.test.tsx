@@ -1,6 +1,6 @@
-import type { Chart } from "@provost/contract/chart";
-import { chartDetail } from "@provost/contract/chart";
-import { folderList } from "@provost/contract/chart-folder";
+import type { Chart } from "@provost/contract/chart/chart";
+import { chartDetail } from "@provost/contract/chart/chart";
+import { folderList } from "@provost/contract/chart/chart-folder";
 import {
   chartFavourite,
   chartList,
@@ -12,8 +12,8 @@ import {
   chartUses,
   chartVersion,
   chartVersions,
-} from "@provost/contract/chart-keeping";
-import { chartShare, chartSharing, granteeSearch } from "@provost/contract/sharing";
+} from "@provost/contract/chart/chart-keeping";
+import { chartShare, chartSharing, granteeSearch } from "@provost/contract/document/sharing";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo } from "../../testing/boundary.ts";

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { Chart } from "@provost/contract/chart";
-import { limits } from "@provost/contract/limits";
+import type { Chart } from "@provost/contract/chart/chart";
+import { limits } from "@provost/contract/wire/limits";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";

@@ -1,4 +1,4 @@
-import { chartRevert, chartVersion, chartVersions } from "@provost/contract/chart-keeping";
+import { chartRevert, chartVersion, chartVersions } from "@provost/contract/chart/chart-keeping";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 

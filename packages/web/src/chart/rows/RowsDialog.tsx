@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
-import type { ChartContent } from "@provost/contract/chart-content";
-import { limits } from "@provost/contract/limits";
-import type { QueryParams } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { QueryParams } from "@provost/contract/report/report";
+import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";

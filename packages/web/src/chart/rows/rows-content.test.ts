@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { addDimension } from "@provost/report-core/selection";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { Language } from "@provost/contract/language";
-import { limits } from "@provost/contract/limits";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drillFilters } from "@provost/pane/drill/drilled-content";
 import {

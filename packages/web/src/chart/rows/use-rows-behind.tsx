@@ -1,5 +1,5 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { QueryParams } from "@provost/contract/report";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { QueryParams } from "@provost/contract/report/report";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { type ReactNode, useCallback, useState } from "react";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";

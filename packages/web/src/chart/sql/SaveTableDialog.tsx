@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from "@mantine/core";
-import { VirtualTable, virtualTableCreate } from "@provost/contract/virtual-table";
+import { VirtualTable, virtualTableCreate } from "@provost/contract/source/virtual-table";
 import { parametersIn } from "@provost/report-core/sql-params";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

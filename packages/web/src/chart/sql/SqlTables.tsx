@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from "@mantine/core";
-import type { ReportTable } from "@provost/contract/source";
+import type { ReportTable } from "@provost/contract/source/source";
 import { IconChevronDown, IconChevronRight, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { QueryClient } from "@tanstack/react-query";
 import { pageMeta } from "../../platform/page-meta.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 
 type Known = Pick<SchemaColumn, "Column" | "Type" | "label"> &
   Partial<Pick<SchemaColumn, "expression" | "storedType">>;

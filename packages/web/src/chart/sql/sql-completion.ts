@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
-import type { ReportTable, SchemaColumn } from "@provost/contract/source";
-import { sqlFunctions } from "@provost/contract/sql-functions";
+import { sqlFunctions } from "@provost/contract/report/sql-functions";
+import type { ReportTable, SchemaColumn } from "@provost/contract/source/source";
 import { offeredKeywords } from "./sql-keywords.ts";
 import { type SqlScope, scopeOf, writtenName } from "./sql-scope.ts";
 import { wantedAt } from "./sql-wanted.ts";

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { addDimension, addMeasure } from "@provost/report-core/selection";
 import { expect, it } from "vitest";
 import { builderColumn } from "../builder.fixtures.ts";

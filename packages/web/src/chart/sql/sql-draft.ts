@@ -1,5 +1,5 @@
-import { limits } from "@provost/contract/limits";
-import type { Parameter } from "@provost/contract/parameter";
+import type { Parameter } from "@provost/contract/report/parameter";
+import { limits } from "@provost/contract/wire/limits";
 import { resultNames } from "@provost/report-core/selection-schema";
 import { parametersIn } from "@provost/report-core/sql-params";
 import type { Draft } from "../draft.ts";

@@ -22,7 +22,7 @@ import {
   placeholder,
   ViewPlugin,
 } from "@codemirror/view";
-import { sqlFunctions } from "@provost/contract/sql-functions";
+import { sqlFunctions } from "@provost/contract/report/sql-functions";
 import { sqlTokens } from "@provost/report-core/sql-tokens";
 import { completeSql, type SqlMetadata } from "./sql-completion.ts";
 import { colouredKeywords } from "./sql-keywords.ts";

@@ -1,5 +1,5 @@
-import { reportQuery } from "@provost/contract/report";
-import { virtualTableCreate } from "@provost/contract/virtual-table";
+import { reportQuery } from "@provost/contract/report/report";
+import { virtualTableCreate } from "@provost/contract/source/virtual-table";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { Paragraph } from "@provost/contract/courseware";
+import type { Paragraph } from "@provost/contract/courseware/courseware";
 import { useState } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Courseware, Paragraph } from "@provost/contract/courseware";
+import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 
 export type State = Pick<Courseware, "name" | "summary"> & {
   content: readonly Pick<Paragraph, "id" | "title" | "html">[];

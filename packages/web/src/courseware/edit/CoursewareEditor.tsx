@@ -1,6 +1,6 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
-import { type Courseware, coursewareLimits } from "@provost/contract/courseware";
-import { coursewareButtons } from "@provost/contract/courseware-buttons";
+import { type Courseware, coursewareLimits } from "@provost/contract/courseware/courseware";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
 import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
-import type { Courseware } from "@provost/contract/courseware";
+import type { Courseware } from "@provost/contract/courseware/courseware";
 import { useQuery } from "@tanstack/react-query";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from "@mantine/core";
-import type { Courseware, CoursewareAudience } from "@provost/contract/courseware";
+import type { Courseware, CoursewareAudience } from "@provost/contract/courseware/courseware";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";

@@ -1,4 +1,4 @@
-import { Courseware, Paragraph } from "@provost/contract/courseware";
+import { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isRefusal } from "../../platform/call-error.ts";

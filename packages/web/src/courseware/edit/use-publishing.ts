@@ -1,4 +1,4 @@
-import { Courseware } from "@provost/contract/courseware";
+import { Courseware } from "@provost/contract/courseware/courseware";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isRefusal } from "../../platform/call-error.ts";

@@ -1,4 +1,4 @@
-import { evaluationButtons } from "@provost/contract/evaluation";
+import { evaluationButtons } from "@provost/contract/courseware/evaluation";
 import { IconLock } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { Courseware } from "@provost/contract/courseware";
-import { type Evaluation, evaluationLimits, type RubricLine } from "@provost/contract/evaluation";
+import type { Courseware } from "@provost/contract/courseware/courseware";
+import { type Evaluation, evaluationLimits, type RubricLine } from "@provost/contract/courseware/evaluation";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { whenText } from "../../ui/moment-text.ts";

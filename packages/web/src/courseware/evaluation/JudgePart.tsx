@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { rubricDict } from "@provost/contract/evaluation";
+import { rubricDict } from "@provost/contract/courseware/evaluation";
 import { IconListCheck, IconWorldOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Evaluation } from "@provost/contract/evaluation";
+import type { Evaluation } from "@provost/contract/courseware/evaluation";
 import { useWords } from "../../platform/i18n.ts";
 import { TextView } from "../../ui/rich-text/TextView.tsx";
 import classes from "./Evaluation.module.css";

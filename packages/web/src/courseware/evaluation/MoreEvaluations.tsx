@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Page } from "@provost/contract/page";
+import type { Page } from "@provost/contract/wire/page";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { evaluationWords } from "./evaluation-words.ts";

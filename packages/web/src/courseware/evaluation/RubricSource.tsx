@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
-import { dictButtons } from "@provost/contract/dict-editing";
-import { rubricDict } from "@provost/contract/evaluation";
+import { rubricDict } from "@provost/contract/courseware/evaluation";
+import { dictButtons } from "@provost/contract/dict/dict-editing";
 import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

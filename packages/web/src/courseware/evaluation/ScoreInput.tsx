@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import { highestScore } from "@provost/contract/evaluation";
+import { highestScore } from "@provost/contract/courseware/evaluation";
 import { useWords } from "../../platform/i18n.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 import { halvesAround, scoreOf, type Typed } from "./total.ts";

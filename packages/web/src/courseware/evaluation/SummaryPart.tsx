@@ -1,6 +1,6 @@
 import "@provost/pane/pane.css";
 import { Button, Group, Menu, Skeleton, Stack, Table, Text } from "@mantine/core";
-import { type EvaluationSummary, highestScore } from "@provost/contract/evaluation";
+import { type EvaluationSummary, highestScore } from "@provost/contract/courseware/evaluation";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

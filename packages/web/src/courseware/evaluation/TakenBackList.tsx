@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
-import type { Evaluation, TakenBack } from "@provost/contract/evaluation";
+import type { Evaluation, TakenBack } from "@provost/contract/courseware/evaluation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemClock } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { Badge, Select } from "@mantine/core";
-import type { EvaluationTask } from "@provost/contract/evaluation";
+import type { EvaluationTask } from "@provost/contract/courseware/evaluation";
 import { IconChecklist, IconExternalLink } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,5 +1,5 @@
-import type { CriterionSummary } from "@provost/contract/evaluation";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { CriterionSummary } from "@provost/contract/courseware/evaluation";
+import type { SchemaColumn } from "@provost/contract/source/source";
 
 const column = (name: string, label: string, isDimension: boolean): SchemaColumn => ({
   Column: name,

@@ -1,5 +1,5 @@
-import type { CallInput } from "@provost/contract/endpoint";
-import type { evaluationSave } from "@provost/contract/evaluation";
+import type { evaluationSave } from "@provost/contract/courseware/evaluation";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 
 /** Bytes of an evaluation as it is sent. */
 export function draftBytes({ id: _inPath, ...body }: CallInput<typeof evaluationSave>): number {

@@ -1,4 +1,3 @@
-import type { CallInput } from "@provost/contract/endpoint";
 import {
   evaluationExport,
   evaluationList,
@@ -10,7 +9,8 @@ import {
   evaluationTakenBack,
   evaluationTakenBackList,
   evaluationTasks,
-} from "@provost/contract/evaluation";
+} from "@provost/contract/courseware/evaluation";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "../../platform/call.ts";
 

@@ -1,4 +1,4 @@
-import { highestScore, type RubricLine } from "@provost/contract/evaluation";
+import { highestScore, type RubricLine } from "@provost/contract/courseware/evaluation";
 
 /** Scores by the key of their criterion. */
 export type Scores = Readonly<Record<string, number | null>>;

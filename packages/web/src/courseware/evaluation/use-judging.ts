@@ -1,11 +1,11 @@
-import type { Courseware } from "@provost/contract/courseware";
-import type { CallInput } from "@provost/contract/endpoint";
+import type { Courseware } from "@provost/contract/courseware/courseware";
 import {
   Evaluation,
   evaluationLimits,
   type evaluationSave,
   type RubricLine,
-} from "@provost/contract/evaluation";
+} from "@provost/contract/courseware/evaluation";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import type { CoursewareSummary } from "@provost/contract/courseware";
-import { coursewareButtons } from "@provost/contract/courseware-buttons";
-import { limits } from "@provost/contract/limits";
+import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { limits } from "@provost/contract/wire/limits";
 import { IconBook2, IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { CoursewareSummary } from "@provost/contract/courseware";
+import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

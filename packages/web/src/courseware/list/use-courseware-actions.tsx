@@ -1,4 +1,4 @@
-import type { CoursewareSummary } from "@provost/contract/courseware";
+import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
 import { useWords } from "../../platform/i18n.ts";
 import { useBinActions } from "../../ui/bin/use-bin-actions.tsx";
 import { binCourseware, removeForever, restoreCourseware } from "../courseware.queries.ts";

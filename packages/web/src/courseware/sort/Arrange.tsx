@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Kbd, Text } from "@mantine/core";
-import type { Courseware } from "@provost/contract/courseware";
+import type { Courseware } from "@provost/contract/courseware/courseware";
 import { IconArrowBackUp, IconArrowDown, IconArrowForwardUp, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
 import { systemClock } from "../../platform/clock.ts";

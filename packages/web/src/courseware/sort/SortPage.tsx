@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { coursewareButtons } from "@provost/contract/courseware-buttons";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
 import { IconArrowsSort, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";

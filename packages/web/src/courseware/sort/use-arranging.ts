@@ -1,4 +1,4 @@
-import { Courseware } from "@provost/contract/courseware";
+import { Courseware } from "@provost/contract/courseware/courseware";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { z } from "zod";

@@ -1,9 +1,13 @@
-import { chartDetail } from "@provost/contract/chart";
-import { dashboardDetail } from "@provost/contract/dashboard";
-import { dashboardRevert, dashboardVersion, dashboardVersions } from "@provost/contract/dashboard-keeping";
-import { fieldValues } from "@provost/contract/field";
-import { reportQuery } from "@provost/contract/report";
-import { dashboardShare, dashboardSharing, granteeSearch } from "@provost/contract/sharing";
+import { chartDetail } from "@provost/contract/chart/chart";
+import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
+import {
+  dashboardRevert,
+  dashboardVersion,
+  dashboardVersions,
+} from "@provost/contract/dashboard/dashboard-keeping";
+import { dashboardShare, dashboardSharing, granteeSearch } from "@provost/contract/document/sharing";
+import { reportQuery } from "@provost/contract/report/report";
+import { fieldValues } from "@provost/contract/source/field";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

@@ -1,5 +1,5 @@
-import type { Dashboard } from "@provost/contract/dashboard";
-import type { DashboardTile } from "@provost/contract/dashboard-content";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";

@@ -1,6 +1,6 @@
 import { Modal, Skeleton, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { Chart } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import { chartTypes } from "@provost/pane/chart-types";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

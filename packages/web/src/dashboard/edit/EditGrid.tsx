@@ -1,6 +1,6 @@
 import "react-grid-layout/css/styles.css";
 import { ActionIcon, Menu } from "@mantine/core";
-import type { DashboardTab, DashboardTile } from "@provost/contract/dashboard-content";
+import type { DashboardTab, DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { IconDots } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { GridLayout, useContainerWidth } from "react-grid-layout";

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
-import type { DashboardTab } from "@provost/contract/dashboard-content";
+import type { DashboardTab } from "@provost/contract/dashboard/dashboard-content";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

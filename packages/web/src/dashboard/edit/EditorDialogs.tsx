@@ -1,5 +1,5 @@
-import type { Chart } from "@provost/contract/chart";
-import { chartIdsOf, type DashboardTile } from "@provost/contract/dashboard-content";
+import type { Chart } from "@provost/contract/chart/chart";
+import { chartIdsOf, type DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";

@@ -1,7 +1,11 @@
 import { Button, Fieldset, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
-import { familyOf } from "@provost/contract/aggregate";
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { DashboardFilter, DashboardTile, FilterTarget } from "@provost/contract/dashboard-content";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type {
+  DashboardFilter,
+  DashboardTile,
+  FilterTarget,
+} from "@provost/contract/dashboard/dashboard-content";
+import { familyOf } from "@provost/contract/report/aggregate";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";

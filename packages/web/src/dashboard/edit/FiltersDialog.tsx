@@ -4,7 +4,7 @@ import {
   type DashboardFilter,
   type DashboardTile,
   tilesOf,
-} from "@provost/contract/dashboard-content";
+} from "@provost/contract/dashboard/dashboard-content";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,9 +1,9 @@
 import { Button, Modal, Select, Stack, TextInput } from "@mantine/core";
-import { aggregateNames, aggregatesOf, familyOf } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import { ChartContent } from "@provost/contract/chart-content";
-import type { DashboardTile } from "@provost/contract/dashboard-content";
-import { limits } from "@provost/contract/limits";
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
+import { aggregateNames, aggregatesOf, familyOf } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import { limits } from "@provost/contract/wire/limits";
 import { rowsColumn } from "@provost/report-core/output-name";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/DialogFoot.tsx";

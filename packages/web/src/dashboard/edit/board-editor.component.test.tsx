@@ -1,6 +1,6 @@
-import { chartList } from "@provost/contract/chart-keeping";
-import { dashboardDetail } from "@provost/contract/dashboard";
-import { dashboardUpdate } from "@provost/contract/dashboard-keeping";
+import { chartList } from "@provost/contract/chart/chart-keeping";
+import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
+import { dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

@@ -1,4 +1,4 @@
-import { DashboardContent, type DashboardTile, tilesOf } from "@provost/contract/dashboard-content";
+import { DashboardContent, type DashboardTile, tilesOf } from "@provost/contract/dashboard/dashboard-content";
 import { describe, expect, it } from "vitest";
 import {
   type BoardDraft,

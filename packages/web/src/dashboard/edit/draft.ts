@@ -1,11 +1,11 @@
-import type { Dashboard } from "@provost/contract/dashboard";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import {
   DashboardContent,
   type DashboardFilter,
   type DashboardTab,
   type DashboardTile,
   tilesOf,
-} from "@provost/contract/dashboard-content";
+} from "@provost/contract/dashboard/dashboard-content";
 import { z } from "zod";
 import { addTile, moveTile, removeTile, settle, type TileMove } from "./tiles.ts";
 

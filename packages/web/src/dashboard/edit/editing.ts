@@ -1,4 +1,4 @@
-import { Dashboard } from "@provost/contract/dashboard";
+import { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { z } from "zod";
 import { type History, historyOf } from "../../platform/history.ts";
 import { BoardDraft, draftOf } from "./draft.ts";

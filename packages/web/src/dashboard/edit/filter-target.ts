@@ -1,4 +1,4 @@
-import type { FilterTarget } from "@provost/contract/dashboard-content";
+import type { FilterTarget } from "@provost/contract/dashboard/dashboard-content";
 
 /** A target as a list of choices holds it; a tile of the filter's own table is narrowed by itself. */
 export function targetText(target: FilterTarget | null | undefined, isOwn: boolean): string {

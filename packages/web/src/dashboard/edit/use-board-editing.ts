@@ -1,5 +1,5 @@
-import { Dashboard } from "@provost/contract/dashboard";
-import { dashboardUpdate } from "@provost/contract/dashboard-keeping";
+import { Dashboard } from "@provost/contract/dashboard/dashboard";
+import { dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { Dashboard } from "@provost/contract/dashboard";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";

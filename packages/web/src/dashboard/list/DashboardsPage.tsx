@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import type { DashboardSummary } from "@provost/contract/dashboard";
-import { dashboardButtons } from "@provost/contract/dashboard-buttons";
+import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
 import {
   IconCopy,
   IconExternalLink,

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

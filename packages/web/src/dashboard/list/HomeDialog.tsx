@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Skeleton, Stack, Text } from "@mantine/core";
-import type { DashboardSummary } from "@provost/contract/dashboard";
+import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

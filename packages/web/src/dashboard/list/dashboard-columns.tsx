@@ -1,5 +1,5 @@
 import { ActionIcon, Badge } from "@mantine/core";
-import type { DashboardSummary } from "@provost/contract/dashboard";
+import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";

@@ -1,7 +1,7 @@
-import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard";
-import type { DashboardContent } from "@provost/contract/dashboard-content";
-import { dashboardMove } from "@provost/contract/dashboard-folder";
-import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-home";
+import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard/dashboard";
+import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
+import { dashboardMove } from "@provost/contract/dashboard/dashboard-folder";
+import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import {
   dashboardCreate,
   dashboardFavourite,
@@ -11,9 +11,9 @@ import {
   dashboardRevert,
   dashboardVersion,
   dashboardVersions,
-} from "@provost/contract/dashboard-keeping";
-import type { CallInput } from "@provost/contract/endpoint";
-import { roleTree } from "@provost/contract/role";
+} from "@provost/contract/dashboard/dashboard-keeping";
+import { roleTree } from "@provost/contract/people/role";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 

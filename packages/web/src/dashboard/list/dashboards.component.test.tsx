@@ -1,4 +1,4 @@
-import type { DashboardSummary } from "@provost/contract/dashboard";
+import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import {
   type DashboardFolder,
   dashboardFolderCreate,
@@ -6,15 +6,15 @@ import {
   dashboardFolderRemove,
   dashboardFolderUpdate,
   dashboardMove,
-} from "@provost/contract/dashboard-folder";
-import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-home";
+} from "@provost/contract/dashboard/dashboard-folder";
+import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import {
   dashboardCreate,
   dashboardList,
   dashboardRemove,
   dashboardRestore,
-} from "@provost/contract/dashboard-keeping";
-import { roleTree } from "@provost/contract/role";
+} from "@provost/contract/dashboard/dashboard-keeping";
+import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

@@ -1,5 +1,5 @@
-import type { DashboardSummary } from "@provost/contract/dashboard";
-import { emptyDashboard } from "@provost/contract/dashboard-content";
+import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
+import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";

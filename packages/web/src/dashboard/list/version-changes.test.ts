@@ -1,4 +1,4 @@
-import { DashboardContent } from "@provost/contract/dashboard-content";
+import { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import { expect, it } from "vitest";
 import { changesBetween } from "./version-changes.ts";
 

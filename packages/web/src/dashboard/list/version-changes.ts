@@ -1,5 +1,5 @@
-import type { Dashboard } from "@provost/contract/dashboard";
-import { type DashboardTile, tilesOf } from "@provost/contract/dashboard-content";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import { type DashboardTile, tilesOf } from "@provost/contract/dashboard/dashboard-content";
 
 type State = Pick<Dashboard, "name" | "content">;
 

@@ -1,6 +1,6 @@
-import { type ChoiceField, type ChoiceOf, demandChoices } from "@provost/contract/demand-choices";
-import { choiceWords, demandLabels } from "@provost/contract/demand-words";
-import type { Wording } from "@provost/contract/language";
+import { type ChoiceField, type ChoiceOf, demandChoices } from "@provost/contract/demand/demand-choices";
+import { choiceWords, demandLabels } from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
 import classes from "./Field.module.css";
 import { FieldNote, noteIds } from "./FieldNote.tsx";
 import { useField } from "./form-fields.tsx";

@@ -1,4 +1,4 @@
-import type { DemandFace } from "@provost/contract/demand";
+import type { DemandFace } from "@provost/contract/demand/demand";
 import { useEffect, useRef, useState } from "react";
 import classes from "./DemandPage.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";

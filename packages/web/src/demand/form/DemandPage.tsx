@@ -1,5 +1,5 @@
-import { demandTexts } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
+import { demandTexts } from "@provost/contract/demand/demand-words";
+import type { Language } from "@provost/contract/wire/language";
 import { useEffect, useRef, useState } from "react";
 import { DemandForm } from "./DemandForm.tsx";
 import classes from "./DemandPage.module.css";

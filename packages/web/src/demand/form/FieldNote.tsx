@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import classes from "./Field.module.css";
 import { useSay } from "./form-language.tsx";
 

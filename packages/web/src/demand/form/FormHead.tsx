@@ -1,5 +1,5 @@
-import { demandTexts } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
+import { demandTexts } from "@provost/contract/demand/demand-words";
+import type { Language } from "@provost/contract/wire/language";
 import classes from "./DemandPage.module.css";
 import { useSay } from "./form-language.tsx";
 import { formWords } from "./form-words.ts";

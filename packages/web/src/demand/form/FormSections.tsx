@@ -1,7 +1,7 @@
-import { paymentOf } from "@provost/contract/demand-choices";
-import { isRequired } from "@provost/contract/demand-rules";
-import { unchosenWords } from "@provost/contract/demand-words";
-import type { Wording } from "@provost/contract/language";
+import { paymentOf } from "@provost/contract/demand/demand-choices";
+import { isRequired } from "@provost/contract/demand/demand-rules";
+import { unchosenWords } from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
 import { type ReactNode, useId } from "react";
 import { ChoiceQuestion } from "./ChoiceQuestion.tsx";
 import classes from "./DemandPage.module.css";

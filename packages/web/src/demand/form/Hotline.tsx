@@ -1,5 +1,5 @@
-import { demandTexts } from "@provost/contract/demand-words";
-import { telAddress } from "@provost/contract/phone-rule";
+import { demandTexts } from "@provost/contract/demand/demand-words";
+import { telAddress } from "@provost/contract/people/phone-rule";
 import { IconPhone } from "@tabler/icons-react";
 import classes from "./DemandPage.module.css";
 import { useSay } from "./form-language.tsx";

@@ -1,5 +1,5 @@
-import { type MaskSpec, maskSpecs } from "@provost/contract/demand-choices";
-import { demandLabels, maskLabels, maskWords } from "@provost/contract/demand-words";
+import { type MaskSpec, maskSpecs } from "@provost/contract/demand/demand-choices";
+import { demandLabels, maskLabels, maskWords } from "@provost/contract/demand/demand-words";
 import classes from "./Field.module.css";
 import { FieldNote, noteIds } from "./FieldNote.tsx";
 import { type MaskDraft, withMask, withMaskPart } from "./form-draft.ts";

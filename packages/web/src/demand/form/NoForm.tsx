@@ -1,6 +1,6 @@
-import type { DemandFace } from "@provost/contract/demand";
-import { demandTexts } from "@provost/contract/demand-words";
-import type { Wording } from "@provost/contract/language";
+import type { DemandFace } from "@provost/contract/demand/demand";
+import { demandTexts } from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
 import classes from "./DemandPage.module.css";
 import { useSay } from "./form-language.tsx";
 import { formWords } from "./form-words.ts";

@@ -1,5 +1,5 @@
-import { demandTexts } from "@provost/contract/demand-words";
-import type { Wording } from "@provost/contract/language";
+import { demandTexts } from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
 import classes from "./DemandPage.module.css";
 import { isUntouched } from "./form-draft.ts";
 import { useSay } from "./form-language.tsx";

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/wire/language";
 import { use } from "react";
 import classes from "./DemandPage.module.css";
 import { LanguageContext } from "./form-language.tsx";

@@ -1,6 +1,6 @@
-import { demandLimits, type TextField } from "@provost/contract/demand-rules";
-import { demandLabels } from "@provost/contract/demand-words";
-import type { Wording } from "@provost/contract/language";
+import { demandLimits, type TextField } from "@provost/contract/demand/demand-rules";
+import { demandLabels } from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import classes from "./Field.module.css";
 import { FieldNote, noteIds } from "./FieldNote.tsx";

@@ -1,5 +1,5 @@
-import type { DemandFace } from "@provost/contract/demand";
-import { demandTexts } from "@provost/contract/demand-words";
+import type { DemandFace } from "@provost/contract/demand/demand";
+import { demandTexts } from "@provost/contract/demand/demand-words";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "./CopyButton.tsx";

@@ -1,4 +1,4 @@
-import { demandProblems, isAsked } from "@provost/contract/demand-rules";
+import { demandProblems, isAsked } from "@provost/contract/demand/demand-rules";
 import { describe, expect, it } from "vitest";
 import {
   answersOf,

@@ -4,16 +4,16 @@ import {
   type MaskSpec,
   maskSpecs,
   paymentOf,
-} from "@provost/contract/demand-choices";
+} from "@provost/contract/demand/demand-choices";
 import {
   type DemandAnswers,
   demandLimits,
   emptyAnswers,
   onlyAsked,
   type TextField,
-} from "@provost/contract/demand-rules";
-import { maskWords } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
+} from "@provost/contract/demand/demand-rules";
+import { maskWords } from "@provost/contract/demand/demand-words";
+import type { Language } from "@provost/contract/wire/language";
 import { readNumber, readPieces } from "./typed-number.ts";
 
 /** A mask that is wanted, its numbers as they were typed. */

@@ -1,12 +1,12 @@
-import type { ChoiceField } from "@provost/contract/demand-choices";
+import type { ChoiceField } from "@provost/contract/demand/demand-choices";
 import {
   type DemandAnswers,
   type DemandField,
   isAsked,
   isRequired,
   type TextField,
-} from "@provost/contract/demand-rules";
-import type { Wording } from "@provost/contract/language";
+} from "@provost/contract/demand/demand-rules";
+import type { Wording } from "@provost/contract/wire/language";
 import { createContext, use } from "react";
 import { answersOf, type FormDraft, withAnswer } from "./form-draft.ts";
 import type { ShownProblem } from "./form-problems.ts";

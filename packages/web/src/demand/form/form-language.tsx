@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 import { createContext, use } from "react";
 import { fill } from "./form-words.ts";
 

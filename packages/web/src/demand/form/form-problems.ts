@@ -3,9 +3,9 @@ import {
   type DemandProblem,
   demandFields,
   demandProblems,
-} from "@provost/contract/demand-rules";
-import { demandLabels, maskLabels, maskWords, problemWords } from "@provost/contract/demand-words";
-import type { Wording } from "@provost/contract/language";
+} from "@provost/contract/demand/demand-rules";
+import { demandLabels, maskLabels, maskWords, problemWords } from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
 import { answersOf, type FormDraft } from "./form-draft.ts";
 import { formWords } from "./form-words.ts";
 import { hasPoint } from "./typed-number.ts";

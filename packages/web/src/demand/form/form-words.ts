@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/wire/language";
 
 const word = (zh: string, en: string): Wording => ({ zh, en });
 

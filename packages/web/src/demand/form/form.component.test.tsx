@@ -4,8 +4,8 @@ import {
   demandChallenge,
   demandFace,
   demandSend,
-} from "@provost/contract/demand";
-import type { Language } from "@provost/contract/language";
+} from "@provost/contract/demand/demand";
+import type { Language } from "@provost/contract/wire/language";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";

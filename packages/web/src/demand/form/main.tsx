@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./form-tokens.css";
 import { DemandPage } from "./DemandPage.tsx";

@@ -1,5 +1,5 @@
-import { demandTexts } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
+import { demandTexts } from "@provost/contract/demand/demand-words";
+import type { Language } from "@provost/contract/wire/language";
 import { renderToString } from "react-dom/server";
 import { DemandPage } from "./DemandPage.tsx";
 

@@ -1,4 +1,4 @@
-import type { DemandChallenge } from "@provost/contract/demand";
+import type { DemandChallenge } from "@provost/contract/demand/demand";
 import type { CallEnd } from "./send-outcome.ts";
 
 /** A riddle with its solution, as the server wants it. */

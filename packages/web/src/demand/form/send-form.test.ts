@@ -1,4 +1,4 @@
-import type { DemandChallenge } from "@provost/contract/demand";
+import type { DemandChallenge } from "@provost/contract/demand/demand";
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "./form-draft.ts";
 import { type Proof, proofMaker } from "./proof.ts";

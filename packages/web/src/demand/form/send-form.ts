@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import type { FormDraft } from "./form-draft.ts";
 import { answersOf } from "./form-draft.ts";
 import type { FormCalls } from "./platform/form-calls.ts";

@@ -1,5 +1,5 @@
-import { problemWords } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
+import { problemWords } from "@provost/contract/demand/demand-words";
+import type { Language } from "@provost/contract/wire/language";
 import { namedField } from "./form-problems.ts";
 
 /** How a call ended. */

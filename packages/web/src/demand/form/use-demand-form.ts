@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
 import { emptyDraft, inLanguage, isUntouched, type TypedEarly, withTyped } from "./form-draft.ts";
 import { formProblems, isShownField } from "./form-problems.ts";

@@ -1,4 +1,4 @@
-import type { DemandFace } from "@provost/contract/demand";
+import type { DemandFace } from "@provost/contract/demand/demand";
 import { useEffect, useState } from "react";
 import type { FormCalls } from "./platform/form-calls.ts";
 import { pagePause } from "./platform/page-pause.ts";

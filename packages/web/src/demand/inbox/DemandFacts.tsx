@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
-import type { DemandAnswers } from "@provost/contract/demand-rules";
-import { demandLabels, maskLabels, maskWords } from "@provost/contract/demand-words";
+import type { DemandAnswers } from "@provost/contract/demand/demand-rules";
+import { demandLabels, maskLabels, maskWords } from "@provost/contract/demand/demand-words";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./Demand.module.css";
 import { type Fact, factsOf } from "./demand-facts.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import { demandStates } from "@provost/contract/demand-choices";
-import type { DemandEvent } from "@provost/contract/demand-inbox";
-import { stateWords } from "@provost/contract/demand-words";
+import { demandStates } from "@provost/contract/demand/demand-choices";
+import type { DemandEvent } from "@provost/contract/demand/demand-inbox";
+import { stateWords } from "@provost/contract/demand/demand-words";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { momentText } from "../../ui/moment-text.ts";
 import classes from "./Demand.module.css";

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
-import type { Demand, DemandNote } from "@provost/contract/demand-inbox";
+import type { Demand, DemandNote } from "@provost/contract/demand/demand-inbox";
 import { IconMessagePlus, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { systemClock } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Skeleton, Text } from "@mantine/core";
-import { type Demand, demandButtons } from "@provost/contract/demand-inbox";
-import { stateWords } from "@provost/contract/demand-words";
+import { type Demand, demandButtons } from "@provost/contract/demand/demand-inbox";
+import { stateWords } from "@provost/contract/demand/demand-words";
 import { IconInbox, IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,7 +1,7 @@
 import { Button, Group, Select } from "@mantine/core";
-import { nextStates } from "@provost/contract/demand-choices";
-import type { Demand } from "@provost/contract/demand-inbox";
-import { stateWords } from "@provost/contract/demand-words";
+import { nextStates } from "@provost/contract/demand/demand-choices";
+import type { Demand } from "@provost/contract/demand/demand-inbox";
+import { stateWords } from "@provost/contract/demand/demand-words";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./Demand.module.css";

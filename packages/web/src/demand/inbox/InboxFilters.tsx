@@ -1,7 +1,7 @@
 import { Select, Text, TextInput } from "@mantine/core";
-import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand-choices";
-import { demandButtons } from "@provost/contract/demand-inbox";
-import { choiceWords, maskWords, stateWords } from "@provost/contract/demand-words";
+import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand/demand-choices";
+import { demandButtons } from "@provost/contract/demand/demand-inbox";
+import { choiceWords, maskWords, stateWords } from "@provost/contract/demand/demand-words";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

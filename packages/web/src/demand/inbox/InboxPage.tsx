@@ -1,6 +1,6 @@
 import { Alert, Button, Menu } from "@mantine/core";
-import { type DemandSummary, demandButtons } from "@provost/contract/demand-inbox";
-import { limits } from "@provost/contract/limits";
+import { type DemandSummary, demandButtons } from "@provost/contract/demand/demand-inbox";
+import { limits } from "@provost/contract/wire/limits";
 import {
   IconArrowBackUp,
   IconDownload,

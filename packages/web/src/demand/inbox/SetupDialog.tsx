@@ -1,5 +1,5 @@
 import { Button, Modal } from "@mantine/core";
-import { demandRecipientsMost, StoredDemandSettings } from "@provost/contract/demand-settings";
+import { demandRecipientsMost, StoredDemandSettings } from "@provost/contract/demand/demand-settings";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Editing } from "../../platform/tab/use-editing.ts";

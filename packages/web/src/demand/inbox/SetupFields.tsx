@@ -1,6 +1,6 @@
 import { Alert, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
-import { demandRecipientsMost } from "@provost/contract/demand-settings";
-import { telAddress } from "@provost/contract/phone-rule";
+import { demandRecipientsMost } from "@provost/contract/demand/demand-settings";
+import { telAddress } from "@provost/contract/people/phone-rule";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
-import type { DemandSummary } from "@provost/contract/demand-inbox";
-import { choiceWord, maskWords, stateWords } from "@provost/contract/demand-words";
+import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
+import { choiceWord, maskWords, stateWords } from "@provost/contract/demand/demand-words";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

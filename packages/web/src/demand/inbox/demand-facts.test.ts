@@ -1,4 +1,4 @@
-import { emptyAnswers } from "@provost/contract/demand-rules";
+import { emptyAnswers } from "@provost/contract/demand/demand-rules";
 import { expect, it } from "vitest";
 import { factsOf } from "./demand-facts.ts";
 

@@ -1,8 +1,13 @@
-import type { ChoiceField } from "@provost/contract/demand-choices";
-import { type DemandAnswers, type DemandField, demandFields, isAsked } from "@provost/contract/demand-rules";
-import { choiceWord, choiceWords, demandLabels } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
-import { telAddress } from "@provost/contract/phone-rule";
+import type { ChoiceField } from "@provost/contract/demand/demand-choices";
+import {
+  type DemandAnswers,
+  type DemandField,
+  demandFields,
+  isAsked,
+} from "@provost/contract/demand/demand-rules";
+import { choiceWord, choiceWords, demandLabels } from "@provost/contract/demand/demand-words";
+import { telAddress } from "@provost/contract/people/phone-rule";
+import type { Language } from "@provost/contract/wire/language";
 
 /** A field of a filled-in form as it is read; `text` empty = nothing was filled in. */
 export interface Fact {

@@ -1,4 +1,4 @@
-import { demandFace } from "@provost/contract/demand";
+import { demandFace } from "@provost/contract/demand/demand";
 import {
   type Demand,
   demandAssignees,
@@ -12,9 +12,13 @@ import {
   demandRemove,
   demandRestore,
   demandUpdate,
-} from "@provost/contract/demand-inbox";
-import { demandRetention, demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
-import type { CallInput } from "@provost/contract/endpoint";
+} from "@provost/contract/demand/demand-inbox";
+import {
+  demandRetention,
+  demandSettings,
+  demandSettingsSave,
+} from "@provost/contract/demand/demand-settings";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "../../platform/call.ts";
 

@@ -6,7 +6,7 @@ import {
   demandNoteAdd,
   demandNoteSave,
   demandUpdate,
-} from "@provost/contract/demand-inbox";
+} from "@provost/contract/demand/demand-inbox";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";

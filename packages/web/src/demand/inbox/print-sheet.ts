@@ -1,6 +1,12 @@
-import type { Demand } from "@provost/contract/demand-inbox";
-import { demandLabels, demandTexts, maskLabels, maskWords, stateWords } from "@provost/contract/demand-words";
-import type { Language } from "@provost/contract/language";
+import type { Demand } from "@provost/contract/demand/demand-inbox";
+import {
+  demandLabels,
+  demandTexts,
+  maskLabels,
+  maskWords,
+  stateWords,
+} from "@provost/contract/demand/demand-words";
+import type { Language } from "@provost/contract/wire/language";
 import { momentText } from "../../ui/moment-text.ts";
 import { factsOf } from "./demand-facts.ts";
 import classes from "./Print.module.css";

@@ -1,4 +1,4 @@
-import { firstDemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { expect, it } from "vitest";
 import { formOf, isNoRetention, keepsShorter, rebased, recipientsProblem, settingsOf } from "./setup-form.ts";
 

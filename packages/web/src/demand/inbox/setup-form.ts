@@ -2,7 +2,7 @@ import {
   DemandSettings,
   demandRecipientsMost,
   StoredDemandSettings,
-} from "@provost/contract/demand-settings";
+} from "@provost/contract/demand/demand-settings";
 import { z } from "zod";
 import type { Editing } from "../../platform/tab/use-editing.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { DemandSummary } from "@provost/contract/demand-inbox";
+import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/confirm.tsx";

@@ -1,4 +1,4 @@
-import { Demand } from "@provost/contract/demand-inbox";
+import { Demand } from "@provost/contract/demand/demand-inbox";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isRefusal } from "../../platform/call-error.ts";

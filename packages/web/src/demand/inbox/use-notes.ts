@@ -1,4 +1,4 @@
-import type { Demand, DemandNote } from "@provost/contract/demand-inbox";
+import type { Demand, DemandNote } from "@provost/contract/demand/demand-inbox";
 import { useState } from "react";
 import type { OpenText, TextDraft } from "../../ui/rich-text/open-text.ts";
 import { useTextBook } from "../../ui/rich-text/text-book.ts";

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import type { ReadingTable, ReadingView } from "@provost/contract/reading";
+import type { ReadingTable, ReadingView } from "@provost/contract/people/reading";
 import { IconTableOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

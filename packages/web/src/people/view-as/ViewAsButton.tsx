@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import type { TablePolicy } from "@provost/contract/policy";
+import type { TablePolicy } from "@provost/contract/people/policy";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Modal, SegmentedControl, Skeleton } from "@mantine/core";
-import { userButtons } from "@provost/contract/people";
-import type { TablePolicy } from "@provost/contract/policy";
+import { userButtons } from "@provost/contract/people/people";
+import type { TablePolicy } from "@provost/contract/people/policy";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

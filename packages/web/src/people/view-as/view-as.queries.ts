@@ -1,4 +1,4 @@
-import { type PolicyDraft, readingAs, readingTableAs } from "@provost/contract/reading";
+import { type PolicyDraft, readingAs, readingTableAs } from "@provost/contract/people/reading";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 

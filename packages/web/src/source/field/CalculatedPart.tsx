@@ -1,5 +1,5 @@
 import { Skeleton, TextInput } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { useId, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy-part.tsx";

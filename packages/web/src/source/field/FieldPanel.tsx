@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
-import { aggregateNames } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { FieldMeta, FieldType } from "@provost/contract/field";
+import { aggregateNames } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { FieldMeta, FieldType } from "@provost/contract/source/field";
 import { IconTrash } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { codeWords } from "../code-words.ts";

@@ -1,4 +1,4 @@
-import { familyOf, type TypeFamily } from "@provost/contract/aggregate";
+import { familyOf, type TypeFamily } from "@provost/contract/report/aggregate";
 import {
   IconCalendar,
   IconHash,

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import type { TableFields } from "@provost/contract/field";
+import type { TableFields } from "@provost/contract/source/field";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { Comparison } from "../../ui/Comparison.tsx";
 import { type FieldsForm, formOf } from "./field-form.ts";

@@ -1,5 +1,5 @@
 import { Button, Progress } from "@mantine/core";
-import type { Dataset } from "@provost/contract/source";
+import type { Dataset } from "@provost/contract/source/source";
 import { IconDatabaseImport, IconTableOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

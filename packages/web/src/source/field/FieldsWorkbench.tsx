@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer } from "@mantine/core";
-import { type FieldMeta, TableFields } from "@provost/contract/field";
+import { type FieldMeta, TableFields } from "@provost/contract/source/field";
 import { IconArrowBackUp, IconArrowForwardUp, IconChartBar, IconMathFunction } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";

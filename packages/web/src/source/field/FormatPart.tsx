@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { NumberFormat } from "@provost/contract/number-format";
+import { NumberFormat } from "@provost/contract/report/number-format";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./FieldPanel.module.css";
 import { Part } from "./FieldPart.tsx";

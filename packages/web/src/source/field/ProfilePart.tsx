@@ -1,5 +1,5 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
-import type { FieldProfile } from "@provost/contract/field";
+import type { FieldProfile } from "@provost/contract/source/field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import { FieldMeta } from "@provost/contract/field";
+import { FieldMeta } from "@provost/contract/source/field";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drillChain, drillChoices, drillLoops, drillSources } from "./drill-chain.ts";

@@ -1,6 +1,6 @@
-import type { Calendar } from "@provost/contract/calendar";
-import type { Field } from "@provost/contract/field";
-import type { Language } from "@provost/contract/language";
+import type { Field } from "@provost/contract/source/field";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
 import { expressionFunctions as known } from "@provost/report-core/expression/functions";
 import { describeFields } from "@provost/report-core/reader-fields";
 import type { ExpressionField, ExpressionFunction } from "../../ui/expression/complete-expression.ts";

@@ -1,4 +1,4 @@
-import { type Field, FieldMeta } from "@provost/contract/field";
+import { type Field, FieldMeta } from "@provost/contract/source/field";
 import { describe, expect, it } from "vitest";
 import { type FieldFault, faultsOf, retyped, shownFaults } from "./field-fault.ts";
 

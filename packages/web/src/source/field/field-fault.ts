@@ -1,5 +1,5 @@
-import { fitsAggregate } from "@provost/contract/aggregate";
-import type { Field, FieldMeta } from "@provost/contract/field";
+import { fitsAggregate } from "@provost/contract/report/aggregate";
+import type { Field, FieldMeta } from "@provost/contract/source/field";
 import { drillLoops } from "./drill-chain.ts";
 import type { FieldsForm } from "./field-form.ts";
 import { typeIn } from "./read-as.ts";

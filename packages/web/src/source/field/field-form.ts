@@ -1,4 +1,4 @@
-import { type Field, FieldMeta } from "@provost/contract/field";
+import { type Field, FieldMeta } from "@provost/contract/source/field";
 import type { z } from "zod";
 
 /** What is told of a table's fields, in their order; a field goes by its column's name. */

@@ -1,4 +1,4 @@
-import { type CodeSign, type Field, FieldMeta, type FieldType } from "@provost/contract/field";
+import { type CodeSign, type Field, FieldMeta, type FieldType } from "@provost/contract/source/field";
 import { describe, expect, it } from "vitest";
 import { aggregateChoices, answersTo, automaticUse, fieldNamed, rowsOf, shownName } from "./field-row.ts";
 

@@ -1,7 +1,7 @@
-import { aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/aggregate";
-import type { Aggregate } from "@provost/contract/aggregate-function";
-import type { CodeSign, Field, FieldMeta } from "@provost/contract/field";
-import type { Language } from "@provost/contract/language";
+import { aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { CodeSign, Field, FieldMeta } from "@provost/contract/source/field";
+import type { Language } from "@provost/contract/wire/language";
 import type { FieldFault } from "./field-fault.ts";
 import type { FieldsForm } from "./field-form.ts";
 import { typeIn } from "./read-as.ts";

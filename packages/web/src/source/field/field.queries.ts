@@ -1,7 +1,7 @@
-import { dictDictionary } from "@provost/contract/dict";
-import { dictList } from "@provost/contract/dict-editing";
-import type { CallInput } from "@provost/contract/endpoint";
-import { fieldList, fieldProfile, fieldSubmit } from "@provost/contract/field";
+import { dictDictionary } from "@provost/contract/dict/dict";
+import { dictList } from "@provost/contract/dict/dict-editing";
+import { fieldList, fieldProfile, fieldSubmit } from "@provost/contract/source/field";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { language } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { FieldMeta, TableFields } from "@provost/contract/field";
+import type { FieldMeta, TableFields } from "@provost/contract/source/field";
 import { createContext, useContext } from "react";
 import type { ExpressionRead } from "./expression-facts.ts";
 import type { FieldsForm } from "./field-form.ts";

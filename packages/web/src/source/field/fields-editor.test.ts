@@ -1,4 +1,4 @@
-import { type Field, FieldMeta, type TableFields } from "@provost/contract/field";
+import { type Field, FieldMeta, type TableFields } from "@provost/contract/source/field";
 import { describe, expect, it } from "vitest";
 import { addCalculated, changeFields, moveField } from "./field-form.ts";
 import { createFieldsEditor, FieldsDraft } from "./fields-editor.ts";

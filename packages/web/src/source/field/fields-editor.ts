@@ -1,4 +1,4 @@
-import { FieldMeta, type TableFields } from "@provost/contract/field";
+import { FieldMeta, type TableFields } from "@provost/contract/source/field";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { compactForm, type FieldsForm, formOf, isSameForm, mergeForm } from "./field-form.ts";

@@ -1,4 +1,4 @@
-import { FieldMeta } from "@provost/contract/field";
+import { FieldMeta } from "@provost/contract/source/field";
 import { expect, it } from "vitest";
 import { compareForms, factsOf } from "./fields-facts.ts";
 

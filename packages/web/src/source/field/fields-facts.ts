@@ -1,6 +1,6 @@
-import { aggregateNames } from "@provost/contract/aggregate";
-import type { FieldMeta } from "@provost/contract/field";
-import type { Language } from "@provost/contract/language";
+import { aggregateNames } from "@provost/contract/report/aggregate";
+import type { FieldMeta } from "@provost/contract/source/field";
+import type { Language } from "@provost/contract/wire/language";
 import { differing, type FieldsForm } from "./field-form.ts";
 import type { FieldWord } from "./field-words.ts";
 import { sampleNumber } from "./format-text.ts";

@@ -1,7 +1,13 @@
-import { dictDictionary } from "@provost/contract/dict";
-import { dictList } from "@provost/contract/dict-editing";
-import { type Field, fieldList, fieldProfile, fieldSubmit, type TableFields } from "@provost/contract/field";
-import { datasetList } from "@provost/contract/source";
+import { dictDictionary } from "@provost/contract/dict/dict";
+import { dictList } from "@provost/contract/dict/dict-editing";
+import {
+  type Field,
+  fieldList,
+  fieldProfile,
+  fieldSubmit,
+  type TableFields,
+} from "@provost/contract/source/field";
+import { datasetList } from "@provost/contract/source/source";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

@@ -1,4 +1,4 @@
-import { NumberFormat } from "@provost/contract/number-format";
+import { NumberFormat } from "@provost/contract/report/number-format";
 import { describe, expect, it } from "vitest";
 import { sampleNumber, withFormat } from "./format-text.ts";
 

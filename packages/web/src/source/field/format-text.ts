@@ -1,5 +1,5 @@
-import type { Language } from "@provost/contract/language";
-import type { NumberFormat } from "@provost/contract/number-format";
+import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { Language } from "@provost/contract/wire/language";
 import { writeNumber } from "@provost/report-core/figure/number-words";
 
 const sample = 1234.5;

@@ -1,5 +1,5 @@
-import type { FieldMeta, FieldProfile } from "@provost/contract/field";
-import type { Language } from "@provost/contract/language";
+import type { FieldMeta, FieldProfile } from "@provost/contract/source/field";
+import type { Language } from "@provost/contract/wire/language";
 import { writeNumber } from "@provost/report-core/figure/number-words";
 
 type Value = FieldProfile["min"];

@@ -1,4 +1,4 @@
-import { FieldMeta, FieldType } from "@provost/contract/field";
+import { FieldMeta, FieldType } from "@provost/contract/source/field";
 import { describe, expect, it } from "vitest";
 import { emptied, fieldTypeOf, isReadable, typeIn } from "./read-as.ts";
 

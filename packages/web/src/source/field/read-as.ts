@@ -1,5 +1,5 @@
-import { familyOf } from "@provost/contract/aggregate";
-import { type Field, type FieldMeta, type FieldProfile, FieldType } from "@provost/contract/field";
+import { familyOf } from "@provost/contract/report/aggregate";
+import { type Field, type FieldMeta, type FieldProfile, FieldType } from "@provost/contract/source/field";
 
 /** Engine types that stand for what a column is read as. */
 const engineTypes: Readonly<Record<FieldType, string>> = {

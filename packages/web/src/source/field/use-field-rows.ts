@@ -1,4 +1,4 @@
-import type { TableFields } from "@provost/contract/field";
+import type { TableFields } from "@provost/contract/source/field";
 import { useMemo } from "react";
 import { useLanguage } from "../../platform/i18n.ts";
 import { type ExpressionRead, readExpressions } from "./expression-facts.ts";

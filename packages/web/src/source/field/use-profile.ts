@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type { FieldProfile } from "@provost/contract/field";
+import type { FieldProfile } from "@provost/contract/source/field";
 import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { fieldProfileOptions } from "./field.queries.ts";
 import type { FieldRow } from "./field-row.ts";

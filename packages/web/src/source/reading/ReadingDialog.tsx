@@ -1,5 +1,5 @@
 import { Modal, Skeleton } from "@mantine/core";
-import { readingOwn } from "@provost/contract/reading";
+import { readingOwn } from "@provost/contract/people/reading";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,5 +1,5 @@
-import { filterOperators } from "@provost/contract/filter-operators";
-import type { ReadingRole, ReadingRule } from "@provost/contract/reading";
+import type { ReadingRole, ReadingRule } from "@provost/contract/people/reading";
+import { filterOperators } from "@provost/contract/report/filter-operators";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useAttributeName } from "./attribute-name.ts";

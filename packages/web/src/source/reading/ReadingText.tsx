@@ -1,4 +1,4 @@
-import type { Reading, ReadingBase } from "@provost/contract/reading";
+import type { Reading, ReadingBase } from "@provost/contract/people/reading";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./Reading.module.css";
 import { RoleReading } from "./ReadingRules.tsx";

@@ -1,4 +1,4 @@
-import { readingOwn } from "@provost/contract/reading";
+import { readingOwn } from "@provost/contract/people/reading";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

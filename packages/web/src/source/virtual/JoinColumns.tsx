@@ -1,5 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./JoinDialog.module.css";
 import { type JoinForm, toggledColumn } from "./join-form.ts";

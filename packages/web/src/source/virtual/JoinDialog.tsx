@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from "@mantine/core";
-import { VirtualTable } from "@provost/contract/virtual-table";
+import { VirtualTable } from "@provost/contract/source/virtual-table";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

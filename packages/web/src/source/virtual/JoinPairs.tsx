@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
-import type { SchemaColumn } from "@provost/contract/source";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./JoinDialog.module.css";

@@ -1,6 +1,6 @@
 import { Badge, Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { FanOut } from "@provost/contract/virtual-table";
+import type { FanOut } from "@provost/contract/source/virtual-table";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl, Select } from "@mantine/core";
-import type { ReportTable } from "@provost/contract/source";
+import type { ReportTable } from "@provost/contract/source/source";
 import { IconArrowsLeftRight } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./JoinDialog.module.css";

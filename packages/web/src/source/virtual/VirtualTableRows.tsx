@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
 import {
   IconAlertCircle,
   IconChartBar,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
-import type { VirtualTable } from "@provost/contract/virtual-table";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import type { VirtualTable } from "@provost/contract/source/virtual-table";
 import { IconTableShare } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { isRefusal } from "../../platform/call-error.ts";

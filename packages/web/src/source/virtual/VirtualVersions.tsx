@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
-import type { VirtualTable } from "@provost/contract/virtual-table";
+import type { VirtualTable } from "@provost/contract/source/virtual-table";
 import {
   type VirtualTableVersion,
   virtualTableRevert,
   virtualTableVersions,
-} from "@provost/contract/virtual-table-version";
+} from "@provost/contract/source/virtual-table-version";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "../../platform/call.ts";

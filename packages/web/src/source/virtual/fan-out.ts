@@ -1,4 +1,4 @@
-import type { FanOut } from "@provost/contract/virtual-table";
+import type { FanOut } from "@provost/contract/source/virtual-table";
 
 /** How the rows of two tables meet. `one`: each row meets one at most; else the side whose values repeat, or both. */
 export type Meeting = "nothing" | "one" | "leftRepeats" | "rightRepeats" | "bothRepeat";

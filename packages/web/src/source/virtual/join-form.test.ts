@@ -1,4 +1,4 @@
-import { VirtualDefinition } from "@provost/contract/virtual-table";
+import { VirtualDefinition } from "@provost/contract/source/virtual-table";
 import { describe, expect, it } from "vitest";
 import {
   blankJoin,

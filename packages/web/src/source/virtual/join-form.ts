@@ -1,6 +1,6 @@
-import { limits } from "@provost/contract/limits";
-import type { SchemaColumn } from "@provost/contract/source";
-import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
+import { limits } from "@provost/contract/wire/limits";
 import { z } from "zod";
 import { isTableName } from "../table-name.ts";
 

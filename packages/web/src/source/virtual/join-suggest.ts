@@ -1,5 +1,5 @@
-import { familyOf } from "@provost/contract/aggregate";
-import type { SchemaColumn } from "@provost/contract/source";
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { mostPairs } from "./join-form.ts";
 
 export type JoinColumn = Pick<SchemaColumn, "Column" | "Type" | "aggregates">;

@@ -1,5 +1,5 @@
-import { reportQuery } from "@provost/contract/report";
-import { tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/table-bin";
+import { reportQuery } from "@provost/contract/report/report";
+import { tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/source/table-bin";
 import {
   type VirtualTable,
   virtualTableCreate,
@@ -7,8 +7,8 @@ import {
   virtualTablePreview,
   virtualTableRemove,
   virtualTableUpdate,
-} from "@provost/contract/virtual-table";
-import { virtualTableRevert, virtualTableVersions } from "@provost/contract/virtual-table-version";
+} from "@provost/contract/source/virtual-table";
+import { virtualTableRevert, virtualTableVersions } from "@provost/contract/source/virtual-table-version";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";

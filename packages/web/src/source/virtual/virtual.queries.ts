@@ -1,4 +1,3 @@
-import type { CallInput } from "@provost/contract/endpoint";
 import {
   type VirtualDefinition,
   virtualTableCreate,
@@ -6,7 +5,8 @@ import {
   virtualTablePreview,
   virtualTableRemove,
   virtualTableUpdate,
-} from "@provost/contract/virtual-table";
+} from "@provost/contract/source/virtual-table";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { language } from "../../platform/i18n.ts";

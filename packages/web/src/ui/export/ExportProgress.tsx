@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
-import type { ExportState } from "@provost/contract/export";
+import type { ExportState } from "@provost/contract/report/export";
 import { useEffect, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { exportWords } from "./export-words.ts";

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
-import type { CallInput, Endpoint } from "@provost/contract/endpoint";
-import type { ExportState } from "@provost/contract/export";
+import type { ExportState } from "@provost/contract/report/export";
+import type { CallInput, Endpoint } from "@provost/contract/wire/endpoint";
 import { fetchFile } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { wordsNow } from "../../platform/i18n.ts";

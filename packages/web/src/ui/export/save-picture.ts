@@ -1,5 +1,5 @@
-import type { CallInput } from "@provost/contract/endpoint";
-import { exportPicture } from "@provost/contract/export-picture";
+import { exportPicture } from "@provost/contract/report/export-picture";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { fetchAlong } from "./fetch-along.tsx";
 
 /** A question as a picture that the server draws. */

@@ -1,5 +1,10 @@
-import type { CallInput } from "@provost/contract/endpoint";
-import { type ExportState, exportCancel, exportQuestion, exportStates } from "@provost/contract/export";
+import {
+  type ExportState,
+  exportCancel,
+  exportQuestion,
+  exportStates,
+} from "@provost/contract/report/export";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { call } from "../../platform/call.ts";
 import { fetchAlong } from "./fetch-along.tsx";
 

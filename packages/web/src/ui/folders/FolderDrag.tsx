@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import type { FolderKind } from "@provost/contract/folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { IconGripVertical } from "@tabler/icons-react";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { FolderKind } from "@provost/contract/folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { rowMove, visibleRows } from "../tree-rows.ts";

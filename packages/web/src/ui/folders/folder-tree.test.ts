@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
 import { type CountedFolder, growFolders, mayHold, mayStand, pathTo } from "./folder-tree.ts";
 import { fixedPlaces, folderAt, questionAt } from "./place.ts";

@@ -1,5 +1,5 @@
-import type { Folder } from "@provost/contract/folder";
-import { limits } from "@provost/contract/limits";
+import type { Folder } from "@provost/contract/document/folder";
+import { limits } from "@provost/contract/wire/limits";
 import { withDescendants } from "../tree-rows.ts";
 
 /** A folder of whatever kind, with how many things the reader finds right in it. */

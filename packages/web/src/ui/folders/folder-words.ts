@@ -1,4 +1,4 @@
-import type { FolderKind } from "@provost/contract/folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { defineWords } from "../../platform/i18n.ts";
 
 /** Words of folders, of what stands around them, and of moving things into them. */

@@ -4,15 +4,15 @@ import {
   folderList,
   folderRemove,
   folderUpdate,
-} from "@provost/contract/chart-folder";
+} from "@provost/contract/chart/chart-folder";
 import {
   type DashboardFolder,
   dashboardFolderCreate,
   dashboardFolderList,
   dashboardFolderRemove,
   dashboardFolderUpdate,
-} from "@provost/contract/dashboard-folder";
-import type { FolderKind } from "@provost/contract/folder";
+} from "@provost/contract/dashboard/dashboard-folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import type { CountedFolder } from "./folder-tree.ts";

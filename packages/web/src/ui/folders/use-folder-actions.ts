@@ -1,4 +1,4 @@
-import type { FolderKind } from "@provost/contract/folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, isRefusal, NetworkFailure } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { FolderKind } from "@provost/contract/folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { FolderKind } from "@provost/contract/folder";
+import type { FolderKind } from "@provost/contract/document/folder";
 import { useWords } from "../../platform/i18n.ts";
 import { folderWords, kindWords } from "./folder-words.ts";
 import type { FixedPlace } from "./place.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Select, Text } from "@mantine/core";
-import type { Grant } from "@provost/contract/sharing";
+import type { Grant } from "@provost/contract/document/sharing";
 import { IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { sharingWords } from "./sharing-words.ts";

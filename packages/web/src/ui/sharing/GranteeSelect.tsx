@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import type { Grant } from "@provost/contract/sharing";
+import type { Grant } from "@provost/contract/document/sharing";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

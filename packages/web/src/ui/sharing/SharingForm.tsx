@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
-import { type Grant, Sharing } from "@provost/contract/sharing";
+import { type Grant, Sharing } from "@provost/contract/document/sharing";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import { coursewareShare, coursewareSharing } from "@provost/contract/courseware";
+import { coursewareShare, coursewareSharing } from "@provost/contract/courseware/courseware";
 import {
   chartShare,
   chartSharing,
@@ -9,7 +9,7 @@ import {
   granteeSearch,
   type Sharing,
   type SharingDraft,
-} from "@provost/contract/sharing";
+} from "@provost/contract/document/sharing";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import type { Page } from "@provost/contract/page";
+import type { Page } from "@provost/contract/wire/page";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 import { momentText, whenText } from "../moment-text.ts";
 import type { Column } from "./DataTable.tsx";
 

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import type { TopMenuItem } from "@provost/contract/menu";
+import type { TopMenuItem } from "@provost/contract/menu/menu";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";

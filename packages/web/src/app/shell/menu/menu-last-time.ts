@@ -1,4 +1,4 @@
-import { MenuItem } from "@provost/contract/menu";
+import { MenuItem } from "@provost/contract/menu/menu";
 import { z } from "zod";
 import type { TypedStorage } from "../../../platform/storage.ts";
 import { stored } from "../../stored-items.ts";

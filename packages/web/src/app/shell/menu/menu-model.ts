@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { menuLeaves, menuTarget, visibleMenu } from "./menu-target.ts";
 
 /** An item that opens a page, and where. */

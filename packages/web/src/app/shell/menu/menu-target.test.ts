@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { describe, expect, it } from "vitest";
 import { menuItem as item } from "./menu.fixtures.ts";
 import { menuLeaves, menuTarget, searchMenu, visibleMenu } from "./menu-target.ts";

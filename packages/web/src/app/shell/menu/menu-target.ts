@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { isUrl } from "../../../platform/is-url.ts";
 import { reportViewPath } from "../../report-view-path.ts";
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 
 /** A menu item whose id, code and name are its path. */
 export function menuItem(path: string, parts: Partial<MenuItem> = {}): MenuItem {

@@ -1,5 +1,5 @@
-import { getUserInfo } from "@provost/contract/auth";
-import { buttons, routes, topMenu } from "@provost/contract/menu";
+import { getUserInfo } from "@provost/contract/auth/auth";
+import { buttons, routes, topMenu } from "@provost/contract/menu/menu";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { identityKey } from "../../../platform/identity.ts";

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 
 /** A row of the sidebar as it is drawn. */
 export interface SidebarRow {

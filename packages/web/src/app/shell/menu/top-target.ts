@@ -1,4 +1,4 @@
-import type { TopMenuItem } from "@provost/contract/menu";
+import type { TopMenuItem } from "@provost/contract/menu/menu";
 import type { MenuModel } from "./menu-model.ts";
 import { menuTarget } from "./menu-target.ts";
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useUser } from "../../../platform/identity.ts";
 import { patternOf } from "../../page-match.ts";

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import type { MenuModel } from "../menu/menu-model.ts";
 
 /** A menu with what stands above it; home's stands under nothing. */

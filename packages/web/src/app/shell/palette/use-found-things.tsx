@@ -1,10 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { chartButtons } from "@provost/contract/chart";
-import { chartList } from "@provost/contract/chart-keeping";
-import { dashboardButtons } from "@provost/contract/dashboard-buttons";
-import { dashboardList } from "@provost/contract/dashboard-keeping";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
-import { fieldSearch } from "@provost/contract/field-search";
+import { chartButtons } from "@provost/contract/chart/chart";
+import { chartList } from "@provost/contract/chart/chart-keeping";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { fieldSearch } from "@provost/contract/source/field-search";
 import { IconChartBar, IconColumns, IconLayoutDashboard, IconTable } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";

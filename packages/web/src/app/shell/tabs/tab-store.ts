@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/limits";
+import { limits } from "@provost/contract/wire/limits";
 import { createStore } from "zustand/vanilla";
 import type { TypedStorage } from "../../../platform/storage.ts";
 import type { Unsaved } from "../../../platform/tab/tab-context.ts";

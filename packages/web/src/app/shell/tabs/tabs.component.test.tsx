@@ -1,7 +1,7 @@
-import { dashboardHome } from "@provost/contract/dashboard";
-import { dictButtons, dictList, dictTree } from "@provost/contract/dict-editing";
-import { reportQuery } from "@provost/contract/report";
-import { sessions } from "@provost/contract/session";
+import { sessions } from "@provost/contract/auth/session";
+import { dashboardHome } from "@provost/contract/dashboard/dashboard";
+import { dictButtons, dictList, dictTree } from "@provost/contract/dict/dict-editing";
+import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { addField } from "../../../chart/builder-page.fixtures.ts";

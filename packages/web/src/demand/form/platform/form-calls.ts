@@ -1,6 +1,6 @@
-import type { DemandChallenge, DemandFace } from "@provost/contract/demand";
-import type { DemandAnswers } from "@provost/contract/demand-rules";
-import type { Language } from "@provost/contract/language";
+import type { DemandChallenge, DemandFace } from "@provost/contract/demand/demand";
+import type { DemandAnswers } from "@provost/contract/demand/demand-rules";
+import type { Language } from "@provost/contract/wire/language";
 import { pageMeta } from "../../../platform/page-meta.ts";
 import type { Proof } from "../proof.ts";
 import type { CallEnd, Receipt } from "../send-outcome.ts";

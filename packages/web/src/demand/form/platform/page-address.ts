@@ -1,4 +1,4 @@
-import type { Language } from "@provost/contract/language";
+import type { Language } from "@provost/contract/wire/language";
 
 /** The tenant that the page's address names; `""` = none. */
 export function namedTenant(): string {

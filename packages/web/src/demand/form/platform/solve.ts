@@ -1,4 +1,4 @@
-import type { DemandChallenge } from "@provost/contract/demand";
+import type { DemandChallenge } from "@provost/contract/demand/demand";
 import type { Proof } from "../proof.ts";
 
 /** Solves a riddle beside the page, which stays as quick as before. */

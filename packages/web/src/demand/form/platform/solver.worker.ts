@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import type { DemandChallenge } from "@provost/contract/demand";
+import type { DemandChallenge } from "@provost/contract/demand/demand";
 import { solveChallenge } from "altcha-lib";
 
 type DeriveKey = Parameters<typeof solveChallenge>[0]["deriveKey"];

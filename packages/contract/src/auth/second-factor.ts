@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { limits } from "../wire/limits.ts";
+
+/** Six digits of the moment, or a recovery code. */
+export const OneTimeCode = z.string().trim().min(6).max(40);
+
+/** How the second factor of the signed-in user stands; `required` when the tenant demands one. */
+export const SecondFactor = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  enabledAt: z.string().nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** Codes for when the device is lost, each good once; shown once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const secondFactor = endpoint("GET /api/sq-auth/mfa", {
+  permission: "self",
+  data: SecondFactor,
+  restricted: true,
+  summary: "How the second factor stands",
+});
+
+export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
+  permission: "self",
+  query: z.object({
+    password: z.string().min(1).max(limits.passwordLength),
+    /** Asked for while a second factor is in force, which the new one is to replace. */
+    code: OneTimeCode.optional(),
+  }),
+  data: z.object({ secret: z.string(), uri: z.string() }),
+  restricted: true,
+  summary:
+    "A new secret for an authenticator app (RFC 6238), base32 and as an otpauth address; not in force until confirmed",
+});
+
+export const secondFactorConfirm = endpoint("POST /api/sq-auth/mfa/confirm", {
+  permission: "self",
+  query: z.object({ code: OneTimeCode }),
+  data: RecoveryCodes,
+  restricted: true,
+  summary: "Puts the second factor in force and gives the recovery codes",
+});
+
+export const secondFactorDisable = endpoint("POST /api/sq-auth/mfa/disable", {
+  permission: "self",
+  query: z.object({ password: z.string().min(1).max(limits.passwordLength), code: OneTimeCode }),
+  data: Nothing,
+  summary: "Ends the second factor; not where the tenant demands one",
+});
+
+export const recoveryCodesRenew = endpoint("POST /api/sq-auth/mfa/recovery-codes", {
+  permission: "self",
+  query: z.object({ code: OneTimeCode }),
+  data: RecoveryCodes,
+  summary: "New recovery codes in place of the old",
+});

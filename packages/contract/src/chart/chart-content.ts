@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Aggregate } from "../report/aggregate-function.ts";
+import { Bucket } from "../report/bucket.ts";
+import { CalculatedField } from "../report/calculated-field.ts";
+import { WireFilterNode } from "../report/filter.ts";
+import { Parameter } from "../report/parameter.ts";
+import { limits } from "../wire/limits.ts";
+import { namesOnUse } from "../wire/resource.ts";
+import { ChartStyle } from "./chart-style.ts";
+import { ChartType } from "./chart-type.ts";
+
+const ColumnName = z.string().min(1).max(256);
+
+/** A chosen dimension on the wire; clients may send the whole schema column, of which the name counts. */
+export const WireDimension = z.object({
+  Column: ColumnName,
+  Comment: z.string().max(1000).optional(),
+  Type: z.string().max(120).optional(),
+  label: z.string().max(256).optional(),
+  bucket: Bucket.optional(),
+});
+export type WireDimension = z.infer<typeof WireDimension>;
+
+/**
+ * What is shown of a measure: its value; with a condition the part of the rows' value that satisfies it (`rate`, 0–1); its
+ * part of the total over all rows (`percentOfTotal`, 0–1); how much it grew (`change`) or by what part (`changeRate`, 0.1 =
+ * 10 %) since the time span it is compared with.
+ */
+export const MeasureShow = z.enum(["value", "rate", "percentOfTotal", "change", "changeRate"]);
+export type MeasureShow = z.infer<typeof MeasureShow>;
+
+/** A chosen measure on the wire; the column `*` counts rows. */
+export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
+  calculFunc: Aggregate.optional(),
+  /** Only rows that satisfy every one are measured. */
+  condition: z.array(WireFilterNode).max(limits.filters).optional(),
+  show: MeasureShow.optional(),
+  /** What a change is measured from: the span before, or the same span a year earlier. */
+  since: z.enum(["previous", "yearBefore"]).optional(),
+});
+export type WireMeasure = z.infer<typeof WireMeasure>;
+
+/** Keeps the groups of one dimension that come first by a measure; with `others` the rest is one more group. */
+export const TopGroups = z.object({
+  dimension: ColumnName,
+  count: z.number().int().min(1).max(1000),
+  /** Name of the measure in the result. */
+  by: ColumnName,
+  direction: z.enum(["desc", "asc"]).default("desc"),
+  others: z.boolean().default(false),
+});
+export type TopGroups = z.infer<typeof TopGroups>;
+
+/** What a chart asks and how it is drawn, with the spec's wire names (spec §3). */
+export const ChartContent = z.object({
+  chartType: ChartType.default("table"),
+  dataSrc: namesOnUse(z.string().max(256), "table", "view").default(""),
+  selectedDimension: z.array(WireDimension).max(limits.dimensions).default([]),
+  selectedCalcul: z.array(WireMeasure).max(limits.measures).default([]),
+  filters: z.array(WireFilterNode).max(limits.filters).default([]),
+  /** Filters on measures; `filteCol` is a measure's name in the result. */
+  having: z.array(WireFilterNode).max(limits.filters).optional(),
+  orderByStrs: z
+    .array(z.string().max(300))
+    .max(limits.dimensions + limits.measures)
+    .default([]),
+  top: TopGroups.optional(),
+  limit: z.number().int().min(1).max(limits.resultRows).nullish(),
+  page: z.boolean().default(false),
+  /** Totals wanted beside the rows: for each the dimensions it keeps; `[]` is the total of all. */
+  totals: z.array(z.array(ColumnName).max(limits.dimensions)).max(limits.totals).optional(),
+  /** Fields of this chart alone. */
+  calculated: z.array(CalculatedField).max(limits.calculated).optional(),
+  /** `${param}` placeholders that the chart asks its reader for. */
+  parameters: z.array(Parameter).max(limits.parameters).optional(),
+  sql: namesOnUse(z.string().max(limits.sqlLength), "table", "view").nullish(),
+  /** Of a result asked by `sql`, the columns it is drawn by, in order; left out, all that are no numbers. */
+  sqlDimensions: z.array(ColumnName).max(limits.dimensions).optional(),
+  chartStyle: ChartStyle.optional(),
+});
+export type ChartContent = z.infer<typeof ChartContent>;

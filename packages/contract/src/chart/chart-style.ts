@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { NumberFormat } from "../report/number-format.ts";
+
+const Name = z.string().max(256);
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** How cells of a table stand out: by a rule, a scale of two colours, or a bar behind the number. */
+export const CellRule = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("rule"),
+    column: Name,
+    operator: z.enum(["=", ">", "<", ">=", "<=", "!="]),
+    value: z.number(),
+    tone: z.enum(["good", "bad", "warn", "info"]),
+  }),
+  z.object({ kind: z.literal("scale"), column: Name, low: Colour.optional(), high: Colour.optional() }),
+  z.object({ kind: z.literal("bar"), column: Name }),
+]);
+export type CellRule = z.infer<typeof CellRule>;
+
+/** The number axis: its ends, name and whether it must begin at zero. */
+const Axis = z.object({
+  name: z.string().max(80).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** Begin at zero; left out, bars do and lines need not. */
+  fromZero: z.boolean().optional(),
+});
+
+/** How a chart looks beyond its data; every part has a default, columns are named as in the result. `height` in px. */
+export const ChartStyle = z.object({
+  height: z.number().int().min(120).max(2000).optional(),
+  title: z.string().max(200).optional(),
+  legend: z.enum(["bottom", "top", "right", "none"]).optional(),
+  /** Values written at the marks. */
+  labels: z.boolean().optional(),
+  /** `bar`, `horizontalBar`, `area`: series stand on one another; `percent` fills the whole. */
+  stacked: z.union([z.boolean(), z.literal("percent")]).optional(),
+  /** Lines without corners. */
+  smooth: z.boolean().optional(),
+  /** A colour by the name of a series, slice or category. */
+  colours: z.record(Name, Colour).optional(),
+  /** Writes every number of the chart; a column's own format goes first. */
+  format: NumberFormat.optional(),
+  formats: z.record(Name, NumberFormat).optional(),
+  axis: Axis.optional(),
+  /** `combo`: the axis on the right. */
+  secondAxis: Axis.optional(),
+  /** `combo`: measures that are drawn as lines, and those that stand on the second axis. */
+  lines: z.array(Name).max(50).optional(),
+  second: z.array(Name).max(50).optional(),
+  /** The order of categories, of what came; left out, as it came. */
+  sort: z.enum(["valueAsc", "valueDesc", "nameAsc", "nameDesc"]).optional(),
+  /** `kpi`, `gauge`: what the number is measured against. */
+  target: z.number().optional(),
+  /** `gauge`: where its bands end, from the worst on: falling numbers where little is good. */
+  bands: z.array(z.number()).max(4).optional(),
+  /** `funnel`: what a step is a part of; left out, the step before. */
+  rates: z.enum(["previous", "first", "none"]).optional(),
+  /** `radar`: whether its axes share a scale; left out, they do unless measures of unlike size are its axes. */
+  scale: z.enum(["common", "own"]).optional(),
+  /** `boxPlot`: how far whiskers reach: to the last value within 1.5 times the box, or to the ends. */
+  whiskers: z.enum(["iqr", "range"]).optional(),
+  /** `pivot`: the dimensions that head columns; left out, the last one does. */
+  pivotColumns: z.array(Name).max(20).optional(),
+  cells: z.array(CellRule).max(20).optional(),
+  /** Tables: widths in px, columns left out, how many stay in place at the left, the order of columns. */
+  widths: z.record(Name, z.number().int().min(40).max(2000)).optional(),
+  hidden: z.array(Name).max(70).optional(),
+  frozen: z.number().int().min(0).max(20).optional(),
+  order: z.array(Name).max(70).optional(),
+});
+export type ChartStyle = z.infer<typeof ChartStyle>;

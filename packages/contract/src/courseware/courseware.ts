@@ -1,0 +1,271 @@
+import { z } from "zod";
+import { Sharing, SharingDraft } from "../document/sharing.ts";
+import { Access } from "../wire/access.ts";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { Id } from "../wire/id.ts";
+import { limits } from "../wire/limits.ts";
+import { PageQuery, pageOf } from "../wire/page.ts";
+import { anyOf, whenIs } from "../wire/permission.ts";
+import { byId, partIdOf, removedById } from "../wire/resource.ts";
+import { coursewareButtons } from "./courseware-buttons.ts";
+import { evaluationButtons } from "./evaluation.ts";
+import { RichText } from "./rich-text.ts";
+
+/** Bounds of one courseware. */
+export const coursewareLimits = {
+  paragraphs: 200,
+  /** Characters of the HTML of all its paragraphs. */
+  htmlLength: 10_000_000,
+  versions: 100,
+  titleLength: 200,
+  summaryLength: 1000,
+  /** Names of those it is shared with that its publisher is told. */
+  granteeNames: 5,
+} as const;
+
+const Name = z.string().trim().min(1).max(limits.chartNameLength);
+const Title = z.string().trim().max(coursewareLimits.titleLength);
+const Version = z.number().int().min(1);
+
+/**
+ * A courseware as lists show it: as it is worked on for those who may change it, as it was published for everybody else. `publishedVersion`:
+ * which of its versions readers see; `null` = none.
+ */
+export const CoursewareSummary = z.object({
+  id: Id,
+  name: z.string(),
+  summary: z.string(),
+  paragraphs: z.number().int(),
+  ownerName: z.string(),
+  /** Who last changed something of it. */
+  updatedBy: z.string(),
+  updatedAt: z.string(),
+  /** Grows with every change of name, summary, order or number of paragraphs. */
+  version: Version,
+  publishedVersion: Version.nullable(),
+  publishedAt: z.string().nullable(),
+  /** Something has changed since it was published. */
+  changed: z.boolean(),
+  access: Access,
+  /** The reader may change it; in the recycle bin: bring it back or remove it for good. */
+  mayEdit: z.boolean(),
+  /** The reader says who finds it. */
+  mayShare: z.boolean(),
+  /** Set = in the recycle bin since then (ISO). */
+  removedAt: z.string().nullable(),
+});
+export type CoursewareSummary = z.infer<typeof CoursewareSummary>;
+
+/** A rich text in its place; `version` grows with every save of it, so that two people may write different ones at once. */
+export const Paragraph = z.object({
+  id: Id,
+  title: Title,
+  html: RichText,
+  version: Version,
+  updatedBy: z.string(),
+  updatedAt: z.string(),
+});
+export type Paragraph = z.infer<typeof Paragraph>;
+
+/** A courseware with its paragraphs in order. */
+export const Courseware = CoursewareSummary.extend({ content: z.array(Paragraph) });
+export type Courseware = z.infer<typeof Courseware>;
+
+export const coursewareList = endpoint("GET /api/courseware", {
+  permission: whenIs("removed", true, coursewareButtons.remove, coursewareButtons.view),
+  query: PageQuery.extend({
+    name: z.string().max(limits.chartNameLength).optional(),
+    /** Only those that are published. */
+    published: z.stringbool().optional(),
+    /** The recycle bin in place of the coursewares. */
+    removed: z.stringbool().optional(),
+  }),
+  data: pageOf(CoursewareSummary),
+  summary: "The coursewares the reader finds, the last saved first",
+});
+
+export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
+  permission: whenIs(
+    "published",
+    true,
+    anyOf(coursewareButtons.view, evaluationButtons.add, evaluationButtons.view),
+    coursewareButtons.view,
+  ),
+  params: byId("courseware", "view"),
+  /** The published state in place of the one that is worked on. */
+  query: z.object({ published: z.stringbool().optional() }),
+  data: Courseware,
+  summary: "One courseware",
+});
+
+export const coursewareCreate = endpoint("POST /api/courseware", {
+  permission: coursewareButtons.add,
+  body: z.object({ name: Name, summary: z.string().trim().max(coursewareLimits.summaryLength).default("") }),
+  data: Courseware,
+  summary: "Makes a courseware with one empty paragraph",
+});
+
+export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
+  body: z.object({
+    name: Name,
+    summary: z.string().trim().max(coursewareLimits.summaryLength),
+    version: Version,
+  }),
+  data: Courseware,
+  summary: "Saves name and summary; with a stale version it is refused",
+});
+
+export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
+  permission: coursewareButtons.remove,
+  ...removedById("courseware"),
+  data: Nothing,
+  summary: "Puts a courseware into the recycle bin; with `forever=true` it leaves the bin for good",
+});
+
+export const coursewareRestore = endpoint("POST /api/courseware/{id}/restore", {
+  permission: coursewareButtons.remove,
+  params: byId("courseware", "edit"),
+  data: Courseware,
+  summary: "Takes a courseware out of the recycle bin",
+});
+
+const InParagraph = byId("courseware", "edit").extend({ paragraphId: partIdOf("courseware") });
+
+export const paragraphAdd = endpoint("POST /api/courseware/{id}/paragraph", {
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
+  /** `after` names the paragraph it follows; `null` = it comes first. */
+  body: z.object({
+    after: partIdOf("courseware").nullable(),
+    title: Title.default(""),
+    html: RichText.default(""),
+    version: Version,
+  }),
+  data: Courseware,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Adds a paragraph",
+});
+
+export const paragraphSave = endpoint("PUT /api/courseware/{id}/paragraph/{paragraphId}", {
+  permission: coursewareButtons.edit,
+  params: InParagraph,
+  body: z.object({ title: Title, html: RichText, version: Version }),
+  data: Paragraph,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Saves a paragraph; with a stale version of it it is refused",
+});
+
+export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{paragraphId}", {
+  permission: coursewareButtons.edit,
+  params: InParagraph,
+  query: z.object({ version: z.coerce.number().int().min(1) }),
+  data: Courseware,
+  summary: "Removes a paragraph; what stood there is kept as a version",
+});
+
+export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
+  body: z.object({ ids: z.array(partIdOf("courseware")).max(coursewareLimits.paragraphs), version: Version }),
+  data: Courseware,
+  summary: "Puts the paragraphs in order, all or none; with a stale version it is refused",
+});
+
+export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
+  permission: coursewareButtons.publish,
+  params: byId("courseware", "edit"),
+  body: z.object({
+    version: Version,
+    /** The paragraphs that the publisher has seen; where one stands otherwise by now, nothing is published. */
+    paragraphs: z
+      .array(Paragraph.pick({ version: true }).extend({ id: partIdOf("courseware") }))
+      .max(coursewareLimits.paragraphs),
+  }),
+  data: Courseware,
+  summary: "Lets readers see the present state; what the publisher has not seen of it is refused",
+});
+
+export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw", {
+  permission: coursewareButtons.publish,
+  params: byId("courseware", "edit"),
+  data: Courseware,
+  summary: "Readers see it no more; evaluations stay",
+});
+
+/**
+ * A state of a courseware: how it stands `now` (where that differs from the last one), one that was published, or one that was kept before it
+ * was changed. They are counted from 1.
+ */
+export const CoursewareVersion = z.object({
+  version: Version,
+  name: z.string(),
+  kind: z.enum(["now", "published", "kept"]),
+  savedBy: z.string(),
+  savedAt: z.string(),
+});
+export type CoursewareVersion = z.infer<typeof CoursewareVersion>;
+
+export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
+  data: z.array(CoursewareVersion),
+  summary: "The versions of a courseware, the last first",
+});
+
+const AtVersion = byId("courseware", "edit").extend({ version: z.coerce.number().int().min(1) });
+
+export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{version}", {
+  permission: coursewareButtons.edit,
+  params: AtVersion,
+  data: CoursewareVersion.extend({
+    summary: z.string(),
+    content: z.array(Paragraph.pick({ id: true, title: true, html: true })),
+  }),
+  summary: "A courseware as it stood at a version",
+});
+
+export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{version}", {
+  permission: coursewareButtons.edit,
+  params: AtVersion,
+  /** The newest that the caller knows of. */
+  query: z.object({ newest: z.coerce.number().int().optional() }),
+  data: Courseware,
+  summary: "Makes an earlier version the present state; what stood before is kept as a version",
+});
+
+export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "manage"),
+  data: Sharing,
+  summary: "Who finds a courseware and who may change it",
+});
+
+/** Who finds a courseware: by their names, so many of those it is shared with. */
+export const CoursewareAudience = z.object({
+  access: Access,
+  /** Empty where nobody owns it. */
+  ownerName: z.string(),
+  /** The first of those it is shared with. */
+  grantees: z.array(z.string()),
+  /** How many they are in all. */
+  count: z.number().int(),
+});
+export type CoursewareAudience = z.infer<typeof CoursewareAudience>;
+
+export const coursewareAudience = endpoint("GET /api/courseware/{id}/audience", {
+  permission: coursewareButtons.publish,
+  params: byId("courseware", "edit"),
+  data: CoursewareAudience,
+  summary: "Who will see a courseware, for those who may publish it",
+});
+
+export const coursewareShare = endpoint("PUT /api/courseware/{id}/sharing", {
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "manage"),
+  body: SharingDraft,
+  data: Sharing,
+  summary:
+    "Says who finds a courseware, who may change it and whose it is; with a stale version it is refused",
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { ChartContent } from "../chart/chart-content.ts";
+import { FilterScalar } from "../report/filter.ts";
+import { Id } from "../wire/id.ts";
+import { limits } from "../wire/limits.ts";
+import { namesOnUse, unguarded } from "../wire/resource.ts";
+
+/** Id of a part of a dashboard, made by whoever draws it up; unique among the parts of its kind. */
+export const PartId = unguarded(
+  z.string().regex(/^[0-9a-z-]{1,64}$/),
+  "Names a part of the content it stands in.",
+);
+
+const place = {
+  id: PartId,
+  x: z.number().int().min(0).max(11),
+  y: z.number().int().min(0).max(10_000),
+  w: z.number().int().min(1).max(12),
+  h: z.number().int().min(1).max(20),
+};
+
+/** A saved chart; `title` stands in place of its name. */
+const ChartTile = z.object({
+  kind: z.literal("chart"),
+  chartId: namesOnUse(Id, "chart", "view"),
+  title: z.string().trim().max(limits.chartNameLength).optional(),
+  ...place,
+});
+
+/** One number with a question of its own, which belongs to no saved chart. */
+const KpiTile = z.object({
+  kind: z.literal("kpi"),
+  title: z.string().trim().min(1).max(limits.chartNameLength),
+  content: ChartContent,
+  ...place,
+});
+
+/** Words between the charts: paragraphs, `#` headings, `-` lists, `**bold**`. */
+const TextTile = z.object({
+  kind: z.literal("text"),
+  text: z.string().max(limits.textTileLength),
+  ...place,
+});
+
+/** What stands on a dashboard; place and size in cells of a grid 12 wide; a row is 80 px high. */
+export const DashboardTile = z.discriminatedUnion("kind", [ChartTile, KpiTile, TextTile]);
+export type DashboardTile = z.infer<typeof DashboardTile>;
+
+/** One page of a dashboard; the name of an only one is not shown. */
+export const DashboardTab = z.object({
+  id: PartId,
+  name: z.string().trim().max(60),
+  tiles: z.array(DashboardTile).max(limits.tiles),
+});
+export type DashboardTab = z.infer<typeof DashboardTab>;
+
+/** What a filter compares in one tile: another column of its table, or a `${param}` placeholder of its question. */
+export const FilterTarget = z.union([
+  z.object({ column: z.string().min(1).max(256) }),
+  z.object({ parameter: z.string().min(1).max(120) }),
+]);
+export type FilterTarget = z.infer<typeof FilterTarget>;
+
+/** What a dashboard's reader has chosen for a filter: values, two ends, or a relative period; empty = all. */
+export const FilterChoice = z.object({
+  value1: FilterScalar.optional(),
+  value2: FilterScalar.optional(),
+  arrValue: z.array(FilterScalar).max(limits.listValues).optional(),
+});
+export type FilterChoice = z.infer<typeof FilterChoice>;
+
+/**
+ * A filter over all tabs. Tiles whose question asks `table` are narrowed by `column`; `targets` says otherwise for single
+ * tiles: what is compared there, or `null` for a tile it leaves alone.
+ */
+export const DashboardFilter = z.object({
+  id: PartId,
+  label: z.string().trim().min(1).max(120),
+  table: namesOnUse(z.string().min(1).max(256), "table", "view"),
+  column: z.string().min(1).max(256),
+  kind: z.enum(["values", "between", "period"]),
+  /** What is chosen until the reader chooses. */
+  choice: FilterChoice.default({}),
+  targets: z.record(PartId, FilterTarget.nullable()).default({}),
+});
+export type DashboardFilter = z.infer<typeof DashboardFilter>;
+
+function distinct(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
+/** What a dashboard holds; `refreshSeconds` asks everything anew while it is looked at. */
+export const DashboardContent = z
+  .object({
+    tabs: z.array(DashboardTab).min(1).max(limits.dashboardTabs),
+    filters: z.array(DashboardFilter).max(limits.dashboardFilters).default([]),
+    refreshSeconds: z.number().int().min(limits.refreshSecondsLeast).max(86_400).nullable().default(null),
+  })
+  .refine(({ tabs }) => distinct(tabs.map(({ id }) => id)), { path: ["tabs"] })
+  .refine(({ tabs }) => distinct(tabs.flatMap(({ tiles }) => tiles.map(({ id }) => id))), { path: ["tabs"] })
+  .refine(({ tabs }) => tabs.reduce((sum, { tiles }) => sum + tiles.length, 0) <= limits.tiles, {
+    path: ["tabs"],
+  })
+  .refine(({ filters }) => distinct(filters.map(({ id }) => id)), { path: ["filters"] });
+export type DashboardContent = z.infer<typeof DashboardContent>;
+
+/** A dashboard on which nothing stands yet. */
+export const emptyDashboard: DashboardContent = {
+  tabs: [{ id: "first", name: "", tiles: [] }],
+  filters: [],
+  refreshSeconds: null,
+};
+
+/** Every tile of every tab. */
+export function tilesOf({ tabs }: Pick<DashboardContent, "tabs">): DashboardTile[] {
+  return tabs.flatMap(({ tiles }) => tiles);
+}
+
+/** The saved charts a dashboard shows, each once. */
+export function chartIdsOf(content: Pick<DashboardContent, "tabs">): string[] {
+  return [...new Set(tilesOf(content).flatMap((tile) => (tile.kind === "chart" ? [tile.chartId] : [])))];
+}

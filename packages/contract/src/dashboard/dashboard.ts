@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { Chart } from "../chart/chart.ts";
+import { Access } from "../wire/access.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { Id } from "../wire/id.ts";
+import { byId } from "../wire/resource.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
+import { DashboardContent } from "./dashboard-content.ts";
+
+/** A dashboard as lists show it. */
+export const DashboardSummary = z.object({
+  id: Id,
+  name: z.string(),
+  /** It stands on the home page of those whose roles have none of their own. */
+  home: z.boolean(),
+  tiles: z.number().int(),
+  ownerName: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+  access: Access,
+  folderId: Id.nullable(),
+  /** Kept among the reader's own favourites. */
+  favourite: z.boolean(),
+  /** The reader may change it. */
+  mayEdit: z.boolean(),
+  /** The reader decides who finds it, and may remove it for good. */
+  mayShare: z.boolean(),
+  /** Set = in the recycle bin since then (ISO). */
+  removedAt: z.string().nullable(),
+});
+export type DashboardSummary = z.infer<typeof DashboardSummary>;
+
+/** A dashboard with the saved charts it shows; the tiles of charts in the recycle bin are left out. */
+export const Dashboard = DashboardSummary.extend({ content: DashboardContent, charts: z.array(Chart) });
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
+  permission: dashboardButtons.view,
+  data: Dashboard.nullable(),
+  summary:
+    "The dashboard of the reader's home page: that of the first of the roles which has one, else the tenant's",
+});
+
+export const dashboardDetail = endpoint("GET /api/report/dashboard/{id}", {
+  permission: dashboardButtons.view,
+  params: byId("dashboard", "view"),
+  data: Dashboard,
+  summary: "One dashboard",
+});

@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { RichText } from "../courseware/rich-text.ts";
+import { ExportFormat } from "../report/export.ts";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { Id } from "../wire/id.ts";
+import { Language } from "../wire/language.ts";
+import { PageQuery, pageOf } from "../wire/page.ts";
+import { allOf, whenIs } from "../wire/permission.ts";
+import { byId, idOf, listedBy, partIdOf, removedById } from "../wire/resource.ts";
+import { KeptAnswers } from "./demand.ts";
+import { demandStates, maskSpecs, purchaseUses } from "./demand-choices.ts";
+
+/** Button codes of the demands' inbox: to read, to work on, to remove, to take along, and to set the form up. */
+export const demandButtons = {
+  view: "demand_view",
+  edit: "demand_edit",
+  remove: "demand_delete",
+  export: "demand_export",
+  setup: "demand_setup",
+} as const;
+
+const Version = z.number().int().min(1);
+
+export const DemandState = z.enum(demandStates);
+
+/** A demand as the list shows it. Times are ISO. */
+export const DemandSummary = z.object({
+  id: Id,
+  receipt: z.string(),
+  receivedAt: z.string(),
+  state: DemandState,
+  name: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  /** Empty: an earlier form did not ask. */
+  purchaseUse: z.enum([...purchaseUses, ""]),
+  deliveryPlace: z.string(),
+  masks: z.array(z.enum(maskSpecs)),
+  /** Pieces of all masks. */
+  quantity: z.number(),
+  assigneeId: Id.nullable(),
+  assigneeName: z.string(),
+  /** Nobody has opened it yet. */
+  unread: z.boolean(),
+  notes: z.number().int(),
+  updatedAt: z.string(),
+  /** Grows with every change of state or assignment. */
+  version: Version,
+  /** Set = in the recycle bin since then. */
+  removedAt: z.string().nullable(),
+});
+export type DemandSummary = z.infer<typeof DemandSummary>;
+
+/** What a member of staff wrote on a demand; `mine`: the reader may change it. */
+export const DemandNote = z.object({
+  id: Id,
+  html: RichText,
+  authorName: z.string(),
+  mine: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: Version,
+});
+export type DemandNote = z.infer<typeof DemandNote>;
+
+/** What happened to a demand; `from` and `to` are states or names, by the kind. */
+export const DemandEvent = z.object({
+  at: z.string(),
+  /** Empty = the visitor or the system. */
+  actorName: z.string(),
+  kind: z.enum([
+    "received",
+    "state",
+    "assigned",
+    "note_added",
+    "note_changed",
+    "note_removed",
+    "removed",
+    "restored",
+    /** Mail about it was given up; `to` = who was not told. */
+    "mail_failed",
+  ]),
+  from: z.string(),
+  to: z.string(),
+});
+export type DemandEvent = z.infer<typeof DemandEvent>;
+
+/** One demand with everything that belongs to it; notes and events the newest first. */
+export const Demand = DemandSummary.extend({
+  answers: KeptAnswers,
+  /** The language in which it was filled in. */
+  language: Language,
+  staffNotes: z.array(DemandNote),
+  events: z.array(DemandEvent),
+});
+export type Demand = z.infer<typeof Demand>;
+
+const keywordLength = 80;
+
+/** What demands are looked for by. */
+export const DemandFilters = z.object({
+  /** In receipt, names, phone, mail and place. */
+  keyword: z.string().trim().max(keywordLength).optional(),
+  state: DemandState.optional(),
+  purchaseUse: z.enum(purchaseUses).optional(),
+  spec: z.enum(maskSpecs).optional(),
+  /** `none`: assigned to nobody. */
+  assignee: listedBy(z.union([Id, z.literal("none")])).optional(),
+  unread: z.stringbool().optional(),
+  /** ISO date-times, `from` ≤ received < `to`. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+export type DemandFilters = z.infer<typeof DemandFilters>;
+
+export const demandList = endpoint("GET /api/demand", {
+  permission: allOf(demandButtons.view, whenIs("removed", true, demandButtons.remove, "self")),
+  query: PageQuery.extend(DemandFilters.shape).extend({
+    /** The recycle bin in place of the inbox. */
+    removed: z.stringbool().optional(),
+  }),
+  data: pageOf(DemandSummary),
+  summary: "Demands, the newest first",
+});
+
+export const demandDetail = endpoint("GET /api/demand/{id}", {
+  permission: demandButtons.view,
+  params: byId("demand", "view"),
+  data: Demand,
+  summary: "One demand with its notes and its history",
+});
+
+export const demandUpdate = endpoint("PUT /api/demand/{id}", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: byId("demand", "edit"),
+  body: z.object({
+    /** Left out, it stays. */
+    state: DemandState.optional(),
+    /** `null` = nobody; left out, it stays. */
+    assigneeId: idOf("user", "view").nullable().optional(),
+    version: Version,
+  }),
+  data: Demand,
+  summary: "Changes the state of a demand or who looks after it; with a stale version it is refused",
+});
+
+export const demandMark = endpoint("PUT /api/demand/{id}/read", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: byId("demand", "edit"),
+  body: z.object({ read: z.boolean() }),
+  data: Nothing,
+  summary: "Says that a demand was read, or is to be looked at again",
+});
+
+export const demandRemove = endpoint("DELETE /api/demand/{id}", {
+  permission: allOf(demandButtons.view, demandButtons.remove),
+  ...removedById("demand"),
+  data: Nothing,
+  summary: "Puts a demand into the recycle bin; with `forever=true` it leaves the bin for good",
+});
+
+export const demandRestore = endpoint("POST /api/demand/{id}/restore", {
+  permission: allOf(demandButtons.view, demandButtons.remove),
+  params: byId("demand", "edit"),
+  data: Demand,
+  summary: "Takes a demand out of the recycle bin",
+});
+
+/** Most notes of one demand. */
+export const demandNotesMost = 200;
+
+const InNote = byId("demand", "edit").extend({ noteId: partIdOf("demand") });
+
+export const demandNoteAdd = endpoint("POST /api/demand/{id}/note", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: byId("demand", "edit"),
+  body: z.object({ html: RichText }),
+  data: Demand,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Adds a note to a demand",
+});
+
+export const demandNoteSave = endpoint("PUT /api/demand/{id}/note/{noteId}", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: InNote,
+  body: z.object({ html: RichText, version: Version }),
+  data: Demand,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Saves a note of the caller's own; with a stale version it is refused",
+});
+
+export const demandNoteRemove = endpoint("DELETE /api/demand/{id}/note/{noteId}", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: InNote,
+  data: Demand,
+  summary: "Removes a note of the caller's own",
+});
+
+export const demandExport = endpoint("GET /api/demand/export", {
+  permission: allOf(demandButtons.view, demandButtons.export),
+  query: DemandFilters.extend({ format: ExportFormat.default("xlsx") }),
+  data: Nothing,
+  reply: "bytes",
+  summary: "The demands that fit as a file, a line for each mask, streamed",
+});
+
+/** Somebody a demand can be assigned to. */
+export const DemandAssignee = z.object({ id: Id, name: z.string() });
+export type DemandAssignee = z.infer<typeof DemandAssignee>;
+
+export const demandAssignees = endpoint("GET /api/demand/assignees", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  data: z.array(DemandAssignee),
+  summary: "The people who see demands, by name",
+});
+
+/** A message of the stream of `demandEvents`: `data: {"unread":3}`. */
+export const DemandUnread = z.object({ unread: z.number().int() });
+export type DemandUnread = z.infer<typeof DemandUnread>;
+
+export const demandUnread = endpoint("GET /api/demand/unread", {
+  permission: demandButtons.view,
+  data: DemandUnread,
+  summary: "How many demands nobody has opened yet",
+});
+
+export const demandEvents = endpoint("GET /api/demand/unread/events", {
+  permission: demandButtons.view,
+  /** How long the stream is held at most; whoever wants to know on asks again. */
+  query: z.object({ seconds: z.coerce.number().int().min(0).max(600).default(300) }),
+  data: Nothing,
+  reply: "bytes",
+  background: true,
+  summary: "The same as server-sent events, at once and whenever any demand changes",
+});

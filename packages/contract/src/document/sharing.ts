@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { chartButtons } from "../chart/chart.ts";
+import { coursewareButtons } from "../courseware/courseware-buttons.ts";
+import { dashboardButtons } from "../dashboard/dashboard-buttons.ts";
+import { datasetButtons } from "../source/dataset-buttons.ts";
+import { Access } from "../wire/access.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { Id } from "../wire/id.ts";
+import { limits } from "../wire/limits.ts";
+import { anyOf } from "../wire/permission.ts";
+import { byId, idOf } from "../wire/resource.ts";
+
+/** Somebody a chart, a dashboard or a data set is shared with: a role, or one user; whoever may edit may view. */
+export const Grant = z.object({
+  roleId: idOf("role", "view").nullable(),
+  userId: idOf("user", "view").nullable(),
+  /** What the role or the user is called; not read. */
+  name: z.string().default(""),
+  level: z.enum(["view", "edit"]),
+});
+export type Grant = z.infer<typeof Grant>;
+
+const Grants = z
+  .array(Grant.refine(({ roleId, userId }) => (roleId === null) !== (userId === null)))
+  .max(limits.grants);
+
+/** Who finds a thing, who may change it and whose it is; `version` grows with each change of these. */
+export const Sharing = z.object({
+  access: Access,
+  grants: Grants,
+  ownerId: Id.nullable(),
+  ownerName: z.string(),
+  version: z.number().int(),
+});
+export type Sharing = z.infer<typeof Sharing>;
+
+/** What is saved of them; without an owner it is left as it is. */
+export const SharingDraft = z.object({
+  access: Access,
+  grants: Grants,
+  ownerId: idOf("user", "view").optional(),
+  version: z.number().int(),
+});
+export type SharingDraft = z.infer<typeof SharingDraft>;
+
+export const chartSharing = endpoint("GET /api/report/chart/{id}/sharing", {
+  permission: chartButtons.edit,
+  params: byId("chart", "manage"),
+  data: Sharing,
+  summary: "Who finds a chart and who may change it",
+});
+
+export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
+  permission: chartButtons.edit,
+  params: byId("chart", "manage"),
+  body: SharingDraft,
+  data: Sharing,
+  summary: "Says who finds a chart, who may change it and whose it is; with a stale version it is refused",
+});
+
+export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "manage"),
+  data: Sharing,
+  summary: "Who finds a dashboard and who may change it",
+});
+
+export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing", {
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "manage"),
+  body: SharingDraft,
+  data: Sharing,
+  summary:
+    "Says who finds a dashboard, who may change it and whose it is; with a stale version it is refused",
+});
+
+export const datasetSharing = endpoint("GET /api/report/dataset/{id}/sharing", {
+  permission: anyOf(datasetButtons.edit, datasetButtons.import),
+  params: byId("dataset", "manage"),
+  data: Sharing,
+  summary: "Who finds a data set and who may change it; what they see of it, the policies of their roles say",
+});
+
+export const datasetShare = endpoint("PUT /api/report/dataset/{id}/sharing", {
+  permission: anyOf(datasetButtons.edit, datasetButtons.import),
+  params: byId("dataset", "manage"),
+  body: SharingDraft,
+  data: Sharing,
+  summary: "Says who finds a data set, who may change it and whose it is; with a stale version it is refused",
+});
+
+/** With whom something can be shared. */
+export const Grantees = z.object({
+  roles: z.array(z.object({ id: Id, name: z.string() })),
+  users: z.array(z.object({ id: Id, name: z.string(), account: z.string() })),
+});
+export type Grantees = z.infer<typeof Grantees>;
+
+export const granteeSearch = endpoint("GET /api/report/grantee", {
+  permission: anyOf(
+    chartButtons.edit,
+    dashboardButtons.edit,
+    datasetButtons.edit,
+    datasetButtons.import,
+    coursewareButtons.edit,
+  ),
+  query: z.object({ text: z.string().trim().max(120).default("") }),
+  data: Grantees,
+  summary: "Roles and users whose name holds a text, with whom something can be shared",
+});

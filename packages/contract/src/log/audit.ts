@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { Id } from "../wire/id.ts";
+import { PageQuery, pageOf } from "../wire/page.ts";
+
+/** Button codes of the audit log's screen. */
+export const auditButtons = { view: "audit_view", export: "audit_export" } as const;
+
+/** What was done to a thing. */
+export const AuditAction = z.enum([
+  "create",
+  "update",
+  "remove",
+  "restore",
+  "import",
+  "export",
+  "sign_out",
+  "reset_password",
+  "view_as",
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** A change: who did what to which thing, and what was different before and after. Times are ISO. */
+export const AuditRecord = z.object({
+  id: Id,
+  at: z.string(),
+  /** Account of who did it at that time; empty = the system. */
+  actor: z.string(),
+  action: AuditAction,
+  entity: z.string(),
+  entityId: z.string(),
+  entityName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const AuditFilters = z.object({
+  actor: z.string().trim().max(120).optional(),
+  action: AuditAction.optional(),
+  entity: z.string().max(40).optional(),
+  /** In the thing's name. */
+  keyword: z.string().trim().max(80).optional(),
+  /** ISO date-times, `from` ≤ at < `to`. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+
+export const auditList = endpoint("GET /api/sq-system/log/audit", {
+  permission: auditButtons.view,
+  query: PageQuery.extend(AuditFilters.shape),
+  data: pageOf(AuditRecord),
+  summary: "Changes, newest first",
+});
+
+export const auditExport = endpoint("GET /api/sq-system/log/audit/export", {
+  permission: auditButtons.export,
+  query: AuditFilters,
+  data: Nothing,
+  reply: "bytes",
+  summary: "The same as a CSV file",
+});

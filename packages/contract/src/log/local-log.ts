@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { Id } from "../wire/id.ts";
+import { PageQuery, pageOf } from "../wire/page.ts";
+import { idsOf } from "../wire/resource.ts";
+
+/** Button codes of the screen of interface errors. */
+export const errorLogButtons = { view: "errorlog_view", remove: "errorlog_delete" } as const;
+
+/** An error that a browser met (spec §3). */
+export const LocalLogEntry = z.object({
+  url: z.string().max(4000),
+  /** `yyyy-MM-dd hh:mm:ss`, in the browser's own time. */
+  time: z.string().max(40),
+  type: z.string().max(40),
+  message: z.string().max(4000),
+  stack: z.string().max(20_000).default(""),
+  info: z.string().max(4000).default(""),
+});
+export type LocalLogEntry = z.infer<typeof LocalLogEntry>;
+
+/** What a browser uploads at a time. */
+export const LocalLog = z.array(LocalLogEntry).max(500);
+
+export const logError = endpoint("POST /api/sq-system/log/error", {
+  permission: "self",
+  body: LocalLog,
+  data: Nothing,
+  summary: "Uploads the local error log of a browser",
+});
+
+/** What is kept of an error; only what comes in is bounded, so that nothing once taken cannot be shown. */
+export const KeptError = z.object({
+  url: z.string(),
+  time: z.string(),
+  type: z.string(),
+  message: z.string(),
+  stack: z.string(),
+  info: z.string(),
+}) satisfies z.ZodType<LocalLogEntry>;
+
+/** An error as the server keeps it: when it came, and from whom. */
+export const ErrorLogEntry = KeptError.extend({
+  id: Id,
+  /** When it was uploaded, ISO. */
+  at: z.string(),
+  account: z.string(),
+  nickName: z.string(),
+});
+export type ErrorLogEntry = z.infer<typeof ErrorLogEntry>;
+
+export const errorLog = endpoint("GET /api/sq-system/log/error", {
+  permission: errorLogButtons.view,
+  query: PageQuery.extend({
+    account: z.string().trim().max(120).optional(),
+    /** In the message, the address or the stack. */
+    keyword: z.string().trim().max(80).optional(),
+    /** ISO date-times of the upload, `from` ≤ at < `to`. */
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+  }),
+  data: pageOf(ErrorLogEntry),
+  summary: "Errors of the interface that browsers uploaded, newest first",
+});
+
+export const errorLogRemove = endpoint("POST /api/sq-system/log/error/remove", {
+  permission: errorLogButtons.remove,
+  query: z.object({ ids: idsOf("error_log", "manage") }),
+  data: Nothing,
+  summary: "Removes uploaded errors",
+});

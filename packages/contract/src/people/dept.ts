@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { draftOf } from "../wire/draft.ts";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { Id, rootParentId } from "../wire/id.ts";
+import { textFilters } from "../wire/page.ts";
+import { addOrEdit, anyOf } from "../wire/permission.ts";
+import { byId, idsOf, parentOf } from "../wire/resource.ts";
+import { userButtons } from "./people.ts";
+
+/** Button codes of the departments' screen. */
+export const deptButtons = {
+  add: "dept_add",
+  edit: "dept_edit",
+  remove: "dept_delete",
+  view: "dept_view",
+} as const;
+
+const DeptFields = z.object({
+  id: Id,
+  parentId: z.union([z.literal(rootParentId), Id]),
+  name: z.string(),
+  sort: z.number().int(),
+  /** Users right in it, without those below. */
+  users: z.number().int(),
+  /** What stands for it in the data: `user.dept` of a row rule. Empty = no rule by department shows its people a row. */
+  dataKey: z.string(),
+  /** `title`: outside the caller's people scope, only there so that the tree can be drawn. `edit`: its parent is inside as well. */
+  access: z.enum(["title", "view", "edit"]),
+  version: z.number().int(),
+});
+
+/** A department with those below it. */
+export type DeptNode = z.infer<typeof DeptFields> & {
+  hasChildren: boolean;
+  children?: DeptNode[] | undefined;
+};
+export const DeptNode: z.ZodType<DeptNode> = DeptFields.extend({
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(DeptNode).optional();
+  },
+});
+
+/** A department as a choice; `value` and `key` are its id. */
+export type DeptTitle = {
+  id: string;
+  key: string;
+  value: string;
+  parentId: string;
+  title: string;
+  /** Whether the caller may place people in it. */
+  inScope: boolean;
+  children?: DeptTitle[] | undefined;
+};
+export const DeptTitle: z.ZodType<DeptTitle> = z.object({
+  id: Id,
+  key: Id,
+  value: Id,
+  parentId: z.string(),
+  title: z.string(),
+  inScope: z.boolean(),
+  get children() {
+    return z.array(DeptTitle).optional();
+  },
+});
+
+/** A department to add or to change. */
+export const DeptDraft = draftOf("dept", {
+  parentId: parentOf("dept", "view").default(rootParentId),
+  name: z.string().trim().min(1).max(80),
+  sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** Left out = as it was; of a new one its name, where the caller may decide what is read and no other has it. */
+  dataKey: z.string().trim().max(80).optional(),
+});
+export type DeptDraft = z.infer<typeof DeptDraft>;
+
+/** The texts of a department that a list can be filtered by; `deptName` is its name. */
+export const deptTexts = ["name", "deptName"] as const;
+
+export const deptList = endpoint("GET /api/sq-system/dept/list", {
+  permission: deptButtons.view,
+  query: z.object(textFilters(deptTexts)),
+  data: z.array(DeptNode),
+  summary: "Departments as a tree",
+});
+
+export const deptTree = endpoint("GET /api/sq-system/dept/tree", {
+  permission: anyOf(deptButtons.view, userButtons.view),
+  data: z.array(DeptTitle),
+  summary: "Departments as choices",
+});
+
+export const deptDetail = endpoint("GET /api/sq-system/dept/detail", {
+  permission: deptButtons.view,
+  query: byId("dept", "view"),
+  data: DeptFields,
+  summary: "One department",
+});
+
+export const deptSubmit = endpoint("POST /api/sq-system/dept/submit", {
+  permission: addOrEdit(deptButtons),
+  body: DeptDraft,
+  data: DeptFields,
+  summary: "Adds a department, or changes it when it carries an id",
+});
+
+export const deptRemove = endpoint("POST /api/sq-system/dept/remove", {
+  permission: deptButtons.remove,
+  query: z.object({ ids: idsOf("dept", "manage") }),
+  data: Nothing,
+  summary: "Removes departments that hold nobody; one with others below it only together with them",
+});

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { RuleOperator } from "../report/filter.ts";
+import { Cell, ResultColumn } from "../report/report.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { allOf, given } from "../wire/permission.ts";
+import { idOf, names } from "../wire/resource.ts";
+import { TablePolicy } from "./policy.ts";
+import { PeopleScope, roleButtons } from "./role.ts";
+
+/** What becomes of a row rule for one reader; all but the first leave no row. */
+export const RuleOutcome = z.enum(["holds", "attribute_missing", "column_gone", "value_unfit"]);
+export type RuleOutcome = z.infer<typeof RuleOutcome>;
+
+/** A row rule as it is told to somebody. */
+export const ReadingRule = z.object({
+  /** `null` = a column that who asks may not know of. */
+  column: z.string().nullable(),
+  operator: RuleOperator,
+  /** A fixed value (`attribute` null; none where the column is not told), or an attribute with the reader's values of it. */
+  values: z.array(z.object({ attribute: z.string().nullable(), texts: z.array(z.string()) })),
+  outcome: RuleOutcome,
+});
+export type ReadingRule = z.infer<typeof ReadingRule>;
+
+/** What one policy of a role shows a reader of a data set. */
+export const ReadingRole = z.object({
+  role: z.string(),
+  /** It speaks of every table. */
+  everyTable: z.boolean(),
+  /** `null` = every column; else those that who asks may know of. */
+  columns: z.array(z.string()).nullable(),
+  rules: z.array(ReadingRule),
+});
+export type ReadingRole = z.infer<typeof ReadingRole>;
+
+/** What a reader sees of one data set, and by what. */
+export const ReadingBase = z.object({
+  tableName: z.string(),
+  tableComment: z.string(),
+  /** It is the reader's own, and so seen whole. */
+  own: z.boolean(),
+  shown: z.number().int(),
+  hidden: z.number().int(),
+  /** Told only to who may decide about reading. */
+  hiddenNames: z.array(z.string()),
+  /** Columns that only some of the rows show. */
+  partial: z.array(z.string()),
+  rows: z.number().int(),
+  /** How many there are; `null` where that is not told. */
+  allRows: z.number().int().nullable(),
+  roles: z.array(ReadingRole),
+});
+export type ReadingBase = z.infer<typeof ReadingBase>;
+
+/** Why a reader sees what he sees of a table: by each data set that it stands on. */
+export const Reading = z.object({
+  tableName: z.string(),
+  tableComment: z.string(),
+  kind: z.enum(["dataset", "virtual"]),
+  bases: z.array(ReadingBase),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** Whom the calls about people reach by a role that has such calls, and the departments this stands for. */
+export const ReadingScope = z.object({
+  role: z.string(),
+  peopleScope: PeopleScope,
+  /** The reader's own department, or those that are chosen; none where the value asks for none or he is in none. */
+  depts: z.array(z.string()),
+});
+export type ReadingScope = z.infer<typeof ReadingScope>;
+
+/** Why the caller sees what he sees of a table, and whom he reaches. */
+export const ReadingOwn = Reading.extend({ people: z.array(ReadingScope) });
+export type ReadingOwn = z.infer<typeof ReadingOwn>;
+
+const ofTable = { tableName: names(z.string().min(1).max(256), "table", "view") };
+
+export const readingOwn = endpoint("GET /api/report/reading", {
+  permission: "self",
+  query: z.object(ofTable),
+  data: ReadingOwn,
+  summary: "Why the caller sees what he sees of a table",
+});
+
+/** Policies of a role that are tried before they are saved. */
+export const PolicyDraft = z.object({
+  roleId: idOf("role", "manage"),
+  policies: z.array(TablePolicy).max(1000),
+});
+export type PolicyDraft = z.infer<typeof PolicyDraft>;
+
+/** Somebody to view as: a user, or a role alone, of whom no attribute is known; `draft` stands in place of what is saved of a role of his. */
+export const ReadingAs = z.object({
+  userId: idOf("user", "manage").nullable().default(null),
+  roleId: idOf("role", "manage").nullable().default(null),
+  draft: PolicyDraft.nullable().default(null),
+});
+const isOne = ({ userId, roleId }: z.infer<typeof ReadingAs>): boolean =>
+  (userId === null) !== (roleId === null);
+
+/** A table that somebody sees. */
+export const ReadingTable = z.object({
+  tableName: z.string(),
+  tableComment: z.string(),
+  kind: z.enum(["dataset", "virtual"]),
+  columns: z.number().int(),
+  hidden: z.number().int(),
+  rows: z.enum(["all", "some", "none"]),
+});
+export type ReadingTable = z.infer<typeof ReadingTable>;
+
+/** What somebody reads. */
+export const ReadingView = z.object({
+  name: z.string(),
+  roles: z.array(z.string()),
+  attributes: z.array(z.object({ name: z.string(), texts: z.array(z.string()) })),
+  people: z.array(ReadingScope),
+  tables: z.array(ReadingTable),
+  /** The user's own data sets that no role of the caller shows him; they are not told. */
+  untold: z.number().int(),
+});
+export type ReadingView = z.infer<typeof ReadingView>;
+
+/** To look under policies that are not saved is to try what a change of the role would do. */
+const lookAs = given("draft", allOf(roleButtons.policy, roleButtons.edit), roleButtons.policy);
+
+export const readingAs = endpoint("POST /api/report/reading/as", {
+  permission: lookAs,
+  body: ReadingAs.refine(isOne),
+  data: ReadingView,
+  summary: "The tables that a user, or a role alone, reads; remembered in the audit log",
+});
+
+export const readingTableAs = endpoint("POST /api/report/reading/as/table", {
+  permission: lookAs,
+  body: ReadingAs.extend(ofTable).refine(isOne),
+  data: z.object({ reading: Reading, columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) }),
+  summary:
+    "The first rows of a table as a user, or a role alone, sees them, and why; remembered in the audit log",
+});
+
+/** What is amiss with policies; none of it is refused, since it shows less, never more. */
+export const PolicyWarning = z.object({
+  /** Place of the policy, and of the rule in it. */
+  policy: z.number().int(),
+  rule: z.number().int().nullable(),
+  problem: z.enum([
+    "columns_gone",
+    "no_column_left",
+    "column_gone",
+    "value_unfit",
+    "attribute_unknown",
+    "attribute_missing",
+    "attribute_unfit",
+  ]),
+  /** Columns or attributes it is about. */
+  names: z.array(z.string()),
+  /** Tables it is about, of how many. */
+  tables: z.array(z.string()),
+  of: z.number().int(),
+  /** Whom it is about: so many of those who have the role. */
+  missing: z.number().int(),
+  holders: z.number().int(),
+});
+export type PolicyWarning = z.infer<typeof PolicyWarning>;
+
+export const policyCheck = endpoint("POST /api/sq-system/role/check-policies", {
+  permission: roleButtons.policy,
+  body: z.object({
+    roleId: z.union([idOf("role", "view"), z.literal("")]).default(""),
+    policies: z.array(TablePolicy).max(1000),
+  }),
+  data: z.array(PolicyWarning),
+  summary: "What is amiss with policies: columns that are gone, attributes that holders of the role lack",
+});

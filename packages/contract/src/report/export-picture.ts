@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { ChartContent } from "../chart/chart-content.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { limits } from "../wire/limits.ts";
+import { exportButtons, exportLimits } from "./export.ts";
+import { QueryParams } from "./report.ts";
+
+/** The kinds of pictures that a chart is taken along as. */
+export const PictureFormat = z.enum(["png", "svg", "pdf"]);
+export type PictureFormat = z.infer<typeof PictureFormat>;
+
+/** Bounds of one picture; sizes in px; `boardHeight` is that of a dashboard's page as one picture. */
+export const pictureLimits = {
+  width: 2400,
+  height: 2400,
+  boardHeight: 16_000,
+  /** Answers of one picture together, bytes. */
+  answerBytes: 64 * 1024 ** 2,
+  seconds: 60,
+  tabs: 20,
+  tiles: 60,
+} as const;
+
+const Name = z.string().trim().min(1).max(exportLimits.nameLength);
+const Question = { content: ChartContent, params: QueryParams.default({}) };
+
+export const exportPicture = endpoint("POST /api/report/picture", {
+  permission: exportButtons.export,
+  body: z.object({
+    name: Name,
+    format: PictureFormat,
+    width: z.number().int().min(200).max(pictureLimits.width).default(960),
+    height: z.number().int().min(120).max(pictureLimits.height).default(540),
+    ...Question,
+  }),
+  data: z.null(),
+  reply: "bytes",
+  summary: "A question drawn as a picture, without a browser",
+});
+
+const place = {
+  x: z.number().int().min(0).max(11),
+  y: z.number().int().min(0).max(10_000),
+  w: z.number().int().min(1).max(12),
+  h: z.number().int().min(1).max(20),
+};
+
+/** What stands on a page: a question or words, in cells of a grid 12 wide. */
+export const PictureTile = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("question"),
+    title: z.string().max(exportLimits.nameLength),
+    ...Question,
+    ...place,
+  }),
+  z.object({ kind: z.literal("text"), text: z.string().max(limits.textTileLength), ...place }),
+]);
+export type PictureTile = z.infer<typeof PictureTile>;
+
+export const exportBoard = endpoint("POST /api/report/picture/board", {
+  permission: exportButtons.export,
+  body: z
+    .object({
+      name: Name,
+      format: PictureFormat.default("pdf"),
+      /** What is chosen by filters, in words. */
+      chosen: z
+        .array(z.string().max(500))
+        .max(limits.dashboardFilters + 1)
+        .default([]),
+      tabs: z
+        .array(z.object({ name: z.string().max(60), tiles: z.array(PictureTile).max(pictureLimits.tiles) }))
+        .min(1)
+        .max(pictureLimits.tabs),
+    })
+    .refine(({ format, tabs }) => format === "pdf" || tabs.length === 1, { path: ["tabs"] }),
+  data: z.null(),
+  reply: "bytes",
+  summary: "A dashboard as a PDF, its pages in the order of the grid; or one of its pages as a picture",
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { viewCharts } from "../chart/chart.ts";
+import { ChartContent } from "../chart/chart-content.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { allOf } from "../wire/permission.ts";
+import { idOf, names, unguarded } from "../wire/resource.ts";
+import { QueryParams } from "./report.ts";
+
+/** The kinds of files that rows are taken along as. */
+export const ExportFormat = z.enum(["csv", "xlsx"]);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** `seen`: as the chart's table shows them, all pages; `raw`: the rows behind it as they stand in the table. */
+export const ExportWhat = z.enum(["seen", "raw"]);
+export type ExportWhat = z.infer<typeof ExportWhat>;
+
+/** Button code of whoever may take rows and pictures along. */
+export const exportButtons = { export: "chart_export" } as const;
+
+/** Bounds of one file. */
+export const exportLimits = {
+  rows: 5_000_000,
+  /** Rows of a pivot table's question. */
+  pivotRows: 100_000,
+  seconds: 900,
+  nameLength: 200,
+} as const;
+
+const Wanted = {
+  format: ExportFormat,
+  what: ExportWhat.default("seen"),
+  /** Made by whoever asks, to follow how far it is. */
+  key: unguarded(z.uuid(), "Made by the caller, to follow his own export by it.").optional(),
+};
+
+export const exportChart = endpoint("GET /api/report/export", {
+  permission: allOf(exportButtons.export, viewCharts),
+  query: z.object({ chart: idOf("chart", "view"), ...Wanted }),
+  data: z.null(),
+  reply: "bytes",
+  summary: "The rows of a saved chart as a file, streamed",
+});
+
+export const exportQuestion = endpoint("POST /api/report/export", {
+  permission: exportButtons.export,
+  body: z.object({
+    content: ChartContent,
+    params: QueryParams.default({}),
+    name: z.string().trim().min(1).max(exportLimits.nameLength),
+    ...Wanted,
+  }),
+  data: z.null(),
+  reply: "bytes",
+  summary: "The rows of any question as a file, streamed; of a table without fields its own rows (`raw`)",
+});
+
+/** How far an export is; `expected` is `null` where it is not known. */
+export const ExportState = z.object({
+  key: z.string(),
+  phase: z.enum(["waiting", "running", "done", "failed"]),
+  rows: z.number().int(),
+  expected: z.number().int().nullable(),
+  /** Why it failed, in the reader's language. */
+  message: z.string(),
+});
+export type ExportState = z.infer<typeof ExportState>;
+
+export const exportStates = endpoint("GET /api/report/export/state", {
+  permission: exportButtons.export,
+  data: z.array(ExportState),
+  summary: "The reader's exports under way, and those that ended a minute ago at most",
+});
+
+export const exportCancel = endpoint("DELETE /api/report/export/state/{key}", {
+  permission: exportButtons.export,
+  params: z.object({ key: names(z.uuid(), "export", "manage") }),
+  data: z.null(),
+  summary:
+    "Cancels an export of the reader's own, whichever server makes it; one that has ended stays as it is",
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { limits } from "../wire/limits.ts";
+import { FilterScalar } from "./filter.ts";
+
+/** What a chart asks its reader for: the value of `${name}` placeholders; without a value the default counts. */
+export const Parameter = z.object({
+  name: z
+    .string()
+    .min(1)
+    .max(120)
+    .regex(/^[^{}$]+$/),
+  label: z.string().max(120).optional(),
+  type: z.enum(["text", "number", "date"]).default("text"),
+  list: z.boolean().default(false),
+  default: z.union([FilterScalar, z.array(FilterScalar).max(limits.listValues)]).optional(),
+});
+export type Parameter = z.infer<typeof Parameter>;

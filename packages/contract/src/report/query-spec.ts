@@ -1,0 +1,125 @@
+import type {
+  ChartContent,
+  MeasureShow,
+  TopGroups,
+  WireDimension,
+  WireMeasure,
+} from "../chart/chart-content.ts";
+import { aggregatesOf, distributed } from "./aggregate.ts";
+import type { Aggregate } from "./aggregate-function.ts";
+import type { Bucket } from "./bucket.ts";
+import type { CalculatedField } from "./calculated-field.ts";
+import type { FilterOperator, FilterScalar, WireFilterNode } from "./filter.ts";
+import { filterOperators } from "./filter-operators.ts";
+
+/** A chosen dimension: a column, or the buckets its values are put into. */
+export interface DimensionSpec {
+  column: string;
+  bucket: Bucket | null;
+}
+
+/** A chosen measure: a column (`*`: rows) and the function over it; `null` means the type's first. */
+export interface MeasureSpec {
+  column: string;
+  func: Aggregate | null;
+  /** Only rows that satisfy it are measured; `null` = all. */
+  condition: FilterTree | null;
+  show: MeasureShow;
+  /** What a change is measured from. */
+  since: "previous" | "yearBefore";
+}
+
+/** One comparison; `values` holds what was supplied: none, one, two or a list. With a bucket, the bucket of the column is compared. */
+export interface FilterSpec {
+  kind: "compare";
+  column: string;
+  bucket: Bucket | null;
+  operator: FilterOperator;
+  values: FilterScalar[];
+  required: boolean;
+}
+
+/** A comparison, or a group of them. */
+export type FilterTree = FilterSpec | { kind: "all" | "any"; of: FilterTree[] };
+
+/** An order term; `direction` of the printed SQL. */
+export interface OrderSpec {
+  column: string;
+  direction: "asc" | "desc";
+}
+
+/** What is asked of one table, in typed form; columns of `having` and of `top.by` are names of the result. */
+export interface QuerySpec {
+  table: string;
+  dimensions: DimensionSpec[];
+  measures: MeasureSpec[];
+  filter: FilterTree;
+  having: FilterTree;
+  order: OrderSpec[];
+  top: TopGroups | null;
+  /** For each total the dimensions it keeps. */
+  totals: string[][];
+  calculated: CalculatedField[];
+  limit: number | null;
+  page: boolean;
+}
+
+function readFilter(node: WireFilterNode): FilterTree {
+  if ("all" in node) return { kind: "all", of: node.all.map(readFilter) };
+  if ("any" in node) return { kind: "any", of: node.any.map(readFilter) };
+  const { value1, value2, arrValue } = node.value;
+  const wanted = filterOperators[node.filterOperator].params;
+  // Of a range each end keeps its place: `null` stands for the one that was left out.
+  const ends = value1 === undefined && value2 === undefined ? [] : [value1 ?? null, value2 ?? null];
+  const supplied = wanted === 0 ? [] : wanted === -1 ? (arrValue ?? []) : wanted === 2 ? ends : [value1];
+  return {
+    kind: "compare",
+    column: node.filteCol,
+    bucket: node.bucket ?? null,
+    operator: node.filterOperator,
+    values: supplied.filter((value): value is FilterScalar => value !== undefined),
+    required: node.required ?? false,
+  };
+}
+
+function readAll(nodes: readonly WireFilterNode[]): FilterTree {
+  return { kind: "all", of: nodes.map(readFilter) };
+}
+
+function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
+  return { column: Column, bucket: bucket ?? null };
+}
+
+function readMeasure({ Column, Type, calculFunc, condition = [], show, since }: WireMeasure): MeasureSpec {
+  return {
+    column: Column,
+    func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),
+    condition: condition.length === 0 ? null : readAll(condition),
+    show: show ?? "value",
+    since: since ?? "previous",
+  };
+}
+
+function readOrder(text: string): OrderSpec {
+  const whole = text.trim();
+  const [, direction] = /\s(asc|desc)$/i.exec(whole) ?? [];
+  const column = direction === undefined ? whole : whole.slice(0, -direction.length).trimEnd();
+  return { column, direction: direction?.toLowerCase() === "desc" ? "desc" : "asc" };
+}
+
+/** The one mapping from the wire names of a chart's content to the typed question. */
+export function readContent(content: ChartContent): QuerySpec {
+  return {
+    table: content.dataSrc,
+    dimensions: content.selectedDimension.map(readDimension),
+    measures: distributed(content.selectedCalcul).map(readMeasure),
+    filter: readAll(content.filters),
+    having: readAll(content.having ?? []),
+    order: content.orderByStrs.map(readOrder),
+    top: content.top ?? null,
+    totals: content.totals ?? [],
+    calculated: content.calculated ?? [],
+    limit: content.limit ?? null,
+    page: content.page,
+  };
+}

@@ -1,0 +1,149 @@
+import type { Language, Wording } from "../wire/language.ts";
+import type { SqlPart, SqlProblem } from "./sql-problem.ts";
+
+const both = (zh: string, en: string): Wording => ({ zh, en });
+
+const parts: Readonly<Record<SqlPart, Wording>> = {
+  statement: both("这种语句", "This kind of statement"),
+  query: both("这种查询", "This kind of query"),
+  with: both("这种 WITH 子句", "This kind of WITH clause"),
+  clause: both("这种子句", "This kind of clause"),
+  expression: both("这种表达式", "This kind of expression"),
+  order: both("这种排序", "This kind of order"),
+  table: both("FROM 中的这种写法", "This kind of table in FROM"),
+  function: both("这种函数调用", "This kind of function call"),
+  type: both("这种数据类型", "This data type"),
+};
+
+/** A table that is missing or hidden: one sentence for both. */
+export const tableUnknown = (table: string): Wording =>
+  both(`表不存在或您无权查看：${table}`, `There is no table ${table}, or you may not see it.`);
+
+const oneSelect = both("只能执行一条 SELECT 语句", "Only one SELECT can run.");
+
+function wordingOf(problem: SqlProblem): Wording {
+  switch (problem.kind) {
+    case "table_unknown":
+      return tableUnknown(problem.table);
+    case "too_long":
+      return both(`SQL 超过 ${problem.limit} 个字符`, `The SQL is longer than ${problem.limit} characters.`);
+    case "too_complex":
+      return both(
+        "SQL 连同它所用的虚拟表过于复杂",
+        "The SQL, with the virtual tables it reads, is too complex.",
+      );
+    case "not_unicode":
+      return both("SQL 不是有效的 Unicode 文本", "The SQL is not valid Unicode text.");
+    case "character":
+      return both(
+        `SQL 中不能使用字符 ${problem.character}（控制字符或特殊空格）`,
+        `The SQL holds the character ${problem.character}, a control character or unusual space that is not allowed.`,
+      );
+    case "not_select": {
+      const { statement } = problem;
+      if (statement === null) return oneSelect;
+      return both(`不能执行 ${statement}，${oneSelect.zh}`, `${statement} cannot run here. ${oneSelect.en}`);
+    }
+    case "many_statements":
+      return both(`SQL 中有多条语句，${oneSelect.zh}`, `There is more than one statement. ${oneSelect.en}`);
+    case "function_refused":
+      return both(`函数 ${problem.function} 不能使用`, `The function ${problem.function} is not allowed.`);
+    case "function_in_from":
+      return both(
+        `函数 ${problem.function} 不能用在 FROM 中`,
+        `The function ${problem.function} is not allowed in FROM.`,
+      );
+    case "type_refused":
+      return both(`数据类型 ${problem.type} 不能使用`, `The type ${problem.type} is not allowed.`);
+    case "table_qualified":
+      return both(
+        `请直接写表名 ${problem.table}，不带库名或模式名`,
+        `Write the table ${problem.table} without a schema or catalog before it.`,
+      );
+    case "part_refused": {
+      const { zh, en } = parts[problem.part];
+      return both(`${zh}不能使用`, `${en} is not allowed.`);
+    }
+    case "empty":
+      return both("请输入 SQL", "Write some SQL first.");
+    case "syntax":
+      return both("SQL 语法有误", "The SQL has a syntax error.");
+    case "syntax_near":
+      return both(
+        `SQL 语法有误，在“${problem.near}”附近`,
+        `The SQL has a syntax error near "${problem.near}".`,
+      );
+    case "syntax_end":
+      return both("SQL 语法有误：语句不完整", "The SQL ends too early.");
+    case "column_unknown":
+      return both(`没有字段 ${problem.column}`, `There is no column ${problem.column}.`);
+    case "table_not_in_from":
+      return both(
+        `FROM 中没有名为 ${problem.table} 的表或别名`,
+        `FROM has no table or alias named ${problem.table}.`,
+      );
+    case "not_grouped":
+      return both(
+        `字段 ${problem.column} 需要放进 GROUP BY，或用在聚合函数中`,
+        `The column ${problem.column} has to be in GROUP BY or inside an aggregate.`,
+      );
+    case "aggregate_misplaced":
+      return both(
+        "聚合函数不能用在 WHERE 中，也不能嵌套",
+        "An aggregate cannot stand in WHERE or inside another aggregate.",
+      );
+    case "arguments":
+      return both(
+        `函数 ${problem.function} 的参数个数或类型不符`,
+        `The function ${problem.function} does not take arguments of this number or type.`,
+      );
+    case "name_unknown":
+      return both("查询中有不存在的名称", "The query names something that does not exist.");
+    case "types":
+      return both("查询与字段或字段类型不符", "The query does not fit the table's columns or their types.");
+    case "conversion":
+      return both("有值不能转换成所要的类型", "A value cannot be converted to the type that is asked for.");
+    case "out_of_range":
+      return both("有数字超出范围", "A number is out of range.");
+    case "bad_value":
+      return both("有函数得到了不接受的值", "A function was given a value it does not accept.");
+    case "unsupported":
+      return both("查询要求了引擎不支持的功能", "The query asks for something the engine cannot do.");
+    case "placeholder":
+      return both("占位符没有值，或位置不对", "A placeholder has no value or stands where none may stand.");
+    case "parameter_missing":
+      return both(
+        `请填写参数 ${problem.parameter} 的值`,
+        `Give a value for the parameter ${problem.parameter}.`,
+      );
+    case "parameter_inside":
+      return both(
+        `参数 ${problem.parameter} 不能写在文本或名称的中间，可用 || 连接`,
+        `The parameter ${problem.parameter} cannot be a part of a text or a name. Join it to the text with ||.`,
+      );
+    case "parameter_list":
+      return both(
+        `参数 ${problem.parameter} 有多个值，只能单独用在 IN（…）中`,
+        `The parameter ${problem.parameter} is a list and can only be an item of IN (…).`,
+      );
+    case "parameter_number":
+      return both(`参数 ${problem.parameter} 需要数字`, `The parameter ${problem.parameter} takes a number.`);
+    case "parameter_date":
+      return both(
+        `参数 ${problem.parameter} 需要日期，如 2024-03-01`,
+        `The parameter ${problem.parameter} takes a date such as 2024-03-01.`,
+      );
+    case "parameter_text":
+      return both(
+        `参数 ${problem.parameter} 含有不允许的字符`,
+        `The parameter ${problem.parameter} holds a character that is not allowed.`,
+      );
+    case "unanswerable":
+      return both("引擎无法回答这个查询", "The engine could not answer this query.");
+  }
+}
+
+/** Why a question in SQL was not run, as one sentence. */
+export function sqlProblemText(problem: SqlProblem, language: Language): string {
+  return wordingOf(problem)[language];
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { Id } from "../wire/id.ts";
+import { limits } from "../wire/limits.ts";
+import { allOf } from "../wire/permission.ts";
+import { byId, names } from "../wire/resource.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
+import { FileFormat } from "./import-problem.ts";
+import { Dataset, ImportMode, TableName } from "./source.ts";
+
+/** The types a column of a data set has. */
+export const ColumnType = z.enum(["BOOLEAN", "BIGINT", "DOUBLE", "DATE", "TIME", "TIMESTAMP", "VARCHAR"]);
+export type ColumnType = z.infer<typeof ColumnType>;
+
+const columnName = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}+$/u);
+const headerRow = z.number().int().min(0).max(100_000);
+const sheet = z.string().max(255);
+
+/** What was chosen for a column, by the name it has in the file; without a type it is found out from all values. */
+export const ColumnChoice = z.object({
+  from: columnName,
+  name: z.string().trim().pipe(columnName),
+  type: ColumnType.optional(),
+  take: z.boolean(),
+});
+export type ColumnChoice = z.infer<typeof ColumnChoice>;
+
+/** How a file is to be read; without `columns` as the table's last corrected file with the same columns was. `headerRow` counts from 1, 0 = no header. `loose`: appending leaves out what the table has not and keeps empty what the file lacks. */
+export const ReadingChoice = z.object({
+  sheet: sheet.optional(),
+  headerRow: headerRow.optional(),
+  columns: z.array(ColumnChoice).max(limits.tableFields).optional(),
+  loose: z.boolean().optional(),
+});
+export type ReadingChoice = z.infer<typeof ReadingChoice>;
+
+const Misfits = z.object({ count: z.number().int(), examples: z.array(z.string()) });
+
+/** A column as the first rows show it; `misfits`: what would be left empty under other types, where that is anything. */
+export const PreviewColumn = z.object({
+  name: z.string(),
+  type: ColumnType,
+  blank: z.boolean(),
+  misfits: z.partialRecord(ColumnType, Misfits),
+});
+export type PreviewColumn = z.infer<typeof PreviewColumn>;
+
+/** An uploaded file that waits to be loaded, and what its first rows show. */
+export const UploadPreview = z.object({
+  id: Id,
+  fileName: z.string(),
+  bytes: z.number().int(),
+  format: FileFormat,
+  encoding: z.string(),
+  delimiter: z.string(),
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  headerRow: z.number().int(),
+  columns: z.array(PreviewColumn),
+  rows: z.array(z.array(z.string().nullable())),
+  looked: z.number().int(),
+  whole: z.boolean(),
+});
+export type UploadPreview = z.infer<typeof UploadPreview>;
+
+export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
+  permission: datasetButtons.import,
+  multipart: true,
+  data: UploadPreview,
+  summary: "Takes a file in for an hour and tells what its first rows show",
+});
+
+export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/preview", {
+  permission: datasetButtons.import,
+  params: byId("waiting_upload", "manage"),
+  body: z.object({ sheet: sheet.optional(), headerRow: headerRow.optional() }),
+  data: UploadPreview,
+  summary: "The first rows of an uploaded file, read at another sheet or header",
+});
+
+export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
+  permission: datasetButtons.import,
+  params: byId("waiting_upload", "manage"),
+  body: z.object({
+    tableName: names(TableName, "dataset", "edit"),
+    comment: z.string().trim().max(1000).default(""),
+    mode: ImportMode.default("replace"),
+    choice: ReadingChoice.default({}),
+  }),
+  data: Dataset,
+  summary: "Brings an uploaded file in",
+});
+
+export const datasetReading = endpoint("GET /api/report/dataset/{id}/reading", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "view"),
+  data: ReadingChoice.nullable(),
+  summary: "How the table's last corrected file was read; it is read so again where the columns are the same",
+});
+
+export const uploadRemove = endpoint("DELETE /api/report/dataset/upload/{id}", {
+  permission: datasetButtons.import,
+  params: byId("waiting_upload", "manage"),
+  data: Nothing,
+  summary: "Gives an uploaded file up",
+});
+
+export const datasetCancel = endpoint("POST /api/report/dataset/{id}/cancel", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "edit"),
+  data: Nothing,
+  summary: "Stops the import that runs; earlier rows stay",
+});
+
+/** Bytes of the tenant's data sets with all their versions and of files that wait, and how many there may be. */
+export const DatasetStorage = z.object({ used: z.number(), limit: z.number() });
+export type DatasetStorage = z.infer<typeof DatasetStorage>;
+
+export const datasetStorage = endpoint("GET /api/report/dataset/storage", {
+  permission: datasetButtons.view,
+  data: DatasetStorage,
+  summary: "How much room the tenant's data sets take, and how much they may",
+});
+
+/** Charts that would lose a column; those the reader may not see are counted. */
+export const DatasetLosses = z.object({
+  charts: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  more: z.number().int(),
+});
+export type DatasetLosses = z.infer<typeof DatasetLosses>;
+
+export const datasetLosses = endpoint("POST /api/report/dataset/{id}/losses", {
+  permission: datasetButtons.import,
+  params: byId("dataset", "view"),
+  body: z.object({ columns: z.array(z.string().max(255)).max(limits.tableFields) }),
+  data: DatasetLosses,
+  summary: "The charts that would lose a column if the table had only these",
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { endpoint } from "../wire/endpoint.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
+
+/** A field that a text names, with the table it stands in. */
+export const FoundField = z.object({
+  tableName: z.string(),
+  tableComment: z.string(),
+  column: z.string(),
+  label: z.string(),
+});
+export type FoundField = z.infer<typeof FoundField>;
+
+/** No answer names more fields. */
+export const mostFoundFields = 20;
+
+export const fieldSearch = endpoint("GET /api/report/field/search", {
+  permission: datasetButtons.view,
+  query: z.object({ text: z.string().trim().min(1).max(120) }),
+  data: z.array(FoundField),
+  summary: "Fields of the tables the reader may see that a text names, those that begin with it first",
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Aggregate } from "../report/aggregate-function.ts";
+import { NumberFormat } from "../report/number-format.ts";
+import { Cell } from "../report/report.ts";
+import { entryOf } from "../wire/draft.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { limits } from "../wire/limits.ts";
+import { names, type ResourceAccess } from "../wire/resource.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
+
+/** What a column may be read as instead of its stored type; a value that cannot be is empty. */
+export const FieldType = z.enum(["text", "whole", "fraction", "date", "instant", "boolean"]);
+export type FieldType = z.infer<typeof FieldType>;
+
+const Name = z.string().min(1).max(256);
+
+/** What is told of a field beyond its name. The order of a table's fields is the order of the list. */
+export const FieldMeta = z.object({
+  column: Name,
+  labelZh: z.string().trim().max(120).default(""),
+  labelEn: z.string().trim().max(120).default(""),
+  commentZh: z.string().trim().max(500).default(""),
+  commentEn: z.string().trim().max(500).default(""),
+  readAs: FieldType.nullable().default(null),
+  /** Where the field is offered first; `null` = by its type. */
+  role: z.enum(["dimension", "measure"]).nullable().default(null),
+  aggregate: Aggregate.nullable().default(null),
+  format: NumberFormat.nullable().default(null),
+  hidden: z.boolean().default(false),
+  /** The field that a click on a value leads to. */
+  drillTo: Name.nullable().default(null),
+  /** Code of the dictionary whose remarks are shown in place of the values. */
+  dictCode: z.string().trim().max(120).nullable().default(null),
+  /** Set = a calculated field of the table. */
+  expression: z.string().trim().max(limits.expressionLength).nullable().default(null),
+});
+export type FieldMeta = z.infer<typeof FieldMeta>;
+
+/** What is said of a field in a save. */
+export const FieldChange = entryOf(FieldMeta.shape, "column");
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** Why whole numbers look like names of things, not like amounts: what the column is called, a few values that return, or none that does. */
+export const CodeSign = z.enum(["name", "fewValues", "noRepeats"]);
+export type CodeSign = z.infer<typeof CodeSign>;
+
+/** A field with what is known of its column: `storedType` is the engine's, `null` for a calculated one; `problem` says what no longer fits. */
+export const Field = FieldMeta.extend({
+  storedType: z.string().nullable(),
+  type: z.string(),
+  /** Set = offered as a dimension unless its role says otherwise. */
+  codeSign: CodeSign.optional(),
+  /** A calculated field that aggregates: usable as a measure only. */
+  aggregates: z.boolean(),
+  problem: z.string(),
+});
+export type Field = z.infer<typeof Field>;
+
+/** The fields of a table in their order; `version` 0 = nothing was ever said of them. */
+export const TableFields = z.object({
+  tableName: z.string(),
+  tableComment: z.string(),
+  kind: z.enum(["dataset", "virtual"]),
+  rows: z.number().int().nullable(),
+  mayEdit: z.boolean(),
+  version: z.number().int(),
+  fields: z.array(Field),
+});
+export type TableFields = z.infer<typeof TableFields>;
+
+const tableQuery = (access: ResourceAccess) =>
+  z.object({ tableName: names(z.string().min(1).max(256), "table", access) });
+
+export const fieldList = endpoint("GET /api/report/field", {
+  permission: "self",
+  query: tableQuery("view"),
+  data: TableFields,
+  summary: "The fields of a table and what is told of them",
+});
+
+export const fieldSubmit = endpoint("PUT /api/report/field", {
+  permission: datasetButtons.edit,
+  body: tableQuery("edit").extend({
+    version: z.number().int(),
+    fields: z.array(FieldChange).max(limits.tableFields),
+  }),
+  data: TableFields,
+  summary: "Saves what is told of a table's fields; with a stale version it is refused",
+});
+
+/** What a column holds; `min`, `max` and `samples` (the most frequent values) as the field is read. */
+export const FieldProfile = z.object({
+  rows: z.number().int(),
+  nulls: z.number().int(),
+  distinct: z.number().int(),
+  min: Cell,
+  max: Cell,
+  samples: z.array(z.object({ value: Cell, count: z.number().int() })),
+});
+export type FieldProfile = z.infer<typeof FieldProfile>;
+
+export const fieldProfile = endpoint("GET /api/report/field/profile", {
+  permission: "self",
+  query: tableQuery("view").extend({ column: Name }),
+  data: FieldProfile,
+  summary: "What a column holds: empty values, distinct values, range, the most frequent ones",
+});
+
+/** Values of a column that contain a text, the most frequent first: what a filter offers. */
+export const fieldValues = endpoint("GET /api/report/field/values", {
+  permission: "self",
+  query: tableQuery("view").extend({ column: Name, text: z.string().max(200).default("") }),
+  data: z.array(z.object({ value: Cell, count: z.number().int(), remark: z.string().optional() })),
+  summary: "Values of a column, for filters",
+});

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { coursewareButtons } from "../courseware/courseware-buttons.ts";
+import { evaluationButtons } from "../courseware/evaluation.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { anyOf, whenIs } from "../wire/permission.ts";
+import { fileButtons } from "./file-buttons.ts";
+
+/** Facts §4: the one address of the protocol. */
+export const ueditorPath = "/api/ueditor/ueditor";
+
+const pictures = [".png", ".jpg", ".jpeg", ".gif", ".bmp"];
+const films = [
+  ".flv",
+  ".swf",
+  ".mkv",
+  ".avi",
+  ".rm",
+  ".rmvb",
+  ".mpeg",
+  ".mpg",
+  ".ogg",
+  ".ogv",
+  ".mov",
+  ".wmv",
+  ".mp4",
+  ".webm",
+  ".mp3",
+  ".wav",
+  ".mid",
+];
+const papers = [
+  ".rar",
+  ".zip",
+  ".tar",
+  ".gz",
+  ".7z",
+  ".bz2",
+  ".cab",
+  ".iso",
+  ".doc",
+  ".docx",
+  ".xls",
+  ".xlsx",
+  ".ppt",
+  ".pptx",
+  ".pdf",
+  ".txt",
+  ".md",
+  ".xml",
+];
+
+/** Bytes and extensions of each kind of upload (spec §9, facts §4). */
+export const uploadLimits = {
+  image: { bytes: 2_048_000, extensions: pictures },
+  video: { bytes: 102_400_000, extensions: films },
+  file: { bytes: 51_200_000, extensions: [...pictures, ...films, ...papers] },
+} as const;
+
+/** Kinds of files that are kept. */
+export const FileKind = z.enum(["image", "video", "file"]);
+export type FileKind = z.infer<typeof FileKind>;
+
+/** Longer sides of a picture in a text are brought down to this, px; no picture may have more dots than that. */
+export const pictureLimits = { border: 1600, dots: 40_000_000 } as const;
+
+/** What one call of `catchimage` may name. */
+export const catchLimits = { addresses: 50, addressLength: 2048, timeoutMs: 60_000 } as const;
+
+const action = z.string().max(64);
+const bytes = z.number().int();
+const extensions = z.array(z.string());
+const align = z.enum(["none", "left", "right", "center"]);
+
+/** Answer of `action=config` (facts §4): action and field names, bytes and extensions of each kind. */
+export const UeditorConfig = z.object({
+  imageActionName: action,
+  imageFieldName: action,
+  imageMaxSize: bytes,
+  imageAllowFiles: extensions,
+  imageCompressEnable: z.boolean(),
+  imageCompressBorder: bytes,
+  imageInsertAlign: align,
+  imageUrlPrefix: z.string(),
+  imagePathFormat: z.string(),
+  scrawlActionName: action,
+  scrawlFieldName: action,
+  scrawlPathFormat: z.string(),
+  scrawlMaxSize: bytes,
+  scrawlUrlPrefix: z.string(),
+  scrawlInsertAlign: align,
+  snapscreenActionName: action,
+  snapscreenPathFormat: z.string(),
+  snapscreenUrlPrefix: z.string(),
+  snapscreenInsertAlign: align,
+  catcherLocalDomain: z.array(z.string()),
+  catcherActionName: action,
+  catcherFieldName: action,
+  catcherPathFormat: z.string(),
+  catcherUrlPrefix: z.string(),
+  catcherMaxSize: bytes,
+  catcherAllowFiles: extensions,
+  videoActionName: action,
+  videoFieldName: action,
+  videoPathFormat: z.string(),
+  videoUrlPrefix: z.string(),
+  videoMaxSize: bytes,
+  videoAllowFiles: extensions,
+  fileActionName: action,
+  fileFieldName: action,
+  filePathFormat: z.string(),
+  fileUrlPrefix: z.string(),
+  fileMaxSize: bytes,
+  fileAllowFiles: extensions,
+  imageManagerActionName: action,
+  imageManagerListPath: z.string(),
+  imageManagerListSize: bytes,
+  imageManagerUrlPrefix: z.string(),
+  imageManagerInsertAlign: align,
+  imageManagerAllowFiles: extensions,
+  fileManagerActionName: action,
+  fileManagerListPath: z.string(),
+  fileManagerUrlPrefix: z.string(),
+  fileManagerListSize: bytes,
+  fileManagerAllowFiles: extensions,
+});
+export type UeditorConfig = z.infer<typeof UeditorConfig>;
+
+/** `state` of whatever worked; any other text is shown to the user as the error. */
+export const ueditorSuccess = "SUCCESS";
+
+/** Answer of the upload actions; only `state` is there when it failed. */
+export const UeditorUpload = z.object({
+  state: z.string(),
+  url: z.string().optional(),
+  title: z.string().optional(),
+  original: z.string().optional(),
+  /** Extension with its dot. */
+  type: z.string().optional(),
+  size: z.number().int().optional(),
+});
+export type UeditorUpload = z.infer<typeof UeditorUpload>;
+
+/** Answer of `catchimage`; `source` is the address as it was sent, character by character. */
+export const UeditorCatch = z.object({
+  state: z.string(),
+  list: z.array(UeditorUpload.extend({ source: z.string() })).optional(),
+});
+export type UeditorCatch = z.infer<typeof UeditorCatch>;
+
+/** Answer of `listimage` and `listfile`, newest first; `mtime` in s. */
+export const UeditorList = z.object({
+  state: z.string(),
+  list: z.array(z.object({ url: z.string(), mtime: z.number().int(), original: z.string().optional() })),
+  start: z.number().int(),
+  total: z.number().int(),
+});
+export type UeditorList = z.infer<typeof UeditorList>;
+
+const Call = z.looseObject({ action: action.default("") });
+
+/** The protocol's configuration is told to everybody; the rest is for whoever may write a rich text somewhere. */
+const permission = whenIs(
+  "action",
+  "config",
+  "public",
+  anyOf(coursewareButtons.add, coursewareButtons.edit, evaluationButtons.add, fileButtons.view),
+);
+
+export const ueditorGet = endpoint("GET /api/ueditor/ueditor", {
+  permission,
+  query: Call,
+  data: z.unknown(),
+  reply: "bare",
+  summary: "config, listimage, listfile and catchimage of the UEditor protocol",
+});
+
+export const ueditorPost = endpoint("POST /api/ueditor/ueditor", {
+  permission,
+  query: Call,
+  data: z.unknown(),
+  reply: "bare",
+  multipart: true,
+  // Of a form, which is read whole: base64 of a drawing, escaped. Files are streamed and have bounds of their own.
+  bodyBytes: 5 * 1024 ** 2,
+  summary: "uploadimage, uploadscrawl, uploadvideo, uploadfile and catchimage of the UEditor protocol",
+});
