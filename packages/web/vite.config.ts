@@ -84,8 +84,8 @@ export default defineConfig({
       home: [
         "src/app/SignedIn.tsx",
         "src/dashboard/DashboardPage.tsx",
-        "src/dashboard/TileChart.tsx",
-        "src/dashboard/tiles-ahead.ts",
+        "src/dashboard/tile/TileChart.tsx",
+        "src/dashboard/tile/tiles-ahead.ts",
       ],
     }),
   ],

@@ -8,7 +8,7 @@ const lists = new Set([
   "packages/pane/src/chart-type/chart-types.ts",
   "packages/pane/src/chart-type/views.tsx",
   "packages/pane/src/chart-type/style-fields.tsx",
-  "packages/report-core/src/recommend-type.ts",
+  "packages/report-core/src/result/recommend-type.ts",
 ]);
 
 /** What is made for one type though it lies elsewhere. This list may only become shorter. */
@@ -27,19 +27,19 @@ export const exceptions = [
   "packages/server/src/chart/stored-content.ts",
   "packages/server/src/report/export.service.ts",
   "packages/server/src/report/sheet/shown-file.ts",
-  "packages/web/src/chart/draft-content.ts",
+  "packages/web/src/chart/draft/draft-content.ts",
   // A table is paged, and what a chart is until a type is chosen.
   "packages/server/src/chart/chart-list.store.ts",
-  "packages/web/src/chart/CutRows.tsx",
-  "packages/web/src/chart/HiddenColumns.tsx",
-  "packages/web/src/chart/draft.ts",
+  "packages/web/src/chart/view/CutRows.tsx",
+  "packages/web/src/chart/field/HiddenColumns.tsx",
+  "packages/web/src/chart/draft/draft.ts",
   "packages/web/src/chart/rows/RowsDialog.tsx",
   "packages/web/src/chart/rows/rows-content.ts",
   // Charts that are made for one purpose.
   "packages/web/src/courseware/evaluation/SummaryPart.tsx",
-  "packages/web/src/dashboard/SavedCounters.tsx",
-  "packages/web/src/dashboard/edit/KpiDialog.tsx",
-  "packages/editor/src/table/table-figure.ts",
+  "packages/web/src/dashboard/home/SavedCounters.tsx",
+  "packages/web/src/dashboard/edit/dialog/KpiDialog.tsx",
+  "packages/editor/src/table/chart/table-figure.ts",
 ];
 
 const isAside =
@@ -64,7 +64,7 @@ function isNamed(path, code, type) {
     new RegExp(`\\bchartTypes\\.${type}\\b`),
     new RegExp(`\\bchartType\\b\\s*(?:[!=]==|=|:|\\?\\?)\\s*"${type}"`),
   ];
-  if (isChartCode.test(path) || path.includes("/editor/src/table/table-figure"))
+  if (isChartCode.test(path) || path.includes("/editor/src/table/chart/table-figure"))
     found.push(
       everyday.has(type)
         ? new RegExp(`\\b(?:type|figure\\.kind)\\s*[!=]==\\s*"${type}"|\\bcase "${type}"`)

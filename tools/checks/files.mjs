@@ -15,7 +15,7 @@ const wiring = new Set(["packages/web/src/app/console.ts"]);
 const impure = [
   { name: "Date.now", found: /\bDate\.now\b/, instead: "clock.now() or performance.now()" },
   { name: "localStorage", found: /\b(local|session)Storage\b/, instead: "platform/storage" },
-  { name: "fetch", found: /(?<![.\w"'])fetch\(/, instead: "platform/call" },
+  { name: "fetch", found: /(?<![.\w"'])fetch\(/, instead: "platform/http/call" },
 ];
 
 /** What is wrong with one source file besides what other tools see: too long, a folder without a subject, rows changed without a proof of the right to them, an impure call outside the platform. */

@@ -73,7 +73,7 @@ export function findBareChanges(path, text) {
   look(source, []);
   const seen = new Set();
   return found.flatMap(({ name, bare }) => {
-    const fault = `${path}: ${name} changes rows by ${bare.join(", ")}; take an Authorized proof (platform/authority.ts)`;
+    const fault = `${path}: ${name} changes rows by ${bare.join(", ")}; take an Authorized proof (platform/authority/authority.ts)`;
     if (seen.has(fault)) return [];
     seen.add(fault);
     return [fault];

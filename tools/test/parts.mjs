@@ -35,7 +35,7 @@ export const parts = [
     what: "which file may import which (dependency-cruiser)",
     isCheck: true,
     seconds: 12,
-    run: (node) => check(node, checkScript("walls.mjs")),
+    run: (node) => check(node, checkScript("boundaries.mjs")),
   },
   {
     name: "files",

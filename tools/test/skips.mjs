@@ -13,12 +13,12 @@ export const allowedSkips = [
     needs: ["Linux", "root", "the right to mount"],
   },
   {
-    file: "packages/warehouse/src/embedded/importer.test.ts",
+    file: "packages/warehouse/src/embedded/import/importer.test.ts",
     title: "meets a full disk with a clear message",
     needs: ["root", "the right to mount"],
   },
   {
-    file: "packages/warehouse/src/embedded/importer.test.ts",
+    file: "packages/warehouse/src/embedded/import/importer.test.ts",
     title: "meets a file size limit with a clear message",
     needs: ["Linux"],
   },
@@ -52,7 +52,7 @@ export const allowedSkips = [
     needs: ["Linux"],
   },
   {
-    file: "packages/e2e/src/stock-ueditor.spec.ts",
+    file: "packages/e2e/src/upload/stock-ueditor.spec.ts",
     needs: ["stock UEditor in the registry"],
   },
 ];

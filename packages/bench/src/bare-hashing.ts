@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 // The server's own thread, so that parameters and library are the same; nothing else is around it.
-const script = new URL("../../server/src/platform/password-worker.ts", import.meta.url);
+const script = new URL("../../server/src/platform/worker/password-worker.ts", import.meta.url);
 const threads = 2;
 const handed = 2;
 

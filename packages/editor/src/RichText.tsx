@@ -2,7 +2,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
 import { linkElsewhere, linkUnplayed } from "./insert/unplayed-media.ts";
-import { findCharts, type ReadChart, ReadCharts } from "./table/ReadCharts.tsx";
+import { findCharts, type ReadChart, ReadCharts } from "./table/chart/ReadCharts.tsx";
 import { refusalWord } from "./words/editor-words.ts";
 
 interface RichTextProps {

@@ -7,7 +7,7 @@ import { TableMenu } from "./menu/TableMenu.tsx";
 import type { EditorSession } from "./session-shape.ts";
 import { SourceView } from "./source/SourceView.tsx";
 import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";
-import { TableCharts } from "./table/TableCharts.tsx";
+import { TableCharts } from "./table/chart/TableCharts.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { fewToolGroups, toolGroups } from "./toolbar/tool-groups.ts";
 import { useValue } from "./use-value.ts";

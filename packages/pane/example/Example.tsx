@@ -3,8 +3,13 @@ import { distributionParts } from "@provost/contract/report/aggregate";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
-import { addDimension, addMeasure, emptySelection, setAggregate } from "@provost/report-core/selection";
-import { schemaOf } from "@provost/report-core/selection-schema";
+import {
+  addDimension,
+  addMeasure,
+  emptySelection,
+  setAggregate,
+} from "@provost/report-core/selection/selection";
+import { schemaOf } from "@provost/report-core/selection/selection-schema";
 import { Activity, useMemo, useState } from "react";
 import type { PaneState } from "../src/pane-state.ts";
 import { VisualisationPane } from "../src/VisualisationPane.tsx";

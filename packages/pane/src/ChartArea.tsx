@@ -8,6 +8,7 @@ import { ChartView } from "./ChartView.tsx";
 import { fallback } from "./chart-type/chart-types.ts";
 import { isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { DrillMenu } from "./drill/DrillMenu.tsx";
+import { useChart } from "./engine/use-chart.ts";
 import { ExportMenu, type TakeAlong } from "./export/ExportMenu.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import type { PanePaging, PaneSorting } from "./pane-state.ts";
@@ -15,7 +16,6 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
-import { useChart } from "./use-chart.ts";
 
 interface ChartAreaProps {
   type: ChartType;

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import type { Language } from "@provost/contract/wire/language";
 import { describeType, type FieldCounts, unusableReason } from "@provost/report-core/chart-type/chart-type";
-import type { Recommendation } from "@provost/report-core/recommend-type";
+import type { Recommendation } from "@provost/report-core/result/recommend-type";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { chartTypes } from "./chart-type/chart-types.ts";
 import { word } from "./pane-words.ts";

@@ -10,14 +10,14 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Chart, ChartSize } from "./chart-engine.ts";
 import type { DrawnChart } from "./chart-type/chart-type.ts";
-import { inTurn } from "./in-turn.ts";
-import type { MarkPlace } from "./next-mark.ts";
+import { usePalette } from "./colour/use-palette.ts";
+import type { Chart, ChartSize } from "./engine/chart-engine.ts";
+import { inTurn } from "./engine/in-turn.ts";
+import type { MarkPlace } from "./engine/next-mark.ts";
+import { useChartEngine } from "./engine/use-chart-engine.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
-import { useChartEngine } from "./use-chart-engine.ts";
-import { usePalette } from "./use-palette.ts";
 
 interface ChartViewProps {
   chart: DrawnChart;

@@ -6,10 +6,10 @@ import type { Language } from "@provost/contract/wire/language";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import { useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { word } from "./pane-words.ts";
 import { recommendationOf } from "./recommendation.ts";
 import { StateNote } from "./StateNote.tsx";
-import { lazyPart, useLoaded } from "./use-loaded.ts";
 
 const stylePanel = lazyPart(async () => (await import("./style/StylePanel.tsx")).StylePanel);
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { addDimension, addMeasure, emptySelection } from "@provost/report-core/selection";
+import { addDimension, addMeasure, emptySelection } from "@provost/report-core/selection/selection";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { VisualisationPane, type VisualisationPaneProps } from "./VisualisationPane.tsx";

@@ -5,7 +5,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { heightOf, rolesOf } from "@provost/report-core/figure/figure-fields";
-import type { Selection } from "@provost/report-core/selection";
+import type { Selection } from "@provost/report-core/selection/selection";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ChartArea } from "./ChartArea.tsx";
 import { chartTypes, fallback, fallbackType } from "./chart-type/chart-types.ts";

@@ -1,7 +1,7 @@
 import type { BaseFigure } from "@provost/report-core/figure/figure";
 
-import type { ChartPalette } from "./chart-palette.ts";
-import { textWidth } from "./text-width.ts";
+import type { ChartPalette } from "./colour/chart-palette.ts";
+import { textWidth } from "./engine/text-width.ts";
 
 /** One shape of a drawing without axes. */
 export type Shape = Readonly<Record<string, unknown>>;

@@ -5,11 +5,11 @@ import { BarChart } from "echarts/charts";
 import { GraphicComponent, GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
 import { type EChartsCoreOption, init, setPlatformAPI, use } from "echarts/core";
 import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
-import type { ChartPalette } from "./chart-palette.ts";
 import type { Chart } from "./chart-type/chart-type.ts";
 import { chartTypes } from "./chart-type/chart-types.ts";
-import { colourBook } from "./colour-book.ts";
-import { drawingOf } from "./drawing.ts";
+import type { ChartPalette } from "./colour/chart-palette.ts";
+import { colourBook } from "./colour/colour-book.ts";
+import { drawingOf } from "./engine/drawing.ts";
 import { framed } from "./export/framed.ts";
 import { noteShapes } from "./picture-shapes.ts";
 

@@ -1,6 +1,6 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { rolesOf } from "@provost/report-core/figure/figure-fields";
-import { type Recommendation, recommendType } from "@provost/report-core/recommend-type";
+import { type Recommendation, recommendType } from "@provost/report-core/result/recommend-type";
 
 /** The type that suits an answer; `null` without rows. */
 export function recommendationOf(rows: unknown, schema: readonly SchemaColumn[]): Recommendation | null {

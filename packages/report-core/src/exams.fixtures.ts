@@ -1,9 +1,9 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { readContent } from "@provost/contract/report/query-spec";
-import type { QueryTable } from "./apply-policy.ts";
-import { plainOptions } from "./compile-query.fixtures.ts";
-import { type CompiledQuery, type CompileOptions, compileQuery } from "./compile-query.ts";
+import type { QueryTable } from "./policy/apply-policy.ts";
+import { plainOptions } from "./query/compile-query.fixtures.ts";
+import { type CompiledQuery, type CompileOptions, compileQuery } from "./query/compile-query.ts";
 import { duckdb } from "./sql/dialect.ts";
 import { toReadableSql, toSql } from "./sql/print.ts";
 import type { Select } from "./sql/tree.ts";

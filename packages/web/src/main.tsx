@@ -1,10 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "./app/entry.css";
+import "./app/start/entry.css";
 import "./ui/theme/tokens.css";
 import { App, preloadFirst } from "./app/App.tsx";
 import { rootTroubles, troubles } from "./app/local-log/page-troubles.ts";
-import { tellNonce } from "./app/nonce.ts";
+import { tellNonce } from "./app/start/nonce.ts";
 
 troubles.listen(window, () => import("./app/local-log/browser-log.ts"));
 tellNonce();
@@ -21,4 +21,4 @@ const draw = (): void =>
 // What could not be fetched is tried again, and told of, by the part itself.
 preloadFirst().then(draw, draw);
 // It must be here before it is needed: then nothing may come any more.
-setTimeout(() => import("./app/chunk-rescue.ts").catch(() => undefined), 2000);
+setTimeout(() => import("./app/start/chunk-rescue.ts").catch(() => undefined), 2000);

@@ -1,4 +1,4 @@
-import { saneGrids } from "../table/sane-grids.ts";
+import { saneGrids } from "../table/grid/sane-grids.ts";
 import { printStyle, readStyle } from "./style-declarations.ts";
 
 const styledInlines = "strong, b, em, i, u, s, del, strike, sub, sup, code, a";

@@ -12,7 +12,7 @@ const tool: Omit<PanelTool, "icon"> = {
   kind: "panel",
   id: "table-menu",
   name: tableWords.edit,
-  Panel: lazySessionPart(async () => (await import("../table/TableMenuPanel.tsx")).TableMenuPanel),
+  Panel: lazySessionPart(async () => (await import("../table/panel/TableMenuPanel.tsx")).TableMenuPanel),
 };
 
 /** The commands of a table where its cell is clicked with the right button, or at the caret by the menu key; with Shift the browser's own menu comes. */

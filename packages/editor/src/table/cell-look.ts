@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { tableNodeTypes } from "@tiptap/pm/tables";
 import { cellsOf, chosenCells, tableAt } from "./chosen-table.ts";
-import { type Changes, declared, lay, send } from "./lay-looks.ts";
+import { type Changes, declared, lay, send } from "./grid/lay-looks.ts";
 
 /** How the words of the first chosen cell stand: across and down. */
 export function cellAlign({ state }: Editor): { across: string; down: string } {

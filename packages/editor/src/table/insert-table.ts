@@ -3,8 +3,8 @@ import { type Node as DocNode, Fragment, type Schema } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
 import { tableRules } from "../constants.ts";
-import { excessOf, type TableSize } from "./clip-table.ts";
-import { evenColumns } from "./columns.ts";
+import { excessOf, type TableSize } from "./grid/clip-table.ts";
+import { evenColumns } from "./grid/columns.ts";
 
 /** An empty table as wide as the text, its cells aligned to the top; null where it would be larger than is allowed. */
 export function emptyTable({ nodes }: Schema, size: TableSize): DocNode | null {

@@ -4,8 +4,8 @@ import { type Node as DocNode, Fragment } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import { CellSelection, selectedRect, TableMap } from "@tiptap/pm/tables";
 import { hasMerged, tableAt } from "./chosen-table.ts";
-import { cellsOfNode } from "./grid-cells.ts";
-import { isSortType, readsAsHead, type SortType, sortedPlaces } from "./sort-rows.ts";
+import { cellsOfNode } from "./grid/grid-cells.ts";
+import { isSortType, readsAsHead, type SortType, sortedPlaces } from "./grid/sort-rows.ts";
 
 /** How the table at the caret was last sorted; empty when it was not. */
 export function sortTypeAt({ state }: Editor): SortType | "" {

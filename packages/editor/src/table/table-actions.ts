@@ -2,8 +2,8 @@ import type { Language, Wording } from "@provost/contract/wire/language";
 import type { Editor } from "@tiptap/core";
 import { panelWording } from "../words/table-panel-words.ts";
 import { hasHeader, isHeader, toggleHeaderCells } from "./cell-look.ts";
-import { canMerge, canMergeNext, canSplit, mergeCells, mergeNext, splitCell } from "./merge-cells.ts";
-import { sortNames, sortTypes } from "./sort-rows.ts";
+import { canMerge, canMergeNext, canSplit, mergeCells, mergeNext, splitCell } from "./grid/merge-cells.ts";
+import { sortNames, sortTypes } from "./grid/sort-rows.ts";
 import {
   canSort,
   firstRowStays,

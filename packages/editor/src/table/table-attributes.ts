@@ -3,7 +3,7 @@ import type { Node as DocNode } from "@tiptap/pm/model";
 import { cleanHtml } from "../clean/clean-html.ts";
 import { changedStyle, readStyle } from "../clean/style-declarations.ts";
 import { keptLooks, keptNames } from "../text/kept-names.ts";
-import { type Columns, readColumns } from "./columns.ts";
+import { type Columns, readColumns } from "./grid/columns.ts";
 
 const names = [
   "width",

@@ -4,7 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { changedStyle } from "../clean/style-declarations.ts";
 import { tableRules } from "../constants.ts";
 import { cellsOf, type FoundTable } from "./chosen-table.ts";
-import { movedEdge, widthsBetween } from "./columns.ts";
+import { movedEdge, widthsBetween } from "./grid/columns.ts";
 import { isRelative } from "./table-attributes.ts";
 
 /** The edge below a row, or to the right of a column, of a table. */

@@ -12,7 +12,7 @@ import {
 import { changedStyle } from "../clean/style-declarations.ts";
 import { tableRules } from "../constants.ts";
 import { tableAt } from "./chosen-table.ts";
-import { withColumn, withoutColumns } from "./columns.ts";
+import { withColumn, withoutColumns } from "./grid/columns.ts";
 import { columnsOf } from "./table-attributes.ts";
 
 export type Side = "before" | "after";

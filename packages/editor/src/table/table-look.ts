@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { selectedRect, TableMap } from "@tiptap/pm/tables";
 import { cellsOf, tableAt } from "./chosen-table.ts";
-import { evenColumns } from "./columns.ts";
-import { declared, lay, send } from "./lay-looks.ts";
-import { rowClasses } from "./row-classes.ts";
+import { evenColumns } from "./grid/columns.ts";
+import { declared, lay, send } from "./grid/lay-looks.ts";
+import { rowClasses } from "./grid/row-classes.ts";
 import { columnsOf } from "./table-attributes.ts";
 
 /** What the properties of a table are. */

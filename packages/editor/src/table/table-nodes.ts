@@ -1,12 +1,12 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { keptLooks, keptNames } from "../text/kept-names.ts";
-import { cutPastes } from "./cut-pastes.ts";
 import { dragEdges } from "./drag-edges.ts";
+import { cutPastes } from "./grid/cut-pastes.ts";
+import { tidyTables } from "./grid/tidy-tables.ts";
 import { tableAttributes, tableHead } from "./table-attributes.ts";
 import { addRow } from "./table-edit.ts";
 import { type TableStorage, tableStorage } from "./table-storage.ts";
 import { tableView } from "./table-view.ts";
-import { tidyTables } from "./tidy-tables.ts";
 
 const span = (name: "colspan" | "rowspan") => ({
   default: 1,

@@ -1,7 +1,7 @@
 import { tableRules } from "../constants.ts";
 import type { EditorSession } from "../session-shape.ts";
 import { tableWord } from "../words/table-words.ts";
-import type { TableSize } from "./clip-table.ts";
+import type { TableSize } from "./grid/clip-table.ts";
 
 /** What a table tells the writer: that it is full, or what of it was kept. */
 export type TableNote =

@@ -1,5 +1,5 @@
 import type { Language, Wording } from "@provost/contract/wire/language";
-import type { ChartFaults, NotNumber } from "../table/chart-rule.ts";
+import type { ChartFaults, NotNumber } from "../table/chart/chart-rule.ts";
 import { filled } from "./editor-words.ts";
 
 const words = {

@@ -8,10 +8,10 @@ import type {
   ValueAxis,
 } from "@provost/report-core/figure/figure";
 import type { EChartsType, use } from "echarts/core";
-import type { ChartOption, Drawing } from "../drawing.ts";
-import { firstMark, type MarkPlace, type MarkWalk, stepFrom } from "../next-mark.ts";
+import type { ChartOption, Drawing } from "../engine/drawing.ts";
+import { firstMark, type MarkPlace, type MarkWalk, stepFrom } from "../engine/next-mark.ts";
+import type { LazyPart } from "../engine/use-loaded.ts";
 import type { GraphicPlace, Shape } from "../picture-shapes.ts";
-import type { LazyPart } from "../use-loaded.ts";
 
 /** A place in a drawing, px. */
 export interface Point {

@@ -2,7 +2,7 @@ import { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { countsOf, describeType, unusableReason } from "@provost/report-core/chart-type/chart-type";
 import { marksOf } from "@provost/report-core/figure/marks";
-import { type Recommendable, recommendType } from "@provost/report-core/recommend-type";
+import { type Recommendable, recommendType } from "@provost/report-core/result/recommend-type";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chartTypes, fallbackType } from "./chart-types.ts";

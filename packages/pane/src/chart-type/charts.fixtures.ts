@@ -1,9 +1,9 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import type { FigureInput } from "@provost/report-core/figure/figure";
-import type { ChartPalette } from "../chart-palette.ts";
-import { colourBook } from "../colour-book.ts";
-import { type ChartOption, drawingOf } from "../drawing.ts";
+import type { ChartPalette } from "../colour/chart-palette.ts";
+import { colourBook } from "../colour/colour-book.ts";
+import { type ChartOption, drawingOf } from "../engine/drawing.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import type { Chart, DrawnChart } from "./chart-type.ts";
 import { chartTypes, type Figure } from "./chart-types.ts";

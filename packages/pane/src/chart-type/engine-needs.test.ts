@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { ChartPalette } from "../chart-palette.ts";
-import type { ChartOption } from "../drawing.ts";
-import { axisZoom, labelLayout, lineSeries } from "../engine-parts.ts";
+import type { ChartPalette } from "../colour/chart-palette.ts";
+import type { ChartOption } from "../engine/drawing.ts";
+import { axisZoom, labelLayout, lineSeries } from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import { chartOf, drawnOf, optionIn } from "./charts.fixtures.ts";
 

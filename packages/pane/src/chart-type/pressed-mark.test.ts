@@ -1,8 +1,8 @@
 import { marksOf } from "@provost/report-core/figure/marks";
 import type { EChartsType } from "echarts/core";
 import { expect, it } from "vitest";
+import type { MarkPlace } from "../engine/next-mark.ts";
 import { cases } from "../expected/cases.fixtures.ts";
-import type { MarkPlace } from "../next-mark.ts";
 import { chartOf, drawingIn, drawnOf } from "./charts.fixtures.ts";
 
 const size = { width: 640, height: 300 };

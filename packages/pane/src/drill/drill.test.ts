@@ -1,7 +1,7 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Datum } from "@provost/report-core/figure/figure";
-import { othersMarker } from "@provost/report-core/others-marker";
+import { othersMarker } from "@provost/report-core/query/others-marker";
 import { describe, expect, it } from "vitest";
 import { onlyWay } from "../table/grid-source.ts";
 import { fieldsFor } from "./break-down.ts";

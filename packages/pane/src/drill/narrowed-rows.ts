@@ -1,5 +1,5 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Row } from "@provost/report-core/result-rows";
+import type { Row } from "@provost/report-core/result/result-rows";
 import type { DrillStep } from "./drill-path.ts";
 
 /** The rows that satisfy every predicate of a path, where the pane itself holds all rows. */

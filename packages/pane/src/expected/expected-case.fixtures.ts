@@ -5,7 +5,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
-import type { Row } from "@provost/report-core/result-rows";
+import type { Row } from "@provost/report-core/result/result-rows";
 
 /** A chart that is drawn and kept as a file. */
 export interface ExpectedCase {

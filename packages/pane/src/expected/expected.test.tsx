@@ -9,12 +9,12 @@ import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { teach } from "../chart-engine.ts";
-import type { ChartPalette } from "../chart-palette.ts";
 import type { DrawnChart } from "../chart-type/chart-type.ts";
 import type { Figure } from "../chart-type/chart-types.ts";
 import { chartOf, optionIn } from "../chart-type/charts.fixtures.ts";
 import { KpiDrawing } from "../chart-type/kpi/KpiDrawing.tsx";
+import type { ChartPalette } from "../colour/chart-palette.ts";
+import { teach } from "../engine/chart-engine.ts";
 import { pivotGrid } from "../table/pivot-grid.ts";
 import { cases } from "./cases.fixtures.ts";
 

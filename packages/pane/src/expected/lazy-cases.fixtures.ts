@@ -1,6 +1,6 @@
 import { distributionParts } from "@provost/contract/report/aggregate";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { measureLabel } from "@provost/report-core/selection-label";
+import { measureLabel } from "@provost/report-core/selection/selection-label";
 import type { ExpectedCase } from "./expected-case.fixtures.ts";
 import { column, county, grade, measure, school, schools } from "./expected-case.fixtures.ts";
 

@@ -1,8 +1,8 @@
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { drawingFor, teach } from "../chart-engine.ts";
 import type { DrawnChart } from "../chart-type/chart-type.ts";
-import { drawingOf } from "../drawing.ts";
+import { drawingFor, teach } from "../engine/chart-engine.ts";
+import { drawingOf } from "../engine/drawing.ts";
 import { framed, type PictureOptions } from "./framed.ts";
 import { pixelRatio, pngOf } from "./picture-frame.ts";
 

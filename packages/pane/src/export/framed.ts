@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/wire/language";
-import type { ChartPalette } from "../chart-palette.ts";
+import type { ChartPalette } from "../colour/chart-palette.ts";
 
 /** A picture to be made; sizes in px. */
 export interface PictureOptions {

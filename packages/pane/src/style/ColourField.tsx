@@ -1,7 +1,7 @@
 import { Button, type ColorPickerProps, ColorSwatch, Popover, TextInput } from "@mantine/core";
 import type { Language } from "@provost/contract/wire/language";
 import { useState } from "react";
-import { lazyPart, useLoaded } from "../use-loaded.ts";
+import { lazyPart, useLoaded } from "../engine/use-loaded.ts";
 import { styleWord as say } from "./style-words.ts";
 
 const picker = lazyPart(async () => (await import("./PickerOfColours.tsx")).PickerOfColours);

@@ -1,6 +1,6 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
-import { othersMarker } from "@provost/report-core/others-marker";
+import { othersMarker } from "@provost/report-core/query/others-marker";
 import { describe, expect, it } from "vitest";
 import { pivotDatum } from "../drill/pivot-datum.ts";
 import { pivotRows } from "../export/shown-rows.ts";

@@ -2,7 +2,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { PivotFigure, PivotRow } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { plainNumber, wordsOfNumber } from "@provost/report-core/figure/cell-words";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
-import { textWidth } from "../text-width.ts";
+import { textWidth } from "../engine/text-width.ts";
 
 /** A heading over `span` columns; the first ones stand over the row dimensions. */
 export interface PivotHead {

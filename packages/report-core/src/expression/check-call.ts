@@ -1,8 +1,8 @@
 import { aggregateNames } from "@provost/contract/report/aggregate";
 import { type Bucket, TimeUnit } from "@provost/contract/report/bucket";
-import { bucketValue } from "../bucket-value.ts";
-import { asText } from "../column-value.ts";
+import { asText } from "../result/column-value.ts";
 import type { Expression, ScalarFunction, SqlFunction } from "../sql/tree.ts";
+import { bucketValue } from "../time/bucket-value.ts";
 import { type ArgumentKind, type FunctionEntry, functionNamed } from "./functions.ts";
 import type { Part } from "./parse.ts";
 import { type Checked, understood, wrong } from "./problem.ts";

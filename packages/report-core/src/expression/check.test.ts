@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";
-import { calendar } from "../compile-query.fixtures.ts";
+import { calendar } from "../query/compile-query.fixtures.ts";
 import { duckdb } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
 import { column, select } from "../sql/tree.ts";

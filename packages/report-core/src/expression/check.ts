@@ -1,6 +1,6 @@
-import { onTenantClock } from "../bucket-value.ts";
-import { coerceValue } from "../column-value.ts";
+import { coerceValue } from "../result/column-value.ts";
 import type { Arithmetic, Comparison, Condition, Expression } from "../sql/tree.ts";
+import { onTenantClock } from "../time/bucket-value.ts";
 import { checkCall } from "./check-call.ts";
 import { pairedSum } from "./long-sums.ts";
 import { type Part, parseExpression } from "./parse.ts";

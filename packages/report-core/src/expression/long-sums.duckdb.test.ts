@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calendar } from "../compile-query.fixtures.ts";
 import { type ExamDatabase, openExams } from "../exams.fixtures.ts";
+import { calendar } from "../query/compile-query.fixtures.ts";
 import { column, type Expression } from "../sql/tree.ts";
 import { checkExpression } from "./check.ts";
 import type { Checked } from "./problem.ts";

@@ -1,5 +1,5 @@
 import type { Calendar } from "@provost/contract/wire/calendar";
-import { asText, coerceValue } from "../column-value.ts";
+import { asText, coerceValue } from "../result/column-value.ts";
 import type { Condition, Expression } from "../sql/tree.ts";
 import { type Checked, type Place, understood, wrong } from "./problem.ts";
 import { castTypes, isDay, isNumber, type ValueType, valueTypeNames } from "./value-type.ts";

@@ -1,6 +1,6 @@
 import { familyOf } from "@provost/contract/report/aggregate";
 import type { Wording } from "@provost/contract/wire/language";
-import { asText, hasDays, isTextType } from "../column-value.ts";
+import { asText, hasDays, isTextType } from "../result/column-value.ts";
 import type { CastType, Expression } from "../sql/tree.ts";
 
 /** What a part of an expression is worth; `null` fits everywhere. */

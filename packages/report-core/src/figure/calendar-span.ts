@@ -1,6 +1,6 @@
 import type { TimeUnit } from "@provost/contract/report/bucket";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import { firstDay } from "../calendar-days.ts";
+import { firstDay } from "../time/calendar-days.ts";
 
 const dayMs = 86_400_000;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;

@@ -4,7 +4,7 @@ import type { Calendar } from "@provost/contract/wire/calendar";
 import { describe, expect, it } from "vitest";
 import type { AxesFigure } from "../chart-type/axes/axes.ts";
 import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
-import type { Row } from "../result-rows.ts";
+import type { Row } from "../result/result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 
 const calendar: Calendar = {

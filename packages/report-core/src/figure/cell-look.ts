@@ -1,5 +1,5 @@
 import type { CellRule, ChartStyle } from "@provost/contract/chart/chart-style";
-import type { Row } from "../result-rows.ts";
+import type { Row } from "../result/result-rows.ts";
 import { numberIn } from "./figure-fields.ts";
 
 /** How a cell stands out: a tone, a ground colour (#rrggbb), or a bar that fills a part (0–1) of the cell. */

@@ -2,8 +2,8 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { describe, expect, it } from "vitest";
 import { figureOf, type TestedFigure, type TestedType } from "../chart-type/figure-of.fixtures.ts";
-import { othersMarker } from "../others-marker.ts";
-import type { Row } from "../result-rows.ts";
+import { othersMarker } from "../query/others-marker.ts";
+import type { Row } from "../result/result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import { marksOf } from "./marks.ts";
 

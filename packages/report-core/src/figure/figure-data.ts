@@ -2,7 +2,7 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, Wording } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
-import type { Row } from "../result-rows.ts";
+import type { Row } from "../result/result-rows.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
 import { heightOf, rolesOf } from "./figure-fields.ts";
 import { noMarks } from "./marks.ts";

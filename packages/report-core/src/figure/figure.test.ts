@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AxesFigure } from "../chart-type/axes/axes.ts";
 import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { cellWords } from "../chart-type/table/table.ts";
-import { rowsAsObjects, schemaOfResult } from "../result-rows.ts";
+import { rowsAsObjects, schemaOfResult } from "../result/result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import { axisNumber } from "./number-words.ts";
 

@@ -4,7 +4,7 @@ import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import type { Row } from "../result-rows.ts";
+import type { Row } from "../result/result-rows.ts";
 
 /** Totals of a result as rows; a dimension that was left out of the grain is `null`. */
 export interface FigureTotals {

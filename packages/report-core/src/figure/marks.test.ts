@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
-import { othersMarker } from "../others-marker.ts";
+import { othersMarker } from "../query/others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import type { Datum } from "./figure.ts";
 import { combinedAt, marksOf } from "./marks.ts";

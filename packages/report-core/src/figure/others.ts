@@ -1,4 +1,4 @@
-import { othersMarker } from "../others-marker.ts";
+import { othersMarker } from "../query/others-marker.ts";
 
 /** Whether a cell stands for all groups beyond the first ones. */
 export function isOthers(cell: unknown): boolean {

@@ -5,7 +5,7 @@ import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import { describe, expect, it } from "vitest";
 import { cellWords, tableFigure } from "../chart-type/table/table.ts";
-import { othersMarker } from "../others-marker.ts";
+import { othersMarker } from "../query/others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import { copiedCell, nameOfCell, wordsOfCell } from "./cell-words.ts";
 import { digitsInLine } from "./line-up.ts";

@@ -7,9 +7,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Throttle } from "../platform/throttle.ts";
-import { forgetGenerations } from "../source/generation.service.ts";
-import { forgetBinnedTables } from "../source/table-bin.service.ts";
-import { dropAbandoned } from "../source/waiting-uploads.ts";
+import { forgetGenerations } from "../source/generation/generation.service.ts";
+import { dropAbandoned } from "../source/import/waiting-uploads.ts";
+import { forgetBinnedTables } from "../source/table-bin/table-bin.service.ts";
 import { sweepFiles } from "../upload/upload-leftovers.ts";
 
 /** What forgetting stands on. */

@@ -6,7 +6,7 @@ import { addRole, addUser, dataOf, menuIds } from "../people/people.fixtures.ts"
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
-import { addVirtual, question, virtualPath } from "../source/virtual.fixtures.ts";
+import { addVirtual, question, virtualPath } from "../source/virtual/virtual.fixtures.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 
 const server = testServer();

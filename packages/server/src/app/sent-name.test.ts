@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testServer } from "../platform/testing/test-server.ts";
+import { tableNameOf } from "../source/import/upload.ts";
 import { csvForm } from "../source/source.fixtures.ts";
-import { tableNameOf } from "../source/upload.ts";
 import { keptName } from "../upload/file-name.ts";
 
 const server = testServer();

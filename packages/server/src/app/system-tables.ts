@@ -1,4 +1,4 @@
-import { evaluationTable } from "../courseware/evaluation-table.ts";
+import { evaluationTable } from "../courseware/evaluation/evaluation-table.ts";
 import { demandTable } from "../demand/demand-table.ts";
 import { auditTable } from "../log/audit-table.ts";
 import type { SystemTable } from "../platform/system-table.ts";

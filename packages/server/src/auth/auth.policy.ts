@@ -1,4 +1,4 @@
 import { sessionButtons } from "@provost/contract/auth/session";
-import { type Actor, holds } from "../platform/scope.ts";
+import { type Actor, holds } from "../platform/authority/scope.ts";
 
 export const mayEndSessions = (actor: Actor): boolean => holds(actor, sessionButtons.remove);

@@ -1,12 +1,12 @@
 import type { UserInfo } from "@provost/contract/auth/auth";
 import { personById } from "../people/people.service.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Outside } from "../platform/outside.ts";
-import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import type { Seal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
+import type { PasswordPool } from "../platform/worker/password-pool.ts";
 import { faceOf, tenantRecord } from "../tenant/tenant.service.ts";
 import type { CodeDeps } from "./code/send-code.ts";
 import { authorizeOwnSession, endSessions } from "./session/session.service.ts";

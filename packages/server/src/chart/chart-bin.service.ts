@@ -6,11 +6,11 @@ import {
   showChartTiles,
 } from "../dashboard/dashboard-charts.service.ts";
 import { audit } from "../platform/audit.ts";
-import { type Authorized, asServer } from "../platform/authority.ts";
+import { type Authorized, asServer } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
 import { authorizeBinnedChart, authorizeChart, readChart } from "./chart-authority.ts";

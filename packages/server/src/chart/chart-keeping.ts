@@ -1,10 +1,10 @@
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { chartStore } from "./chart.store.ts";
 import { readChart } from "./chart-authority.ts";
 import type { ChartRow } from "./chart-row.store.ts";
-import { chartVersionStore } from "./chart-version.store.ts";
+import { chartVersionStore } from "./version/chart-version.store.ts";
 
 /** Remembers how a chart stands, and forgets its oldest versions beyond the limit. */
 export async function rememberVersion(

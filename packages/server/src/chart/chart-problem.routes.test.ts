@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "../source/reader.fixtures.ts";
+import { signInReader } from "../source/policy/reader.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
-import { makeVirtual, written } from "../source/virtual.fixtures.ts";
+import { makeVirtual, written } from "../source/virtual/virtual.fixtures.ts";
 
 const server = testServer();
 const base = "/api/report/chart";

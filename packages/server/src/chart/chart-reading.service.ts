@@ -2,9 +2,9 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { readContent } from "@provost/contract/report/query-spec";
 import { messageOf } from "@provost/contract/wire/error-code";
 import type { Language } from "@provost/contract/wire/language";
-import { type MissingNames, missingNamesOf } from "@provost/report-core/missing-names";
+import { type MissingNames, missingNamesOf } from "@provost/report-core/selection/missing-names";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { momentOf, readable, type SourceDeps } from "../source/source.service.ts";
 
 /** What reading charts stands on. */

@@ -1,5 +1,5 @@
 import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
-import type { TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { authorizeChart } from "./chart-authority.ts";
 

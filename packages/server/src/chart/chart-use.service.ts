@@ -1,5 +1,5 @@
+import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { Actor } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { mayViewCharts } from "./chart.policy.ts";
 import { chartUseStore } from "./chart-use.store.ts";

@@ -1,6 +1,6 @@
 import { chartButtons } from "@provost/contract/chart/chart";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
-import { type Actor, holds } from "../platform/scope.ts";
+import { type Actor, holds } from "../platform/authority/scope.ts";
 
 /** A chart is read where charts are listed and where dashboards show them. */
 export const mayViewCharts = (actor: Actor): boolean =>

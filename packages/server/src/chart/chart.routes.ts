@@ -19,7 +19,7 @@ import * as chart from "./chart.service.ts";
 import * as bin from "./chart-bin.service.ts";
 import { chartFolders } from "./chart-folder.service.ts";
 import * as sharing from "./chart-sharing.service.ts";
-import * as history from "./chart-version.service.ts";
+import * as history from "./version/chart-version.service.ts";
 
 export function chartRoutes(router: Router, deps: chart.ChartDeps): void {
   route(router, chartList, (scope, filter) => chart.list(deps, scope, filter));

@@ -1,5 +1,5 @@
 import type { FolderPlace } from "../folder/folder.service.ts";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { SharingReader } from "../sharing/shared.service.ts";

@@ -1,6 +1,6 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
-import { dimensionNames } from "@provost/report-core/output-name";
+import { dimensionNames } from "@provost/report-core/query/output-name";
 import { z } from "zod";
 
 /** A part that was left out: its key, then the setting of a style or the places in a list, counted from 1. */

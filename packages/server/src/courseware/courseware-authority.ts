@@ -1,9 +1,9 @@
-import { authorityOver } from "../platform/authority.ts";
+import { authorityOver } from "../platform/authority/authority.ts";
 import { refuse } from "../platform/refusal.ts";
 import { sharedAuthority } from "../sharing/shared-authority.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
-import { evaluationStore } from "./evaluation.store.ts";
+import { evaluationStore } from "./evaluation/evaluation.store.ts";
 
 export const {
   authorize: authorizeCourseware,

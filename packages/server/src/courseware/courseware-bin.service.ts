@@ -1,10 +1,10 @@
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { audit } from "../platform/audit.ts";
-import { type Authorized, asServer } from "../platform/authority.ts";
+import { type Authorized, asServer } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
 import { authorizeBinnedCourseware } from "./courseware-authority.ts";

@@ -1,7 +1,7 @@
 import type { Evaluation } from "@provost/contract/courseware/evaluation";
-import { type Authorized, asServer } from "../platform/authority.ts";
+import { type Authorized, asServer } from "../platform/authority/authority.ts";
+import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { Actor } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import {
   filesShown,
@@ -21,7 +21,7 @@ import {
 import { coursewareStore } from "./courseware.store.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
-import { evaluationStore } from "./evaluation.store.ts";
+import { evaluationStore } from "./evaluation/evaluation.store.ts";
 import { readKept } from "./present-courseware.ts";
 import { submissionStore } from "./submission.store.ts";
 

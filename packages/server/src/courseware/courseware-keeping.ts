@@ -1,9 +1,9 @@
 import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 import { audit } from "../platform/audit.ts";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { filesShown, knownFiles } from "../upload/upload.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
 import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";

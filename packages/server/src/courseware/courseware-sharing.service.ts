@@ -1,6 +1,6 @@
 import { type CoursewareAudience, coursewareLimits } from "@provost/contract/courseware/courseware";
 import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
-import type { TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { granteeNames, readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";
 

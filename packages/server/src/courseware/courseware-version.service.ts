@@ -4,10 +4,10 @@ import type {
   coursewareVersion,
 } from "@provost/contract/courseware/courseware";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { coursewareStore } from "./courseware.store.ts";
 import { type Changing, changed, keepBefore, standing, toChange } from "./courseware-keeping.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";

@@ -1,6 +1,6 @@
 import { coursewareLimits } from "@provost/contract/courseware/courseware";
 import { sql } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
 

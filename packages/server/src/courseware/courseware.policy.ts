@@ -1,6 +1,6 @@
 import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
 import { evaluationButtons } from "@provost/contract/courseware/evaluation";
-import { type Actor, holds } from "../platform/scope.ts";
+import { type Actor, holds } from "../platform/authority/scope.ts";
 import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 
 export const mayViewCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.view);

@@ -6,11 +6,11 @@ import type {
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { RichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { mayEditCourseware, mayEditCoursewares } from "./courseware.policy.ts";
 import { type CoursewareQuery, coursewareStore } from "./courseware.store.ts";

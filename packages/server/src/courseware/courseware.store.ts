@@ -1,7 +1,7 @@
 import type { coursewareList } from "@provost/contract/courseware/courseware";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql, type Updateable } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { CoursewareTable } from "../platform/db/courseware-schema.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { type Courseware, coursewareLimits, type Paragraph } from "@provost/contract/courseware/courseware";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { showsSameFiles } from "../upload/upload.service.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
 import { coursewareStore } from "./courseware.store.ts";

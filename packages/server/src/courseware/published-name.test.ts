@@ -1,11 +1,11 @@
 import { coursewareLimits } from "@provost/contract/courseware/courseware";
 import { expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
-import { asServer } from "../platform/authority.ts";
+import { asServer } from "../platform/authority/authority.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
-import { evaluationTable } from "./evaluation-table.ts";
+import { evaluationTable } from "./evaluation/evaluation-table.ts";
 
 const server = testServer();
 const home = "000000";

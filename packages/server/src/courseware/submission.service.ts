@@ -4,15 +4,15 @@ import {
   type evaluationTakenBack,
 } from "@provost/contract/courseware/evaluation";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
 import { authorizeEvaluation, readCourseware } from "./courseware-authority.ts";
 import { noteSubmissionFiles } from "./courseware-files.ts";
-import { toJudge, written } from "./evaluation.service.ts";
-import { evaluationStore } from "./evaluation.store.ts";
-import { presentTakenBack, readJudgement } from "./present-evaluation.ts";
+import { toJudge, written } from "./evaluation/evaluation.service.ts";
+import { evaluationStore } from "./evaluation/evaluation.store.ts";
+import { presentTakenBack, readJudgement } from "./evaluation/present-evaluation.ts";
 import { submissionStore } from "./submission.store.ts";
 
 /** Makes what the caller submitted a draft again; what it was is kept. */

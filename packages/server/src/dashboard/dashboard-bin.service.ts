@@ -1,12 +1,12 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
-import { type Authorized, asServer } from "../platform/authority.ts";
+import { type Authorized, asServer } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 import { authorizeBinnedDashboard, authorizeDashboard } from "./dashboard-authority.ts";

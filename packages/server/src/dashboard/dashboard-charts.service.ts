@@ -1,9 +1,9 @@
 import type { ChartUses } from "@provost/contract/chart/chart-keeping";
 import { audit } from "../platform/audit.ts";
-import { asServer } from "../platform/authority.ts";
+import { asServer } from "../platform/authority/authority.ts";
+import type { Actor } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { Actor } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { mayViewDashboard } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";

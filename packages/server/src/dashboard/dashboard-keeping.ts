@@ -1,5 +1,5 @@
 import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";

@@ -3,10 +3,10 @@ import type { DashboardContent } from "@provost/contract/dashboard/dashboard-con
 import type { DashboardVersion } from "@provost/contract/dashboard/dashboard-keeping";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
 import { saveVersion } from "./dashboard-keeping.ts";
 import { dashboardVersionStore } from "./dashboard-version.store.ts";

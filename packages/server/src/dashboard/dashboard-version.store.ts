@@ -1,5 +1,5 @@
 import { limits } from "@provost/contract/wire/limits";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 interface VersionFields {

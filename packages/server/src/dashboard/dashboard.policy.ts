@@ -1,5 +1,5 @@
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
-import { type Actor, holds } from "../platform/scope.ts";
+import { type Actor, holds } from "../platform/authority/scope.ts";
 import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 
 export const mayViewDashboards = (actor: Actor): boolean => holds(actor, dashboardButtons.view);

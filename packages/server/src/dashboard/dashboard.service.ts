@@ -5,11 +5,11 @@ import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-r
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import { folderPlace } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { type DashboardQuery, dashboardStore } from "./dashboard.store.ts";
 import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";

@@ -2,7 +2,7 @@ import type { dashboardList } from "@provost/contract/dashboard/dashboard-keepin
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
 import type { FolderPlace } from "../folder/folder.service.ts";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";

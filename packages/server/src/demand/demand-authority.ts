@@ -1,4 +1,4 @@
-import { authorityOver } from "../platform/authority.ts";
+import { authorityOver } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { mayViewDemands } from "./demand.policy.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";

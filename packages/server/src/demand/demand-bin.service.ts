@@ -1,10 +1,10 @@
 import type { Demand } from "@provost/contract/demand/demand-inbox";
 import { audit } from "../platform/audit.ts";
-import { type Authorized, asServer } from "../platform/authority.ts";
+import { type Authorized, asServer } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb, type TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { forgetUses } from "../upload/upload.service.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
 import { authorizeBinnedDemand, authorizeDemand } from "./demand-authority.ts";
@@ -12,7 +12,7 @@ import { remember } from "./demand-event.store.ts";
 import { changedDemand } from "./demand-keeping.ts";
 import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
-import { demandTakingStore } from "./demand-taking.store.ts";
+import { demandTakingStore } from "./form/demand-taking.store.ts";
 import { demandRecord } from "./present-demand.ts";
 
 const batch = 1000;

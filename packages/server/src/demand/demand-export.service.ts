@@ -1,9 +1,9 @@
 import type { demandExport } from "@provost/contract/demand/demand-inbox";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileReply } from "../platform/http/route.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { inBatches } from "../platform/system-table.ts";
 import { recordSheet } from "../report/sheet.service.ts";
 import { tenantRules } from "../tenant/tenant.service.ts";

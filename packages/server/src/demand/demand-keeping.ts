@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Demand } from "@provost/contract/demand/demand-inbox";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
 import { demandNoteStore } from "./demand-note.store.ts";
 import { demandRecord, presentWhole } from "./present-demand.ts";

@@ -1,11 +1,11 @@
 import { type Demand, demandNotesMost } from "@provost/contract/demand/demand-inbox";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
+import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { RichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
 import { noteUses, type TextReaders } from "../upload/upload.service.ts";
 import { mayViewDemands } from "./demand.policy.ts";
 import type { DemandRow } from "./demand.store.ts";

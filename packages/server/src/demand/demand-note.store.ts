@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DemandNoteTable } from "../platform/db/demand-schema.ts";
 import { personName } from "../platform/db/person-name.ts";

@@ -1,14 +1,14 @@
 import type { demandSettings, StoredDemandSettings } from "@provost/contract/demand/demand-settings";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { demandStore } from "./demand.store.ts";
-import { demandLetterStore } from "./demand-letter.store.ts";
 import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
+import { demandLetterStore } from "./letter/demand-letter.store.ts";
 
 /** How the form of the caller's tenant is set up, whether mail leaves this server, and how much of it never did. */
 export function read(

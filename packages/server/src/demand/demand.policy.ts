@@ -1,5 +1,5 @@
 import { demandButtons } from "@provost/contract/demand/demand-inbox";
-import { type Actor, holds } from "../platform/scope.ts";
+import { type Actor, holds } from "../platform/authority/scope.ts";
 
 export const mayViewDemands = (actor: Actor): boolean => holds(actor, demandButtons.view);
 export const mayRemoveDemands = (actor: Actor): boolean =>

@@ -11,12 +11,12 @@ import {
 import { stateWords } from "@provost/contract/demand/demand-words";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { type Page, page } from "@provost/contract/wire/page";
-import { holdersOf } from "../people/holders.service.ts";
-import { peopleReach } from "../people/people-scope.service.ts";
+import { peopleReach } from "../people/dept/people-scope.service.ts";
+import { holdersOf } from "../people/role/holders.service.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { mayRemoveDemands } from "./demand.policy.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
 import { authorizeDemand } from "./demand-authority.ts";

@@ -1,7 +1,7 @@
 import { KeptAnswers } from "@provost/contract/demand/demand";
 import type { DemandFilters } from "@provost/contract/demand/demand-inbox";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DemandTable } from "../platform/db/demand-schema.ts";
 import { containing } from "../platform/db/like-pattern.ts";

@@ -1,11 +1,11 @@
 import type { Folder, FolderKind } from "@provost/contract/document/folder";
 import { audit } from "../platform/audit.ts";
-import { type Authorized, authorityOver } from "../platform/authority.ts";
+import { type Authorized, authorityOver } from "../platform/authority/authority.ts";
+import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
 import { type AuthorizedFolder, type FolderPlace, type FolderRow, folderStore } from "./folder.store.ts";
 import { ensurePlace, freeName } from "./folder-place.ts";
 

@@ -1,6 +1,6 @@
 import type { FolderKind } from "@provost/contract/document/folder";
 import { sql } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** A folder of the kind's things, with the right to it. */

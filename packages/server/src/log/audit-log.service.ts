@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { type AuditRecord, auditButtons } from "@provost/contract/log/audit";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
-import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";
+import { type PeopleReach, peopleReach } from "../people/dept/people-scope.service.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { forbid, theButton } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { auditLines, csvHead } from "./audit-csv.ts";
 import { type AuditFilter, auditLogStore } from "./audit-log.store.ts";

@@ -1,6 +1,6 @@
 import type { AuditAction } from "@provost/contract/log/audit";
 import { type RawBuilder, sql } from "kysely";
-import { isReachedId, type PeopleReach } from "../people/people-scope.service.ts";
+import { isReachedId, type PeopleReach } from "../people/dept/people-scope.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 

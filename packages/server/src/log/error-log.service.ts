@@ -1,10 +1,10 @@
 import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contract/log/local-log";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
-import { peopleReach } from "../people/people-scope.service.ts";
+import { peopleReach } from "../people/dept/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
-import { authorityOver, authorizeKnown } from "../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { type ErrorLogFilter, type ErrorLogRow, errorLogStore } from "./error-log.store.ts";
 
 function present({ id, at, entry, account, nickName }: ErrorLogRow): ErrorLogEntry {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isReached, isReachedId, type PeopleReach } from "../people/people-scope.service.ts";
-import type { Authorized } from "../platform/authority.ts";
+import { isReached, isReachedId, type PeopleReach } from "../people/dept/people-scope.service.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 

@@ -1,5 +1,5 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 

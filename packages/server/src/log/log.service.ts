@@ -1,7 +1,7 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import { authorizeOwnAccount } from "../people/people.service.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { redactUrl } from "../platform/http/server.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { localLogStore } from "./local-log.store.ts";
 

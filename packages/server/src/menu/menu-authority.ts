@@ -1,4 +1,4 @@
-import { authorityOver } from "../platform/authority.ts";
+import { authorityOver } from "../platform/authority/authority.ts";
 import { refuse } from "../platform/refusal.ts";
 import { heldByRoles, type MenuReading } from "./menu.service.ts";
 import { type MenuRow, menuStore } from "./menu.store.ts";

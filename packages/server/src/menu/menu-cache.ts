@@ -1,7 +1,7 @@
+import type { ActorRole } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { type LiveCache, liveCache } from "../platform/live-cache.ts";
-import type { ActorRole } from "../platform/scope.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { menuStore, type OutlineRow } from "./menu.store.ts";
 import { type MenuBook, type MenuView, makeBook } from "./menu-book.ts";

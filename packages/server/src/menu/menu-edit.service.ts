@@ -1,12 +1,12 @@
 import type { MenuDetail, MenuDraft } from "@provost/contract/menu/menu-editing";
 import { rootParentId } from "@provost/contract/wire/id";
 import { type AuditEntry, audit } from "../platform/audit.ts";
-import { authorizeKnown } from "../platform/authority.ts";
+import { authorizeKnown } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { isFixedMenu, mayChangeWhatMenusGrant } from "./menu.policy.ts";
 import type { MenuReading } from "./menu.service.ts";
 import { type MenuRow, menuStore } from "./menu.store.ts";

@@ -7,8 +7,8 @@ import {
 } from "@provost/contract/menu/menu-editing";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { type Page, page } from "@provost/contract/wire/page";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { heldByRoles, type MenuReading } from "./menu.service.ts";

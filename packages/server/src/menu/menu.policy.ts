@@ -1,5 +1,5 @@
 import { menuButtons } from "@provost/contract/menu/menu-editing";
-import type { Actor } from "../platform/scope.ts";
+import type { Actor } from "../platform/authority/scope.ts";
 
 /** A button's code is what it grants: whoever changes it gives rights to all who hold the button. */
 export const mayChangeWhatMenusGrant = (actor: Actor): boolean => actor.roles.some((role) => role.allMenus);

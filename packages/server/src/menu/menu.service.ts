@@ -1,6 +1,6 @@
 import type { TopMenuItem } from "@provost/contract/menu/menu";
+import type { Actor, ActorRole, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { Actor, ActorRole, TenantScope } from "../platform/scope.ts";
 import type { MenuRow } from "./menu.store.ts";
 import { type MenuView, menusUnder, topItems } from "./menu-book.ts";
 import { type MenuCache, menuCache } from "./menu-cache.ts";

@@ -6,12 +6,12 @@ import {
 } from "@provost/contract/menu/top-menu";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { type AuditEntry, audit } from "../platform/audit.ts";
-import { authorityOver, authorizeKnown } from "../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { type TopMenuRow, type TopMenuStore, topMenuStore } from "./top-menu.store.ts";
 

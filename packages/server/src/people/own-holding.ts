@@ -1,14 +1,14 @@
 import { roleButtons } from "@provost/contract/people/role";
-import type { ReaderAttributes } from "@provost/report-core/resolve-policy";
+import type { ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
 import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
+import { holds, type TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { holds, type TenantScope } from "../platform/scope.ts";
 import { notAmongAll } from "../source/source.service.ts";
+import { deptsOfScope, type PeopleReach, unionOf } from "./dept/people-scope.service.ts";
 import { attributesOf } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
-import { deptsOfScope, type PeopleReach, unionOf } from "./people-scope.service.ts";
-import { rightsStore } from "./rights.store.ts";
-import { type Holding, type OwnHolding, peopleButtons } from "./rights.ts";
+import { rightsStore } from "./role/rights.store.ts";
+import { type Holding, type OwnHolding, peopleButtons } from "./role/rights.ts";
 
 function reachesOf(
   holdings: readonly Holding[],

@@ -1,19 +1,19 @@
-import type { ReaderAttributes } from "@provost/report-core/resolve-policy";
+import type { ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
 import type { MenuReading } from "../menu/menu.service.ts";
-import { authorityOver } from "../platform/authority.ts";
+import { authorityOver } from "../platform/authority/authority.ts";
+import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
 import { rolesOpeningMore } from "../sharing/role-opening.service.ts";
-import { type DeptRow, deptStore } from "./dept.store.ts";
-import { idsBelow } from "./dept-tree.ts";
+import { type DeptRow, deptStore } from "./dept/dept.store.ts";
+import { idsBelow } from "./dept/dept-tree.ts";
+import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./dept/people-scope.service.ts";
 import { ownHolding } from "./own-holding.ts";
 import { attributesOf } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
-import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./people-scope.service.ts";
-import { rightsStore } from "./rights.store.ts";
-import { exceeds, type Holding, type OwnHolding, personExceeds, type Rightholder } from "./rights.ts";
-import { roleStore } from "./role.store.ts";
+import { rightsStore } from "./role/rights.store.ts";
+import { exceeds, type Holding, type OwnHolding, personExceeds, type Rightholder } from "./role/rights.ts";
+import { roleStore } from "./role/role.store.ts";
 import { type UserRow, userStore } from "./user.store.ts";
 
 /** What the actor may do to people in one transaction, by one call: what he holds, and whom the call's button reaches. */

@@ -2,9 +2,9 @@ import type { MenuCache } from "../menu/menu.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Letter } from "../platform/mail.ts";
-import type { PasswordPool } from "../platform/password-pool.ts";
 import type { Throttle } from "../platform/throttle.ts";
-import type { HashLane } from "./hash-lane.ts";
+import type { PasswordPool } from "../platform/worker/password-pool.ts";
+import type { HashLane } from "./password/hash-lane.ts";
 
 /** What the room of people stands on. */
 export interface PeopleDeps {

@@ -12,14 +12,14 @@ import {
 } from "@provost/contract/people/people";
 import { roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost/contract/people/role";
 import { type Router, route, routeBytes, routeMultipart } from "../platform/http/route.ts";
-import * as pictures from "./avatar.service.ts";
-import * as dept from "./dept.service.ts";
+import * as dept from "./dept/dept.service.ts";
+import { importUsers } from "./import/user-import.ts";
+import { resetPasswords } from "./password/reset-passwords.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import * as profile from "./profile.service.ts";
-import { resetPasswords } from "./reset-passwords.ts";
-import * as role from "./role.service.ts";
+import * as pictures from "./profile/avatar.service.ts";
+import * as profile from "./profile/profile.service.ts";
+import * as role from "./role/role.service.ts";
 import * as user from "./user.service.ts";
-import { importUsers } from "./user-import.ts";
 
 // Should a browser take a picture for a page all the same, the page can do nothing.
 const pictureSafety = "sandbox; default-src 'none'";

@@ -1,6 +1,6 @@
-import { type Authorized, authorityOver } from "../platform/authority.ts";
+import { type Authorized, authorityOver } from "../platform/authority/authority.ts";
+import type { ActorRole, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { ActorRole, TenantScope } from "../platform/scope.ts";
 import { peopleStore } from "./people.store.ts";
 
 /** A user with what sign-in, replies and policies need of it. */

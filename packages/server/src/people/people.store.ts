@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** Users, roles and departments of one tenant. */

@@ -1,16 +1,16 @@
 import { type User, type UserDraft, userButtons } from "@provost/contract/people/people";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { Letter } from "../platform/mail.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
-import { checkPassword, fewestCharacters, makeUpPassword } from "./password.service.ts";
+import { checkPassword, fewestCharacters, makeUpPassword } from "./password/password.service.ts";
 import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { auditedUser, managedUser, presentUsers } from "./present-user.ts";
-import { rightsStore } from "./rights.store.ts";
-import { comesWithinReach } from "./rights.ts";
+import { rightsStore } from "./role/rights.store.ts";
+import { comesWithinReach } from "./role/rights.ts";
 import { userStore } from "./user.store.ts";
 import {
   checkAdministratorStays,

@@ -1,11 +1,11 @@
 import { type UserDraft, userButtons } from "@provost/contract/people/people";
-import { provenRow } from "../platform/authority.ts";
+import { provenRow } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
+import { reachesDept } from "./dept/people-scope.service.ts";
 import { holdingsOf, openingRoles, type PeopleAuthority, rightholder } from "./people-authority.ts";
-import { reachesDept } from "./people-scope.service.ts";
-import { type OwnHolding, personExceeds } from "./rights.ts";
+import { type OwnHolding, personExceeds } from "./role/rights.ts";
 import { type UniqueFields, userStore } from "./user.store.ts";
 
 /** Refuses an account, phone number or mail address that another user has. */

@@ -7,12 +7,12 @@ import {
   sql,
   type Updateable,
 } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import type { AppUserTable, Tables } from "../platform/db/schema.ts";
 import { type TextCondition, textIs } from "../platform/text-filter.ts";
-import { isReached, type PeopleReach } from "./people-scope.service.ts";
+import { isReached, type PeopleReach } from "./dept/people-scope.service.ts";
 
 /** Which users a list shows. */
 export interface UserFilter {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join, resolve } from "node:path";
 import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
 import { type Outside, readOutside } from "./outside.ts";
-import { leastCost, type PasswordCost, usualCost } from "./password-cost.ts";
+import { leastCost, type PasswordCost, usualCost } from "./worker/password-cost.ts";
 
 /** Everything the server is told from outside, read once. */
 export interface Config {

@@ -4,7 +4,7 @@ import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
-import type { TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import type { SourceDeps } from "../source/source.service.ts";
 import { rowsIn } from "./answer.ts";

@@ -1,6 +1,6 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { readContent } from "@provost/contract/report/query-spec";
-import { compileQuery } from "@provost/report-core/compile-query";
+import { compileQuery } from "@provost/report-core/query/compile-query";
 import { postgres } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import { CompiledQuery, sql } from "kysely";

@@ -1,9 +1,9 @@
 import type { ExportState } from "@provost/contract/report/export";
 import { messageOf } from "@provost/contract/wire/error-code";
-import { authorityOver } from "../platform/authority.ts";
+import { authorityOver } from "../platform/authority/authority.ts";
+import { noteProven, noteUnknown } from "../platform/authority/proven.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
-import { noteProven, noteUnknown } from "../platform/proven.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { exportStore } from "./export.store.ts";
 
 /** One export under way on this server. */

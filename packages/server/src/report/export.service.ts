@@ -9,13 +9,13 @@ import {
 } from "@provost/contract/report/export";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
-import { ownNames } from "@provost/report-core/result-rows";
+import { ownNames } from "@provost/report-core/result/result-rows";
 import type { RowStream } from "@provost/warehouse/warehouse";
 import { detail } from "../chart/chart.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
 import type { ReportDeps } from "./ask-rows.ts";

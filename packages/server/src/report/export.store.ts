@@ -1,6 +1,6 @@
 import type { ExportState } from "@provost/contract/report/export";
 import { sql, type Updateable } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ExportRunTable } from "../platform/db/report-schema.ts";
 

@@ -8,11 +8,11 @@ import {
 import type { QueryParams } from "@provost/contract/report/report";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
-import type { RowLanes } from "@provost/warehouse/embedded/row-lanes";
+import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
 import type { ReportDeps } from "./ask-rows.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { rule, signInReader } from "../source/reader.fixtures.ts";
+import { rule, signInReader } from "../source/policy/reader.fixtures.ts";
 import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
 
 const server = testServer(() => ({}), { engineSeconds: 2 });

@@ -1,13 +1,13 @@
 import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report/report";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { limits } from "@provost/contract/wire/limits";
-import type { CompiledQuery } from "@provost/report-core/compile-query";
+import type { CompiledQuery } from "@provost/report-core/query/compile-query";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toReadableSql } from "@provost/report-core/sql/print";
-import { fillSqlParams } from "@provost/report-core/sql-params";
+import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { ExecOutcome, QueryOutcome, Reader, ResultShape } from "@provost/warehouse/warehouse";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { readable, toldOf } from "../source/source.service.ts";
 import { type EncodedAnswer, encodeAnswer, rowsIn } from "./answer.ts";

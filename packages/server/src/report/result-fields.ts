@@ -1,8 +1,8 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { ResultField } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
-import type { OutputColumn } from "@provost/report-core/compile-query";
-import { schemaOfContent } from "@provost/report-core/selection-content";
+import type { OutputColumn } from "@provost/report-core/query/compile-query";
+import { schemaOfContent } from "@provost/report-core/selection/selection-content";
 
 // What a measure shows is written as its column is, unless it is another kind of number.
 function keepsFormat({ role, func, show }: OutputColumn): boolean {

@@ -2,9 +2,13 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { Parameter } from "@provost/contract/report/parameter";
 import { readContent } from "@provost/contract/report/query-spec";
 import type { QueryParams } from "@provost/contract/report/report";
-import { type CompiledQuery, compileQuery, type OutputColumn } from "@provost/report-core/compile-query";
+import {
+  type CompiledQuery,
+  compileQuery,
+  type OutputColumn,
+} from "@provost/report-core/query/compile-query";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { type ReadableTable, readableTable, type SourceDeps } from "../source/source.service.ts";
 import type { CalendarToday } from "../tenant/tenant.service.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { Actor } from "../platform/scope.ts";
 
 const thingOf = sql`coalesce(chart_id, dashboard_id, dataset_id, courseware_id)`;
 

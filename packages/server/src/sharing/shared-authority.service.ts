@@ -1,8 +1,8 @@
-import { type Access, type Authorize, authorityOver, provenRow } from "../platform/authority.ts";
+import { type Access, type Authorize, authorityOver, provenRow } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { type BinnedTable, binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Refusal } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { accessTo, readerOf, type SharedThing, type SharingReader } from "./shared.service.ts";
 
 interface SharedRow extends SharedThing {

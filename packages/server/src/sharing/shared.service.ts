@@ -1,9 +1,9 @@
 import { administratorRole } from "@provost/contract/people/role";
 import type { Access as Audience, Rights } from "@provost/contract/wire/access";
 import { type RawBuilder, sql } from "kysely";
-import type { Access } from "../platform/authority.ts";
-import { noteVisible } from "../platform/proven.ts";
-import type { Actor } from "../platform/scope.ts";
+import type { Access } from "../platform/authority/authority.ts";
+import { noteVisible } from "../platform/authority/proven.ts";
+import type { Actor } from "../platform/authority/scope.ts";
 
 /** What can be shared, by the name of its table. */
 export type SharedKind = "chart" | "dashboard" | "dataset" | "courseware";

@@ -3,13 +3,13 @@ import { coursewareButtons } from "@provost/contract/courseware/courseware-butto
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/document/sharing";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
-import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";
+import { type PeopleReach, peopleReach } from "../people/dept/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import type { SharedKind } from "./shared.service.ts";
 import { sharingStore } from "./sharing.store.ts";
 

@@ -1,7 +1,7 @@
 import type { Grant } from "@provost/contract/document/sharing";
 import type { Access } from "@provost/contract/wire/access";
-import { isReached, type PeopleReach } from "../people/people-scope.service.ts";
-import type { Authorized } from "../platform/authority.ts";
+import { isReached, type PeopleReach } from "../people/dept/people-scope.service.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { personName } from "../platform/db/person-name.ts";

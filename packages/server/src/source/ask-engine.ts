@@ -5,7 +5,7 @@ import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
 import { z } from "zod";
-import type { TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 
 const Answer = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });

@@ -6,11 +6,11 @@ import type { Access } from "@provost/contract/wire/access";
 import { entryNames } from "../dict/dict.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/report-schema.ts";
-import { fieldStore } from "./field.store.ts";
+import { fieldStore } from "./field/field.store.ts";
+import { readFields } from "./field/table-fields.ts";
 import { sourceStore } from "./source.store.ts";
-import { readFields } from "./table-fields.ts";
-import { virtualStore } from "./virtual.store.ts";
-import { readDefinition, type StoredDefinition } from "./virtual-definition.ts";
+import { virtualStore } from "./virtual/virtual.store.ts";
+import { readDefinition, type StoredDefinition } from "./virtual/virtual-definition.ts";
 
 /** Somebody a data set is shared with. */
 export interface TableGrant {

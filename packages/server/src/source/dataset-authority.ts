@@ -1,13 +1,13 @@
-import { type Access, authorityOver } from "../platform/authority.ts";
+import { type Access, authorityOver } from "../platform/authority/authority.ts";
+import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { Actor } from "../platform/scope.ts";
 import { isAdministrator, rightsTo } from "../sharing/shared.service.ts";
 import { type Catalog, type CatalogTable, readPolicies } from "./catalog.ts";
-import { sharedTable, viewOf } from "./data-view.ts";
+import { sharedTable, viewOf } from "./policy/data-view.ts";
 import { sourceStore } from "./source.store.ts";
-import { type BinnedRow, tableBinStore } from "./table-bin.store.ts";
-import { virtualStore } from "./virtual.store.ts";
+import { type BinnedRow, tableBinStore } from "./table-bin/table-bin.store.ts";
+import { virtualStore } from "./virtual/virtual.store.ts";
 
 /**
  * How far the actor's right to a data set reaches: `manage` for its owner and administrators, `edit` for whom sharing lets change it and who

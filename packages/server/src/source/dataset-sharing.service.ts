@@ -1,11 +1,11 @@
 import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { readSharing, saveSharing } from "../sharing/sharing.service.ts";
-import { viewOf } from "./data-view.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
+import { viewOf } from "./policy/data-view.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
 
 /** A data set as it stands now, which a cached catalog may not know yet; nobody else changes it until the transaction ends. */

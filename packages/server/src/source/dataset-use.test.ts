@@ -1,9 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "./reader.fixtures.ts";
+import { signInReader } from "./policy/reader.fixtures.ts";
 import { importCsv } from "./source.fixtures.ts";
-import { addVirtual, examsCsv, meansBySchool, question, schoolsCsv, written } from "./virtual.fixtures.ts";
+import {
+  addVirtual,
+  examsCsv,
+  meansBySchool,
+  question,
+  schoolsCsv,
+  written,
+} from "./virtual/virtual.fixtures.ts";
 
 const server = testServer();
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import type { DatasetUses } from "@provost/contract/source/source";
-import type { TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { detail, type SourceDeps } from "./source.service.ts";
-import { type TableUse, usesShown, usesThrough } from "./virtual-use.ts";
+import { type TableUse, usesShown, usesThrough } from "./virtual/virtual-use.ts";
 
 const namedOfAKind = 10;
 

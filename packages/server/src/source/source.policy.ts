@@ -1,5 +1,5 @@
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
-import { type Actor, holds } from "../platform/scope.ts";
+import { type Actor, holds } from "../platform/authority/scope.ts";
 
 /** Whoever imports becomes the owner; a table that somebody else owns is changed by those who see it whole. */
 export const mayImport = (actor: Actor): boolean => holds(actor, datasetButtons.import);

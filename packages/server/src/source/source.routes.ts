@@ -51,24 +51,30 @@ import {
   virtualTableVersions,
 } from "@provost/contract/source/virtual-table-version";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
-import { datasetLosses } from "./dataset-loss.ts";
 import * as sharing from "./dataset-sharing.service.ts";
 import { datasetUses } from "./dataset-use.ts";
-import * as field from "./field.service.ts";
-import { search } from "./field-search.service.ts";
-import * as fieldValues from "./field-values.service.ts";
-import { generations, restoreGeneration } from "./generation.service.ts";
-import { generationDiff } from "./generation-diff.ts";
-import { importUpload } from "./import.service.ts";
-import type { ImportDeps } from "./import-job.ts";
-import { reading } from "./remembered-reading.ts";
-import { fetchNow, removeSchedule, schedule, submitSchedule } from "./schedule.service.ts";
+import * as field from "./field/field.service.ts";
+import { search } from "./field/field-search.service.ts";
+import * as fieldValues from "./field/field-values.service.ts";
+import { datasetLosses } from "./generation/dataset-loss.ts";
+import { generations, restoreGeneration } from "./generation/generation.service.ts";
+import { generationDiff } from "./generation/generation-diff.ts";
+import { importUpload } from "./import/import.service.ts";
+import type { ImportDeps } from "./import/import-job.ts";
+import { storage } from "./import/storage.ts";
+import {
+  cancelImport,
+  createUpload,
+  loadUpload,
+  previewUpload,
+  removeUpload,
+} from "./import/upload.service.ts";
+import { reading } from "./policy/remembered-reading.ts";
+import { fetchNow, removeSchedule, schedule, submitSchedule } from "./schedule/schedule.service.ts";
 import * as source from "./source.service.ts";
-import { storage } from "./storage.ts";
-import * as bin from "./table-bin.service.ts";
-import { cancelImport, createUpload, loadUpload, previewUpload, removeUpload } from "./upload.service.ts";
-import * as virtual from "./virtual.service.ts";
-import * as virtualVersion from "./virtual-version.service.ts";
+import * as bin from "./table-bin/table-bin.service.ts";
+import * as virtual from "./virtual/virtual.service.ts";
+import * as virtualVersion from "./virtual/virtual-version.service.ts";
 
 export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, reportTables, (scope) => source.tables(deps, scope));

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import { type Authorized, asServer } from "../platform/authority.ts";
+import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
 

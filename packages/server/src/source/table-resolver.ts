@@ -1,16 +1,21 @@
-import type { ReaderView } from "@provost/report-core/apply-policy";
+import type { ReaderView } from "@provost/report-core/policy/apply-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import { column, type Select, select } from "@provost/report-core/sql/tree";
 import type { DerivedTable, Reader } from "@provost/warehouse/warehouse";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
-import { keyOf, partsOf, wholeReader } from "./data-view.ts";
-import { deriveJoin } from "./derive-join.ts";
-import { type Derivation, type Derived, type DerivedColumn, deriveQuestion } from "./derive-question.ts";
-import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./readable.ts";
-import { basesOf, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
-import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual-levels.ts";
+import { keyOf, partsOf, wholeReader } from "./policy/data-view.ts";
+import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./policy/readable.ts";
+import { deriveJoin } from "./virtual/derive-join.ts";
+import {
+  type Derivation,
+  type Derived,
+  type DerivedColumn,
+  deriveQuestion,
+} from "./virtual/derive-question.ts";
+import { basesOf, type StoredDefinition, writtenSql } from "./virtual/virtual-definition.ts";
+import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual/virtual-levels.ts";
 
 /** A data set that a virtual table stands on, with what the reader sees of it. */
 interface Base {

@@ -1,11 +1,11 @@
 import { Account } from "@provost/contract/people/people";
 import type { TenantDraft } from "@provost/contract/tenant/tenant";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
-import { checkPassword, makeUpPassword } from "../people/password.service.ts";
+import { checkPassword, makeUpPassword } from "../people/password/password.service.ts";
+import { noteUnknown } from "../platform/authority/proven.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { asTenant } from "../platform/db/database.ts";
-import { noteUnknown } from "../platform/proven.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import type { TenantRow } from "./tenant.store.ts";
 import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
 import { tenantsStore } from "./tenants.store.ts";

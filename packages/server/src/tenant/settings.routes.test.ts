@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { pictures, png } from "../people/picture.fixtures.ts";
+import { pictures, png } from "../people/profile/picture.fixtures.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testSecret, testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "../source/reader.fixtures.ts";
+import { signInReader } from "../source/policy/reader.fixtures.ts";
 
 const server = testServer();
 const path = "/api/sq-system/tenant/settings";

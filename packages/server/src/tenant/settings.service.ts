@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SettingsChange, TenantSettings } from "@provost/contract/tenant/tenant-settings";
-import { readPicture } from "../people/avatar.service.ts";
+import { readPicture } from "../people/profile/avatar.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import type { Seal } from "../platform/seal.ts";
 import { isAdministrator } from "../sharing/shared.service.ts";
 import { providerOf, sealSecrets, withoutSecrets } from "./settings-secrets.ts";

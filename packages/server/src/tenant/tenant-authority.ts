@@ -1,8 +1,8 @@
 import { platformTenantId } from "@provost/contract/wire/id";
-import { authorityOver } from "../platform/authority.ts";
+import { authorityOver } from "../platform/authority/authority.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { PlatformDb, TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { tenantStore } from "./tenant.store.ts";
 import { tenantsStore } from "./tenants.store.ts";
 

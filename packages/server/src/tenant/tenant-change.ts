@@ -1,13 +1,13 @@
 import { type TenantDraft, TenantLimits } from "@provost/contract/tenant/tenant";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { type AuditEntry, audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { asTenant, type Database, notify, type PlatformDb, type TenantDb } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
+import type { PasswordPool } from "../platform/worker/password-pool.ts";
 import type { TenantRow } from "./tenant.store.ts";
 import { tenantsStore } from "./tenants.store.ts";
 

@@ -1,6 +1,6 @@
 import type { tenantTexts } from "@provost/contract/tenant/tenant";
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { PlatformDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import type { TenantTable } from "../platform/db/schema.ts";

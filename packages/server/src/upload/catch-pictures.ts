@@ -6,10 +6,10 @@ import {
 } from "@provost/contract/upload/ueditor";
 import { messageOf } from "@provost/contract/wire/error-code";
 import type { Language } from "@provost/contract/wire/language";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/http/failure.ts";
-import { type Outbound, OutboundError } from "../platform/http/outbound.ts";
+import { type Outbound, OutboundError } from "../platform/http/outbound/outbound.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { pictureExtension } from "./content-kinds.ts";
 import { keptName, renamed } from "./file-name.ts";
 import { headOf, takeIn, withPlace } from "./take-in.ts";

@@ -1,7 +1,7 @@
-import { authorityOver } from "../platform/authority.ts";
+import { authorityOver } from "../platform/authority/authority.ts";
+import { noteVisible } from "../platform/authority/proven.ts";
+import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { noteVisible } from "../platform/proven.ts";
-import type { Actor } from "../platform/scope.ts";
 import { mayViewFiles } from "./upload.policy.ts";
 import { type FileRow, uploadStore } from "./upload.store.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { ByteRange } from "../platform/files/file-store.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { accessToFile } from "./file-authority.ts";
 import { uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";

@@ -7,8 +7,8 @@ import {
   uploadLimits,
 } from "@provost/contract/upload/ueditor";
 import type { FastifyRequest } from "fastify";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { addressOf, extensionOf } from "./file-name.ts";
 import { stagePart, writeDown } from "./stage-part.ts";
 import { type TakenIn, takeIn, withPlace } from "./take-in.ts";

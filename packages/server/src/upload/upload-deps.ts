@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
-import type { Outbound } from "../platform/http/outbound.ts";
+import type { Outbound } from "../platform/http/outbound/outbound.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import type { TextReaders } from "./file-authority.ts";

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "n
 import { request as requestHttp } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asServer } from "../platform/authority.ts";
+import { asServer } from "../platform/authority/authority.ts";
+import type { Actor } from "../platform/authority/scope.ts";
 import { folderStore } from "../platform/files/file-store.ts";
-import type { Actor } from "../platform/scope.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { endpoint, png, send } from "./upload.fixtures.ts";

@@ -1,11 +1,11 @@
 import type { FileStorage, FileUse, StoredFile } from "@provost/contract/upload/stored-file";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
-import { type Authorized, asServer, authorizeKnown } from "../platform/authority.ts";
+import { type Authorized, asServer, authorizeKnown } from "../platform/authority/authority.ts";
+import { noteProven, noteUnknown } from "../platform/authority/proven.ts";
+import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { noteProven, noteUnknown } from "../platform/proven.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
 import { authorizeFile, type ReadsText, type TextReaders } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
 import { roomOf } from "./room.ts";

@@ -1,6 +1,6 @@
 import type { FileKind } from "@provost/contract/upload/ueditor";
 import { sql } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { type EngineOptions, startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
+import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const endless = "SELECT sum(sin(a.range * b.range)) FROM range(10000000) a, range(10000000) b";

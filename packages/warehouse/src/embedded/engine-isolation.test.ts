@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Question, type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
+import { makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const endless =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";
 import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
+import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
 
 const rows = 300_000;
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Reader, TableParts, Warehouse } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
+import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const long = "SELECT sum(sin(a.range * b.range)) FROM range(10000000) a, range(10000000) b";

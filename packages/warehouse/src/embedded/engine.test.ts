@@ -2,7 +2,7 @@ import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Reader, type TableParts, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
+import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const heard: string[] = [];

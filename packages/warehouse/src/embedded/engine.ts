@@ -13,13 +13,13 @@ import {
 } from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
 import { placeInText } from "./failure.ts";
-import { flightTable } from "./flights.ts";
-import { slotPool } from "./pool.ts";
-import { rowLanes } from "./row-lanes.ts";
-import { startRows } from "./row-stream.ts";
-import type { Lane } from "./scheduler.ts";
-import { type Slot, startSlot } from "./slot.ts";
-import { warmUp } from "./warm-up.ts";
+import { rowLanes } from "./rows/row-lanes.ts";
+import { startRows } from "./rows/row-stream.ts";
+import { flightTable } from "./slot/flights.ts";
+import { slotPool } from "./slot/pool.ts";
+import type { Lane } from "./slot/scheduler.ts";
+import { type Slot, startSlot } from "./slot/slot.ts";
+import { warmUp } from "./slot/warm-up.ts";
 
 /** How the embedded engine is sized; what is left out is fitted to the machine. */
 export interface EngineOptions {

@@ -1,7 +1,7 @@
 import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { Refusal, reasonOf, shownName } from "../guard/refusal.ts";
 import type { WarehouseReason } from "../warehouse.ts";
-import type { Failure } from "./messages.ts";
+import type { Failure } from "./slot/messages.ts";
 
 interface EngineError {
   readonly exception_type?: unknown;

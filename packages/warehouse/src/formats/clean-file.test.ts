@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { temporaryFolder } from "../embedded/part.fixtures.ts";
+import { temporaryFolder } from "../embedded/import/part.fixtures.ts";
 import type { Cells } from "./cells.ts";
 import { cleanFile } from "./clean-file.ts";
 

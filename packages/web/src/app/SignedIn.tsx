@@ -6,14 +6,13 @@ import "@mantine/notifications/styles.layer.css";
 import { useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { useStore } from "zustand";
-import { onCallFailure } from "../platform/call.ts";
+import { onCallFailure } from "../platform/http/call.ts";
 import { wordsNow } from "../platform/i18n.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
-import { configurePagesAhead } from "../platform/page-ahead.ts";
+import { lazyPart } from "../platform/lazy/lazy-part.tsx";
+import { configurePagesAhead } from "../platform/lazy/page-ahead.ts";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { uiWords } from "../ui/ui-words.ts";
-import { begin } from "./begin.ts";
 import { session } from "./console.ts";
 import { lock } from "./lock/browser-lock.ts";
 import { network } from "./network/browser-network.ts";
@@ -27,6 +26,7 @@ import { RestrictionGate } from "./session/RestrictionGate.tsx";
 import { restrict } from "./session/restrict.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { leaveShell } from "./shell/shell-state.ts";
+import { begin } from "./start/begin.ts";
 import { StatusPage } from "./status/StatusPage.tsx";
 import { website } from "./website.ts";
 
@@ -70,8 +70,8 @@ configurePagesAhead(
 export async function preloadHome(): Promise<void> {
   await Promise.all([
     homePage.Component.preload(),
-    import("../dashboard/TileChart.tsx"),
-    import("../dashboard/tiles-ahead.ts"),
+    import("../dashboard/tile/TileChart.tsx"),
+    import("../dashboard/tile/tiles-ahead.ts"),
   ]);
 }
 

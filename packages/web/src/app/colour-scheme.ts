@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from "@mantine/core";
 import { onForeignWrite } from "../platform/storage-watch.ts";
 import { storage } from "./console.ts";
-import { stored } from "./stored-items.ts";
+import { stored } from "./start/stored-items.ts";
 import { website } from "./website.ts";
 
 let stop = (): void => undefined;

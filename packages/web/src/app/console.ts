@@ -1,16 +1,16 @@
 import { sessionMarkerCookie } from "@provost/contract/auth/auth";
-import { call, configureCalls } from "../platform/call.ts";
 import { systemClock } from "../platform/clock.ts";
 import { dropCookie, hasCookie } from "../platform/cookie.ts";
+import { call, configureCalls } from "../platform/http/call.ts";
 import { language, onLanguageChange, startI18n } from "../platform/i18n.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { pageMeta } from "../platform/lazy/page-meta.ts";
 import { createStorage } from "../platform/storage.ts";
-import { firstLanguage } from "./first-language.ts";
 import { aloneAmongTabs } from "./session/alone.ts";
 import { forgetPerson } from "./session/forget-person.ts";
 import { createSession } from "./session/session.ts";
 import { siblingsOf } from "./session/siblings.ts";
-import { stored } from "./stored-items.ts";
+import { firstLanguage } from "./start/first-language.ts";
+import { stored } from "./start/stored-items.ts";
 import { website } from "./website.ts";
 
 /** The one place where the console's parts are put together. */

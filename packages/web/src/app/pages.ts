@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { type LazyPart, lazyPart } from "../platform/lazy-part.tsx";
-import type { RouteKey } from "../ui/route-words.ts";
+import { type LazyPart, lazyPart } from "../platform/lazy/lazy-part.tsx";
+import type { RouteKey } from "../ui/text/route-words.ts";
 
 /** A page of the main layout; the menu's `path` finds it here. */
 export interface Page {
@@ -65,7 +65,7 @@ export const pages: readonly Page[] = [
   page(
     "/info/index",
     "info",
-    async () => (await import("../people/ProfilePage.tsx")).ProfilePage,
+    async () => (await import("../people/profile/ProfilePage.tsx")).ProfilePage,
     "everyone",
   ),
   page(
@@ -77,7 +77,7 @@ export const pages: readonly Page[] = [
   page(
     "/report/view/:id?",
     "report",
-    async () => (await import("../chart/ReportViewPage.tsx")).ReportViewPage,
+    async () => (await import("../chart/view/ReportViewPage.tsx")).ReportViewPage,
     "everyone",
   ),
   dashboardsPage,
@@ -87,7 +87,11 @@ export const pages: readonly Page[] = [
     async () => (await import("../dashboard/board/BoardPage.tsx")).BoardPage,
     "everyone",
   ),
-  page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
+  page(
+    "/report/builder",
+    "builder",
+    async () => (await import("../chart/builder/BuilderPage.tsx")).BuilderPage,
+  ),
   page("/report/chart", "charts", async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage),
   datasetsPage,
   coursewarePage("/courseware/index", "coursewares", "list"),
@@ -112,9 +116,13 @@ export const pages: readonly Page[] = [
   menuPage("/system/menu", "menus", "menus"),
   menuPage("/system/top-menu", "topMenus", "tops"),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
-  page("/system/tenant", "tenants", async () => (await import("../tenant/TenantsPage.tsx")).TenantsPage),
+  page("/system/tenant", "tenants", async () => (await import("../tenant/list/TenantsPage.tsx")).TenantsPage),
   peoplePage("/system/role", "roles", "roles"),
-  page("/system/setting", "settings", async () => (await import("../tenant/SettingsPage.tsx")).SettingsPage),
+  page(
+    "/system/setting",
+    "settings",
+    async () => (await import("../tenant/settings/SettingsPage.tsx")).SettingsPage,
+  ),
   logPage("/system/session", "sessions", "session"),
   peoplePage("/system/user", "users", "users"),
 ];

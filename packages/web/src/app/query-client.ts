@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { NetworkFailure } from "../platform/call-error.ts";
+import { NetworkFailure } from "../platform/http/call-error.ts";
 
 /** The console's one cache of server state; emptied when another person comes. */
 export const queryClient = new QueryClient({

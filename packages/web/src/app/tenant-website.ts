@@ -2,7 +2,7 @@ import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useMemo } from "react";
 import { useIdentity } from "../platform/identity.ts";
 import { storage } from "./console.ts";
-import { stored } from "./stored-items.ts";
+import { stored } from "./start/stored-items.ts";
 import { type Website, website, websiteOf } from "./website.ts";
 
 function presentFace(): TenantFace | null {

@@ -1,25 +1,27 @@
 import { Tabs } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { type ReactNode, useEffect, useState } from "react";
-import { TokenFailure } from "../platform/call-error.ts";
+import { TokenFailure } from "../platform/http/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
+import { lazyPart } from "../platform/lazy/lazy-part.tsx";
+import { Waiting } from "../ui/state/Waiting.tsx";
 import { authWords } from "./auth-words.ts";
 import type { SignIn } from "./grant.ts";
 import { LoginFrame } from "./LoginFrame.tsx";
 import classes from "./LoginPage.module.css";
 import { useDraft } from "./login-draft.ts";
-import type { SocialReturn } from "./social-return.ts";
+import type { SocialReturn } from "./social/social-return.ts";
+import { useSocialReturn } from "./social/use-social-return.ts";
 import { UserSignIn } from "./UserSignIn.tsx";
 import { useAddressTenant } from "./use-address-tenant.ts";
-import { useSocialReturn } from "./use-social-return.ts";
 
-const PhoneSignIn = lazyPart(async () => (await import("./PhoneSignIn.tsx")).PhoneSignIn);
-const SocialWays = lazyPart(async () => (await import("./SocialWays.tsx")).SocialWays);
-const SecondFactorStep = lazyPart(async () => (await import("./SecondFactorStep.tsx")).SecondFactorStep);
+const PhoneSignIn = lazyPart(async () => (await import("./code/PhoneSignIn.tsx")).PhoneSignIn);
+const SocialWays = lazyPart(async () => (await import("./social/SocialWays.tsx")).SocialWays);
+const SecondFactorStep = lazyPart(async () => (await import("./code/SecondFactorStep.tsx")).SecondFactorStep);
 const waiting = <Waiting>{null}</Waiting>;
-const ForgottenPassword = lazyPart(async () => (await import("./ForgottenPassword.tsx")).ForgottenPassword);
+const ForgottenPassword = lazyPart(
+  async () => (await import("./code/ForgottenPassword.tsx")).ForgottenPassword,
+);
 
 interface LoginPageProps {
   /** What the installation is called, and its mark; a tenant known by the address goes first. */

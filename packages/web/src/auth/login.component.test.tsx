@@ -3,7 +3,7 @@ import { tenantDetailByUrl } from "@provost/contract/tenant/tenant";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { TokenFailure } from "../platform/call-error.ts";
+import { TokenFailure } from "../platform/http/call-error.ts";
 import { answer, callsTo } from "../testing/boundary.ts";
 import { openComponent } from "../testing/open-page.tsx";
 import type { SignIn } from "./grant.ts";

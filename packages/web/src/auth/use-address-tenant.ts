@@ -1,7 +1,7 @@
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useEffect, useRef, useState } from "react";
-import { afterPaint } from "../platform/after-paint.ts";
-import { call } from "../platform/call.ts";
+import { afterPaint } from "../platform/http/after-paint.ts";
+import { call } from "../platform/http/call.ts";
 
 async function ask(signal: AbortSignal): Promise<TenantFace | null> {
   // The rest of the room of tenants is not the sign-in page's: it comes once the form stands.

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { CallError, NetworkFailure, TokenFailure } from "../platform/call-error.ts";
 import { systemClock } from "../platform/clock.ts";
+import { CallError, NetworkFailure, TokenFailure } from "../platform/http/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "./code/use-countdown.ts";
 
 /** What was said against a try; `retryAt` (ms since 1970) when it may be made again only then. */
 interface Refused {

@@ -2,7 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { type QueryParams, reportExplain, reportQuery } from "@provost/contract/report/report";
 import { fieldProfile } from "@provost/contract/source/field";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 
 /** What a column holds: its range decides which buckets are offered. */
 export const fieldProfileOptions = (tableName: string, column: string) =>

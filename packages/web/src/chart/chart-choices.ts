@@ -1,6 +1,6 @@
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 
 /** Which page of the saved charts, and what their names hold. */
 export interface ChartPage {

@@ -3,7 +3,7 @@ import type { WireDimension, WireMeasure } from "@provost/contract/chart/chart-c
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import type { Language, Wording } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
-import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection-label";
+import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection/selection-label";
 import { styleFact } from "./style-fact.ts";
 
 const word = (zh: string, en: string): Wording => ({ zh, en });

@@ -2,7 +2,7 @@ import { chartDetail } from "@provost/contract/chart/chart";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { type QueryParams, type QueryResult, reportQuery } from "@provost/contract/report/report";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 
 export const chartDetailOptions = (id: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
-import { addDimension } from "@provost/report-core/selection";
+import { addDimension } from "@provost/report-core/selection/selection";
 import { describe, expect, it } from "vitest";
-import { builderColumn } from "./builder.fixtures.ts";
-import { type BuilderState, createBuilder } from "./builder.ts";
-import { withSelection } from "./draft.ts";
+import { builderColumn } from "./builder/builder.fixtures.ts";
+import { type BuilderState, createBuilder } from "./builder/builder.ts";
+import { withSelection } from "./draft/draft.ts";
 import { addressOf, nameOfTab } from "./tab-marks.ts";
 
 const county = builderColumn("county", "VARCHAR");

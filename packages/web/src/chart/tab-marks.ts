@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/wire/language";
-import { type BuilderState, draftIn, isUnsaved } from "./builder.ts";
+import { type BuilderState, draftIn, isUnsaved } from "./builder/builder.ts";
 import { chartWords } from "./chart-words.ts";
 
 /** The chart's name, also of one whose table is not there; `null` for a new one. */

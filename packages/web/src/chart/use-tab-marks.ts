@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { language } from "../platform/i18n.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { useTabLabel } from "../platform/tab/use-tab-label.ts";
-import { type Builder, type BuilderState, isUnsaved } from "./builder.ts";
+import { type Builder, type BuilderState, isUnsaved } from "./builder/builder.ts";
 import { addressOf, nameOfTab } from "./tab-marks.ts";
 
 /** Keeps the tab's label, its address and its sign of unsaved work true. */

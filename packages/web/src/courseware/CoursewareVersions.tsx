@@ -3,9 +3,9 @@ import type { Courseware, CoursewareVersion } from "@provost/contract/courseware
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
-import { confirm } from "../ui/confirm.tsx";
-import { QueryStates } from "../ui/QueryStates.tsx";
+import { confirm } from "../ui/dialog/confirm.tsx";
 import { TextView } from "../ui/rich-text/TextView.tsx";
+import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { VersionsDrawer } from "../ui/versions/VersionsDrawer.tsx";
 import classes from "./Courseware.module.css";

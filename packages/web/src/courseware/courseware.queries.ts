@@ -20,7 +20,7 @@ import {
 } from "@provost/contract/courseware/courseware";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 
 const stale = { quiet: ["version_stale"] } as const;
 

@@ -3,16 +3,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
-import { BoardTile, preloadCharts } from "./BoardTile.tsx";
 import { BoardContext, type BoardState, tileAnswers } from "./board-context.ts";
-import { ChoicesDraft, linkedChoices } from "./linked-choices.ts";
-import type { Choices, CrossFilter } from "./tile-question.ts";
+import { ChoicesDraft, linkedChoices } from "./filter/linked-choices.ts";
+import { BoardTile, preloadCharts } from "./tile/BoardTile.tsx";
+import type { Choices, CrossFilter } from "./tile/tile-question.ts";
 
 const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
-const FilterBar = lazyPart(async () => (await import("./FilterBar.tsx")).FilterBar);
+const FilterBar = lazyPart(async () => (await import("./filter/FilterBar.tsx")).FilterBar);
 
 interface BoardProps {
   dashboard: Dashboard;
@@ -30,18 +30,18 @@ export function Board({ dashboard, empty }: BoardProps) {
   const [crossLink, setCrossLink] = useTabState("cross link", search.get("cross"));
   useEffect(() => {
     if (crossLink === null) return;
-    const narrow = ({ linkedCross }: typeof import("./linked-seen.ts")): void => {
+    const narrow = ({ linkedCross }: typeof import("./filter/linked-seen.ts")): void => {
       setCross(linkedCross(crossLink));
       setCrossLink(null);
     };
-    import("./linked-seen.ts").then(narrow, () => undefined);
+    import("./filter/linked-seen.ts").then(narrow, () => undefined);
   }, [crossLink, setCross, setCrossLink]);
   const [tabId, setTab] = useTabDraft("tab", z.string(), search.get("tab") ?? "");
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first is asked ahead; what is chosen later is asked by the tiles
   useEffect(() => {
     // The questions go out before what draws is run.
-    import("./tiles-ahead.ts")
+    import("./tile/tiles-ahead.ts")
       .then(({ askTilesAhead }) => askTilesAhead(client, dashboard, { tabId, choices }))
       .then(preloadCharts, preloadCharts);
   }, []);

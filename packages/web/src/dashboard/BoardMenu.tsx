@@ -20,13 +20,13 @@ import { mayFillScreen, useFullScreen } from "../platform/full-screen.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
 import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
-import { toggleBareScreen } from "./bare-screen.ts";
 import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
 import { boardSeen } from "./board-seen.ts";
+import { toggleBareScreen } from "./home/bare-screen.ts";
 import { printBoard } from "./print-board.ts";
 
 const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);

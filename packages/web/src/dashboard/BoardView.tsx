@@ -3,7 +3,7 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import classes from "./Board.module.css";
 import { Board } from "./Board.tsx";
 import { boardWords } from "./board-words.ts";

@@ -2,17 +2,17 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import { useUser } from "../platform/identity.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { useTabState } from "../platform/tab/tab-context.ts";
-import { QueryStates } from "../ui/QueryStates.tsx";
+import { QueryStates } from "../ui/state/QueryStates.tsx";
 import classes from "./Board.module.css";
 import { BoardView } from "./BoardView.tsx";
 import { homeDashboardOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { HeaderWidget } from "./HeaderWidget.tsx";
+import { HeaderWidget } from "./home/HeaderWidget.tsx";
 
-const EmptyHome = lazyPart(async () => (await import("./EmptyHome.tsx")).EmptyHome);
-const OrderWidgets = lazyPart(async () => (await import("./OrderWidgets.tsx")).OrderWidgets);
+const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).EmptyHome);
+const OrderWidgets = lazyPart(async () => (await import("./home/OrderWidgets.tsx")).OrderWidgets);
 
 /** The home page: who is signed in, and the dashboard of the user's role or of the tenant. */
 export function DashboardPage() {

@@ -1,7 +1,7 @@
 import type { QueryResult } from "@provost/contract/report/report";
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { CrossFilter, Narrowing } from "./tile-question.ts";
+import type { CrossFilter, Narrowing } from "./tile/tile-question.ts";
 
 /** What a tile was answered, `null` where that failed, and what tells why it sees no more; that is left out where nobody knows the table. */
 export interface TileAnswer {

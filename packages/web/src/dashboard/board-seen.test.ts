@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { boardLink } from "./board-link.ts";
 import { boardSeen } from "./board-seen.ts";
-import { linkedCross, linkedSteps } from "./linked-seen.ts";
+import { linkedCross, linkedSteps } from "./filter/linked-seen.ts";
 import { choiceWords } from "./take-board.ts";
 
 const tabs = [

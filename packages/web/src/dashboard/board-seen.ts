@@ -1,9 +1,9 @@
 import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import type { TabHandle } from "../platform/tab/tab-context.ts";
-import { linkedChoices } from "./linked-choices.ts";
-import { linkedSteps } from "./linked-seen.ts";
-import type { Choices, CrossFilter } from "./tile-question.ts";
+import { linkedChoices } from "./filter/linked-choices.ts";
+import { linkedSteps } from "./filter/linked-seen.ts";
+import type { Choices, CrossFilter } from "./tile/tile-question.ts";
 
 /** A dashboard as its reader has it before him. */
 export interface BoardSeen {

@@ -3,7 +3,7 @@ import { type Dashboard, dashboardDetail, dashboardHome } from "@provost/contrac
 import type { QueryParams } from "@provost/contract/report/report";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type ChartRowPage, chartDetailOptions, chartRowsOptions } from "../chart/chart.queries.ts";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 
 // The charts come with the dashboard, so that no tile has to ask for its own.
 function keepCharts<D extends Dashboard | null>(client: QueryClient, dashboard: D): D {

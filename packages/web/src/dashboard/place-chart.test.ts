@@ -3,7 +3,7 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { chartIdsOf, emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { configureCalls } from "../platform/call.ts";
+import { configureCalls } from "../platform/http/call.ts";
 import { homeDashboardOptions } from "./dashboard.queries.ts";
 import { withTile } from "./edit/draft.ts";
 import { addToHome } from "./place-chart.ts";

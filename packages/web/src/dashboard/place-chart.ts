@@ -3,8 +3,8 @@ import { chartIdsOf } from "@provost/contract/dashboard/dashboard-content";
 import { dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { call } from "../platform/call.ts";
-import { isRefusal } from "../platform/call-error.ts";
+import { call } from "../platform/http/call.ts";
+import { isRefusal } from "../platform/http/call-error.ts";
 import { homeDashboardOptions } from "./dashboard.queries.ts";
 import { withTile } from "./edit/draft.ts";
 

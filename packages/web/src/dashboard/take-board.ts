@@ -12,8 +12,8 @@ import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchAlong } from "../ui/export/fetch-along.tsx";
 import type { BoardSeen } from "./board-seen.ts";
-import { filterBarWords } from "./filter-bar-words.ts";
-import { choiceOf, isChosen, isGiven, tileQuestion } from "./tile-question.ts";
+import { filterBarWords } from "./filter/filter-bar-words.ts";
+import { choiceOf, isChosen, isGiven, tileQuestion } from "./tile/tile-question.ts";
 
 /** As many as the call takes of one filter. */
 const mostWords = 500;

@@ -1,12 +1,12 @@
 import { Modal } from "@mantine/core";
 import { DictEntry } from "@provost/contract/dict/dict";
 import { useState } from "react";
-import { isRefusal } from "../platform/call-error.ts";
+import { isRefusal } from "../platform/http/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
-import { Comparison } from "../ui/Comparison.tsx";
-import { confirm } from "../ui/confirm.tsx";
+import { Comparison } from "../ui/dialog/Comparison.tsx";
+import { confirm } from "../ui/dialog/confirm.tsx";
+import { useSaving } from "../ui/dialog/use-saving.ts";
 import { notifyDone } from "../ui/notify.ts";
-import { useSaving } from "../ui/use-saving.ts";
 import { DictFormFields } from "./DictFormFields.tsx";
 import { saveDict, useDictRefresh } from "./dict.queries.ts";
 import {

@@ -7,7 +7,7 @@ import {
   dictTree,
 } from "@provost/contract/dict/dict-editing";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 
 export interface DictFilter {
   code: string;

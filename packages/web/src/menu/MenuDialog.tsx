@@ -2,12 +2,12 @@ import { Modal } from "@mantine/core";
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { menuDetail } from "@provost/contract/menu/menu-editing";
 import { useState } from "react";
-import { isRefusal } from "../platform/call-error.ts";
+import { isRefusal } from "../platform/http/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
-import { Comparison } from "../ui/Comparison.tsx";
-import { confirm } from "../ui/confirm.tsx";
+import { Comparison } from "../ui/dialog/Comparison.tsx";
+import { confirm } from "../ui/dialog/confirm.tsx";
+import { useSaving } from "../ui/dialog/use-saving.ts";
 import { notifyDone } from "../ui/notify.ts";
-import { useSaving } from "../ui/use-saving.ts";
 import { MenuFormFields } from "./MenuFormFields.tsx";
 import { saveMenu, useMenuRefresh } from "./menu.queries.ts";
 import {

@@ -2,12 +2,12 @@ import { Button, SegmentedControl, Select, Stack, TextInput } from "@mantine/cor
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
-import { DialogFoot } from "../ui/DialogFoot.tsx";
-import { menuLabel } from "../ui/route-label.ts";
-import { routeWords } from "../ui/route-words.ts";
-import { renderTreeOption } from "../ui/TreeOption.tsx";
-import { treeChoices } from "../ui/tree-choices.ts";
-import { IconPicker } from "./IconPicker.tsx";
+import { DialogFoot } from "../ui/dialog/DialogFoot.tsx";
+import { menuLabel } from "../ui/text/route-label.ts";
+import { routeWords } from "../ui/text/route-words.ts";
+import { renderTreeOption } from "../ui/tree/TreeOption.tsx";
+import { treeChoices } from "../ui/tree/tree-choices.ts";
+import { IconPicker } from "./icon/IconPicker.tsx";
 import classes from "./MenuFormFields.module.css";
 import { MenuMoreFields } from "./MenuMoreFields.tsx";
 import { actionKeys, parentTitles } from "./menu-choices.ts";

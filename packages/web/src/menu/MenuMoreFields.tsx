@@ -1,7 +1,7 @@
 import { Autocomplete, Fieldset, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
-import { isRouteKey, routeKeys, routeWords } from "../ui/route-words.ts";
+import { isRouteKey, routeKeys, routeWords } from "../ui/text/route-words.ts";
 import classes from "./MenuFormFields.module.css";
 import { roleCodesOptions } from "./menu.queries.ts";
 import type { MenuField, MenuForm } from "./menu-form.ts";

@@ -8,7 +8,7 @@ import {
 } from "@provost/contract/menu/menu-editing";
 import { roleTree } from "@provost/contract/people/role";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 import { identityKey } from "../platform/identity.ts";
 
 /** Every menu and button as a tree. */

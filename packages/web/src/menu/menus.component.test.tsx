@@ -16,7 +16,7 @@ import { answer, callsTo, Refused } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { idOf } from "../testing/records.ts";
 import { dialog, dialogsClosed, dragRow, focus, press, row } from "../testing/steps.ts";
-import { movedTree } from "../ui/tree-move.ts";
+import { movedTree } from "../ui/tree/tree-move.ts";
 import { button, menu } from "./menu.fixtures.ts";
 
 const lessons = menu(1, "lesson", "课程", {

@@ -1,8 +1,8 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { useWords } from "../platform/i18n.ts";
-import { menuLabel } from "../ui/route-label.ts";
-import { routeWords } from "../ui/route-words.ts";
-import { withDescendants } from "../ui/tree-rows.ts";
+import { menuLabel } from "../ui/text/route-label.ts";
+import { routeWords } from "../ui/text/route-words.ts";
+import { withDescendants } from "../ui/tree/tree-rows.ts";
 import { actionKeys } from "./menu-choices.ts";
 import type { MenuField, MenuForm } from "./menu-form.ts";
 import { menuWords } from "./menu-words.ts";

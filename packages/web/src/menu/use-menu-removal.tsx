@@ -1,10 +1,10 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { useWords } from "../platform/i18n.ts";
-import { confirm } from "../ui/confirm.tsx";
+import { confirm } from "../ui/dialog/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";
-import { menuLabel } from "../ui/route-label.ts";
-import { routeWords } from "../ui/route-words.ts";
-import { withDescendants } from "../ui/tree-rows.ts";
+import { menuLabel } from "../ui/text/route-label.ts";
+import { routeWords } from "../ui/text/route-words.ts";
+import { withDescendants } from "../ui/tree/tree-rows.ts";
 import classes from "./MenusPage.module.css";
 import { removeMenus, useMenuRefresh } from "./menu.queries.ts";
 import { menuWords } from "./menu-words.ts";

@@ -25,10 +25,10 @@ import { DataTable } from "../ui/table/DataTable.tsx";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
-import { CodeFields } from "./CodeFields.tsx";
 import classes from "./DatasetTable.module.css";
 import { LazyScheduleDialog, LazyVersionsDrawer } from "./dataset-dialogs.ts";
-import { ImportReport } from "./ImportReport.tsx";
+import { CodeFields } from "./import/CodeFields.tsx";
+import { ImportReport } from "./import/ImportReport.tsx";
 import { LazyRowsDrawer } from "./rows-drawer.ts";
 import { sourceWords } from "./source-words.ts";
 

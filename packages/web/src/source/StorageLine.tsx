@@ -1,9 +1,9 @@
 import { datasetStorage } from "@provost/contract/source/dataset-upload";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 import { useWords } from "../platform/i18n.ts";
-import { sizeText } from "../ui/size-text.ts";
-import classes from "./Import.module.css";
+import { sizeText } from "../ui/text/size-text.ts";
+import classes from "./import/Import.module.css";
 import { sourceWords } from "./source-words.ts";
 
 /** How much of the room for data sets is used. */

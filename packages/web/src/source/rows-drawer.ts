@@ -1,4 +1,4 @@
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import type { RowsDrawerProps } from "./RowsDrawer.tsx";
 
 /** The first rows of a table, seen from a list. */

@@ -2,7 +2,7 @@ import { reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";
 import { datasetList, reportTables, tableInfo } from "@provost/contract/source/source";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 import { language } from "../platform/i18n.ts";
 
 export const datasetListOptions = queryOptions({

@@ -12,14 +12,14 @@ import "../app/console.ts";
 import { findPage } from "../app/page-match.ts";
 import { queryClient } from "../app/query-client.ts";
 import { reactToFailure } from "../app/session/call-failures.ts";
-import { configureCalls, onCallFailure } from "../platform/call.ts";
+import { configureCalls, onCallFailure } from "../platform/http/call.ts";
 import { changeLanguage, language } from "../platform/i18n.ts";
 import { forgetIdentity, useIdentity } from "../platform/identity.ts";
-import { PartFailedAs } from "../platform/lazy-part.tsx";
+import { PartFailedAs } from "../platform/lazy/lazy-part.tsx";
 import { TabContext, type TabHandle, type Unsaved } from "../platform/tab/tab-context.ts";
 import { createTabScope, type TabScope } from "../platform/tab/tab-scope.ts";
 import { notifyError } from "../ui/notify.ts";
-import { PartFailed } from "../ui/PartFailed.tsx";
+import { PartFailed } from "../ui/state/PartFailed.tsx";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { consoleTheme } from "../ui/theme/theme.ts";
 

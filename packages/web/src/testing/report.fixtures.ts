@@ -11,7 +11,7 @@ import {
   type SchemaColumn,
   tableInfo,
 } from "@provost/contract/source/source";
-import { dimensionNames, measureNames } from "@provost/report-core/output-name";
+import { dimensionNames, measureNames } from "@provost/report-core/query/output-name";
 import { expect } from "vitest";
 import { answer, callsTo, Refused } from "./boundary.ts";
 

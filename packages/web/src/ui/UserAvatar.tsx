@@ -1,5 +1,5 @@
 import { Avatar } from "@mantine/core";
-import { initialsOf, type Named } from "./person-name.ts";
+import { initialsOf, type Named } from "./text/person-name.ts";
 import { useAvatar } from "./use-avatar.ts";
 
 interface UserAvatarProps {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
-import { sizeText } from "../ui/size-text.ts";
+import { sizeText } from "../ui/text/size-text.ts";
 import classes from "./Files.module.css";
 import { fileStorageOptions } from "./file.queries.ts";
 import { fileWords } from "./file-words.ts";

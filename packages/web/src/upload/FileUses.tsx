@@ -3,7 +3,7 @@ import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useWords } from "../platform/i18n.ts";
-import { QueryStates } from "../ui/QueryStates.tsx";
+import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import classes from "./Files.module.css";
 import { fileUsesOptions } from "./file.queries.ts";

@@ -1,7 +1,7 @@
 import { fileList, fileRemove, fileStorage, fileUses } from "@provost/contract/upload/stored-file";
 import { FileKind } from "@provost/contract/upload/ueditor";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../platform/call.ts";
+import { call } from "../platform/http/call.ts";
 
 export const fileKey = ["files"] as const;
 

@@ -1,9 +1,9 @@
 import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { isRefusal } from "../platform/call-error.ts";
+import { isRefusal } from "../platform/http/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
-import { confirm } from "../ui/confirm.tsx";
+import { confirm } from "../ui/dialog/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { fileKey, fileUsesOptions, removeFiles } from "./file.queries.ts";
 import { fileWords } from "./file-words.ts";

@@ -1,8 +1,8 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
-import { axisZoom, labelLayout, lineSeries } from "../../engine-parts.ts";
-import { type LazyPart, lazyPart, presentPart } from "../../use-loaded.ts";
-import { fewestBelow, zoomFromX } from "../../zoom-from.ts";
+import { axisZoom, labelLayout, lineSeries } from "../../engine/engine-parts.ts";
+import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
+import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import { axisShape, drawnChart, type EngineView, type MakeChart, type PaneChartType } from "../chart-type.ts";
 
 /** A type that stands on a category axis. */
@@ -10,7 +10,7 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
-  drawer: lazyPart(async () => (await import("../../chart-engine.ts")).axesDrawer),
+  drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
   parts: ({ labels, series, categories, categoryAxis }) => [
     ...(labels ? [labelLayout] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),

@@ -7,8 +7,9 @@ import { ownValue } from "@provost/report-core/figure/own-value";
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
 import type { DataZoomComponentOption } from "echarts/components";
 import type { EChartsType } from "echarts/core";
-import { sliderLook } from "../../axis-option.ts";
-import { hiddenIn, pixelOf, pointIn } from "../../chart-place.ts";
+import { coloursOf, dashes, patternOf, type SeriesColour } from "../../colour/series-colour.ts";
+import { sliderLook } from "../../engine/axis-option.ts";
+import { hiddenIn, pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
   commonOption,
@@ -17,12 +18,11 @@ import {
   tooltipHead,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
-import { narrowSpan } from "../../narrow-span.ts";
-import type { MarkPlace } from "../../next-mark.ts";
-import { coloursOf, dashes, patternOf, type SeriesColour } from "../../series-colour.ts";
-import { textWidth } from "../../text-width.ts";
-import { zoomFromX, zoomFromY } from "../../zoom-from.ts";
+} from "../../engine/drawing.ts";
+import { narrowSpan } from "../../engine/narrow-span.ts";
+import type { MarkPlace } from "../../engine/next-mark.ts";
+import { textWidth } from "../../engine/text-width.ts";
+import { zoomFromX, zoomFromY } from "../../engine/zoom-from.ts";
 import type { Drawer, Point } from "../chart-type.ts";
 
 /** Beyond this many categories their names are thinned by the engine, which is quicker. */

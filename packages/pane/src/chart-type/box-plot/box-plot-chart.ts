@@ -6,9 +6,10 @@ import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import type { CustomSeriesOption } from "echarts/charts";
 import { BoxplotChart, CustomChart } from "echarts/charts";
 import type { EChartsType } from "echarts/core";
-import { categoriesAcross, valuesUp, zoomAcross } from "../../axis-option.ts";
-import { hiddenIn, pixelOf } from "../../chart-place.ts";
-import { between } from "../../colour-scale.ts";
+import { between } from "../../colour/colour-scale.ts";
+import { coloursOf } from "../../colour/series-colour.ts";
+import { categoriesAcross, valuesUp, zoomAcross } from "../../engine/axis-option.ts";
+import { hiddenIn, pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
   commonOption,
@@ -17,12 +18,11 @@ import {
   tooltipHead,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
-import { axisZoom } from "../../engine-parts.ts";
-import { type MarkPlace, stepFrom } from "../../next-mark.ts";
-import { coloursOf } from "../../series-colour.ts";
-import { presentPart } from "../../use-loaded.ts";
-import { zoomFromX } from "../../zoom-from.ts";
+} from "../../engine/drawing.ts";
+import { axisZoom } from "../../engine/engine-parts.ts";
+import { type MarkPlace, stepFrom } from "../../engine/next-mark.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
+import { zoomFromX } from "../../engine/zoom-from.ts";
 import { axisShape, drawnChart, namedColours, type Point } from "../chart-type.ts";
 
 /** A box plot as the engine draws it. */

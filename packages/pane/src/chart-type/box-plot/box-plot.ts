@@ -1,5 +1,5 @@
 import { type BoxPlotFigure, boxPlot as info } from "@provost/report-core/chart-type/box-plot/box-plot";
-import { lazyPart } from "../../use-loaded.ts";
+import { lazyPart } from "../../engine/use-loaded.ts";
 import type { PaneChartType } from "../chart-type.ts";
 
 export const boxPlot: PaneChartType<BoxPlotFigure> = {

@@ -6,6 +6,7 @@ import {
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import { FunnelChart } from "echarts/charts";
+import { coloursOf, paintedParts } from "../../colour/series-colour.ts";
 import {
   type ChartOption,
   commonOption,
@@ -13,11 +14,10 @@ import {
   legendRoom,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
-import { labelLayout } from "../../engine-parts.ts";
-import { coloursOf, paintedParts } from "../../series-colour.ts";
-import { shortened, textWidth } from "../../text-width.ts";
-import { presentPart } from "../../use-loaded.ts";
+} from "../../engine/drawing.ts";
+import { labelLayout } from "../../engine/engine-parts.ts";
+import { shortened, textWidth } from "../../engine/text-width.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 
 /** A funnel as the engine draws it. */

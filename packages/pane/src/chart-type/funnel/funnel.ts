@@ -1,6 +1,6 @@
 import { funnel as info } from "@provost/report-core/chart-type/funnel/funnel";
 import type { FunnelFigure } from "@provost/report-core/chart-type/funnel/funnel-figure";
-import { lazyPart } from "../../use-loaded.ts";
+import { lazyPart } from "../../engine/use-loaded.ts";
 import type { PaneChartType } from "../chart-type.ts";
 
 export const funnel: PaneChartType<FunnelFigure> = {

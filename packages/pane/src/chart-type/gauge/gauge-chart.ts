@@ -5,9 +5,15 @@ import {
 } from "@provost/report-core/chart-type/gauge/gauge-figure";
 import { writeAxisNumber } from "@provost/report-core/figure/number-words";
 import { GaugeChart } from "echarts/charts";
-import { type ChartOption, commonOption, type Drawing, tooltipLine, tooltipOption } from "../../drawing.ts";
-import { textWidth } from "../../text-width.ts";
-import { presentPart } from "../../use-loaded.ts";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  tooltipLine,
+  tooltipOption,
+} from "../../engine/drawing.ts";
+import { textWidth } from "../../engine/text-width.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart } from "../chart-type.ts";
 
 /** Hues of the palette, counted from 0, that are read as good or bad. */

@@ -1,6 +1,6 @@
 import { gauge as info } from "@provost/report-core/chart-type/gauge/gauge";
 import type { GaugeFigure } from "@provost/report-core/chart-type/gauge/gauge-figure";
-import { lazyPart } from "../../use-loaded.ts";
+import { lazyPart } from "../../engine/use-loaded.ts";
 import type { PaneChartType } from "../chart-type.ts";
 
 export const gauge: PaneChartType<GaugeFigure> = {

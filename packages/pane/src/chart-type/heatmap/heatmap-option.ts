@@ -3,8 +3,8 @@ import { headingOf, isTimed } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { HeatmapChart } from "echarts/charts";
 import { VisualMapContinuousComponent } from "echarts/components";
-import { pixelOf } from "../../chart-place.ts";
-import { between } from "../../colour-scale.ts";
+import { between } from "../../colour/colour-scale.ts";
+import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
   commonOption,
@@ -13,9 +13,9 @@ import {
   tooltipHead,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
+} from "../../engine/drawing.ts";
+import { textWidth } from "../../engine/text-width.ts";
 import { inkOn } from "../../table/ink.ts";
-import { textWidth } from "../../text-width.ts";
 import type { Drawer } from "../chart-type.ts";
 
 /** More categories than this on a side can be scrolled through. */

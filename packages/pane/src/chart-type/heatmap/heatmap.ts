@@ -3,9 +3,9 @@ import {
   heatmapFigure,
   heatmap as info,
 } from "@provost/report-core/chart-type/heatmap/heatmap";
-import { axisZoom } from "../../engine-parts.ts";
-import type { MarkPlace } from "../../next-mark.ts";
-import { lazyPart, presentPart } from "../../use-loaded.ts";
+import { axisZoom } from "../../engine/engine-parts.ts";
+import type { MarkPlace } from "../../engine/next-mark.ts";
+import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, type PaneChartType } from "../chart-type.ts";
 
 export const heatmap: PaneChartType<HeatmapFigure> = {

@@ -1,6 +1,6 @@
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
-import type { ChartPalette } from "../../chart-palette.ts";
-import { shortened, textWidth } from "../../text-width.ts";
+import type { ChartPalette } from "../../colour/chart-palette.ts";
+import { shortened, textWidth } from "../../engine/text-width.ts";
 
 interface KpiDrawingProps {
   figure: KpiFigure;

@@ -3,8 +3,8 @@ import type { Language } from "@provost/contract/wire/language";
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { usePalette } from "../../colour/use-palette.ts";
 import { word } from "../../pane-words.ts";
-import { usePalette } from "../../use-palette.ts";
 import { coursePoints, courseStrip, KpiDrawing } from "./KpiDrawing.tsx";
 
 interface KpiViewProps {

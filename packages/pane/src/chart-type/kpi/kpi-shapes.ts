@@ -1,6 +1,6 @@
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
+import { textWidth } from "../../engine/text-width.ts";
 import { box, type GraphicPlace, pad, type Shape, text } from "../../picture-shapes.ts";
-import { textWidth } from "../../text-width.ts";
 
 /** A number as shapes: its name, change, target and course. */
 export function kpiShapes(

@@ -1,5 +1,5 @@
 import { kpi as info, type KpiFigure, kpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
-import { lazyPart, presentPart } from "../../use-loaded.ts";
+import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { type PaneChartType, plainChart } from "../chart-type.ts";
 
 export const kpi: PaneChartType<KpiFigure> = {

@@ -1,5 +1,5 @@
 import { line as info, lineFigure } from "@provost/report-core/chart-type/line/line";
-import { labelLayout, lineSeries } from "../../engine-parts.ts";
+import { labelLayout, lineSeries } from "../../engine/engine-parts.ts";
 import type { AxesChartType } from "../axes/axes-chart.ts";
 import { axesChart } from "../axes/axes-chart.ts";
 

@@ -2,8 +2,14 @@ import type { PieFigure } from "@provost/report-core/chart-type/pie/pie";
 import { wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import { PieChart } from "echarts/charts";
-import { type ChartOption, commonOption, type Drawing, tooltipLine, tooltipOption } from "../../drawing.ts";
-import { coloursOf, paintedParts } from "../../series-colour.ts";
+import { coloursOf, paintedParts } from "../../colour/series-colour.ts";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  tooltipLine,
+  tooltipOption,
+} from "../../engine/drawing.ts";
 import type { Drawer } from "../chart-type.ts";
 
 /** A pie as the engine draws it. */

@@ -1,6 +1,6 @@
 import { pie as info, type PieFigure, pieFigure } from "@provost/report-core/chart-type/pie/pie";
-import { labelLayout } from "../../engine-parts.ts";
-import { lazyPart, presentPart } from "../../use-loaded.ts";
+import { labelLayout } from "../../engine/engine-parts.ts";
+import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours, type PaneChartType } from "../chart-type.ts";
 
 const drawer = lazyPart(async () => (await import("./pie-option.ts")).pieDrawer);

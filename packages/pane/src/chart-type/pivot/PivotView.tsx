@@ -1,7 +1,7 @@
+import { lazyPart, useLoaded } from "../../engine/use-loaded.ts";
 import { word } from "../../pane-words.ts";
 import { StateNote } from "../../StateNote.tsx";
 import type { PivotTableProps } from "../../table/PivotTable.tsx";
-import { lazyPart, useLoaded } from "../../use-loaded.ts";
 
 const pivotTable = lazyPart(async () => (await import("../../table/PivotTable.tsx")).PivotTable);
 

@@ -1,6 +1,6 @@
 import { pivot as info } from "@provost/report-core/chart-type/pivot/pivot";
 import { type PivotFigure, pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
-import { lazyPart, presentPart } from "../../use-loaded.ts";
+import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { type PaneChartType, plainChart } from "../chart-type.ts";
 
 export const pivot: PaneChartType<PivotFigure> = {

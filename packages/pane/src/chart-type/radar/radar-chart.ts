@@ -2,6 +2,7 @@ import { type RadarFigure, radarFigure } from "@provost/report-core/chart-type/r
 import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import { RadarChart } from "echarts/charts";
 import { RadarComponent } from "echarts/components";
+import { coloursOf, dashes } from "../../colour/series-colour.ts";
 import {
   type ChartOption,
   commonOption,
@@ -9,10 +10,9 @@ import {
   tooltipHead,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
-import { coloursOf, dashes } from "../../series-colour.ts";
-import { shortened, textWidth } from "../../text-width.ts";
-import { presentPart } from "../../use-loaded.ts";
+} from "../../engine/drawing.ts";
+import { shortened, textWidth } from "../../engine/text-width.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 
 const unnumbered = { axisLabel: { show: false } };

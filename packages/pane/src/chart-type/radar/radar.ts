@@ -1,6 +1,6 @@
 import { radar as info } from "@provost/report-core/chart-type/radar/radar";
 import type { RadarFigure } from "@provost/report-core/chart-type/radar/radar-figure";
-import { lazyPart } from "../../use-loaded.ts";
+import { lazyPart } from "../../engine/use-loaded.ts";
 import type { PaneChartType } from "../chart-type.ts";
 
 export const radar: PaneChartType<RadarFigure> = {

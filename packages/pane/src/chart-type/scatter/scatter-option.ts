@@ -3,7 +3,8 @@ import type { ValueAxis } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import { ScatterChart } from "echarts/charts";
-import { pixelOf } from "../../chart-place.ts";
+import { coloursOf } from "../../colour/series-colour.ts";
+import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
   commonOption,
@@ -12,10 +13,9 @@ import {
   tooltipHead,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
-import { narrowSpan } from "../../narrow-span.ts";
-import { coloursOf } from "../../series-colour.ts";
-import { shortened } from "../../text-width.ts";
+} from "../../engine/drawing.ts";
+import { narrowSpan } from "../../engine/narrow-span.ts";
+import { shortened } from "../../engine/text-width.ts";
 import type { Drawer } from "../chart-type.ts";
 
 const smallest = 8;

@@ -3,8 +3,8 @@ import {
   type ScatterFigure,
   scatterFigure,
 } from "@provost/report-core/chart-type/scatter/scatter";
-import { labelLayout } from "../../engine-parts.ts";
-import { lazyPart, presentPart } from "../../use-loaded.ts";
+import { labelLayout } from "../../engine/engine-parts.ts";
+import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { axisShape, drawnChart, namedColours, type PaneChartType } from "../chart-type.ts";
 
 export const scatter: PaneChartType<ScatterFigure> = {

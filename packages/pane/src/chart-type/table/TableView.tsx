@@ -1,6 +1,7 @@
 import type { Language } from "@provost/contract/wire/language";
 import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { useMemo, useState } from "react";
+import { lazyPart, useLoaded } from "../../engine/use-loaded.ts";
 import type { PanePaging, PaneSorting } from "../../pane-state.ts";
 import { word } from "../../pane-words.ts";
 import { StateNote } from "../../StateNote.tsx";
@@ -9,7 +10,6 @@ import type { ColumnStyle } from "../../table/column-layout.ts";
 import type { GridOffer } from "../../table/grid-source.ts";
 import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
 import { tableSource } from "../../table/table-source.ts";
-import { lazyPart, useLoaded } from "../../use-loaded.ts";
 
 /** More rows than this are paged here when the caller does not page. */
 const rowsAtOnce = 100;

@@ -1,5 +1,5 @@
 import { table as info, type TableFigure, tableFigure } from "@provost/report-core/chart-type/table/table";
-import { lazyPart, presentPart } from "../../use-loaded.ts";
+import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { type PaneChartType, plainChart } from "../chart-type.ts";
 
 export const table: PaneChartType<TableFigure> = {

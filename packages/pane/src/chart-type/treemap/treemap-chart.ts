@@ -7,7 +7,8 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import { TreemapChart } from "echarts/charts";
-import { between } from "../../colour-scale.ts";
+import { between } from "../../colour/colour-scale.ts";
+import { coloursOf } from "../../colour/series-colour.ts";
 import {
   type ChartOption,
   commonOption,
@@ -15,10 +16,9 @@ import {
   tooltipHead,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
-import { coloursOf } from "../../series-colour.ts";
+} from "../../engine/drawing.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
 import { inkOn } from "../../table/ink.ts";
-import { presentPart } from "../../use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 
 interface Field {

@@ -1,6 +1,6 @@
 import { treemap as info } from "@provost/report-core/chart-type/treemap/treemap";
 import type { TreemapFigure } from "@provost/report-core/chart-type/treemap/treemap-figure";
-import { lazyPart } from "../../use-loaded.ts";
+import { lazyPart } from "../../engine/use-loaded.ts";
 import type { PaneChartType } from "../chart-type.ts";
 
 export const treemap: PaneChartType<TreemapFigure> = {

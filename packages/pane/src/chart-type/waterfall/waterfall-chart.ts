@@ -7,10 +7,10 @@ import {
 } from "@provost/report-core/chart-type/waterfall/waterfall-figure";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { CustomChart, type CustomSeriesOption } from "echarts/charts";
-import { categoriesAcross, valuesUp, zoomAcross } from "../../axis-option.ts";
-import type { ChartPalette } from "../../chart-palette.ts";
-import { pixelOf, pointIn } from "../../chart-place.ts";
-import { between } from "../../colour-scale.ts";
+import type { ChartPalette } from "../../colour/chart-palette.ts";
+import { between } from "../../colour/colour-scale.ts";
+import { categoriesAcross, valuesUp, zoomAcross } from "../../engine/axis-option.ts";
+import { pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
   commonOption,
@@ -19,11 +19,11 @@ import {
   tooltipHead,
   tooltipLine,
   tooltipOption,
-} from "../../drawing.ts";
-import { axisZoom } from "../../engine-parts.ts";
-import { textWidth } from "../../text-width.ts";
-import { presentPart } from "../../use-loaded.ts";
-import { zoomFromX } from "../../zoom-from.ts";
+} from "../../engine/drawing.ts";
+import { axisZoom } from "../../engine/engine-parts.ts";
+import { textWidth } from "../../engine/text-width.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
+import { zoomFromX } from "../../engine/zoom-from.ts";
 import { axisShape, drawnChart } from "../chart-type.ts";
 
 const widestBar = 48;

@@ -5,9 +5,9 @@ import {
   waterfallFigure,
 } from "@provost/report-core/chart-type/waterfall/waterfall-figure";
 import { marksOf } from "@provost/report-core/figure/marks";
-import { othersMarker } from "@provost/report-core/others-marker";
+import { othersMarker } from "@provost/report-core/query/others-marker";
 import { describe, expect, it } from "vitest";
-import type { ChartPalette } from "../../chart-palette.ts";
+import type { ChartPalette } from "../../colour/chart-palette.ts";
 import { dimension, measure } from "../../expected/expected-case.fixtures.ts";
 import { lightPalette } from "../../picture.ts";
 import { drawnOf } from "../charts.fixtures.ts";

@@ -1,6 +1,6 @@
 import { waterfall as info } from "@provost/report-core/chart-type/waterfall/waterfall";
 import type { WaterfallFigure } from "@provost/report-core/chart-type/waterfall/waterfall-figure";
-import { lazyPart } from "../../use-loaded.ts";
+import { lazyPart } from "../../engine/use-loaded.ts";
 import type { PaneChartType } from "../chart-type.ts";
 
 export const waterfall: PaneChartType<WaterfallFigure> = {

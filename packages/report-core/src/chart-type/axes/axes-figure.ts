@@ -7,7 +7,7 @@ import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figur
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
 import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
 import { valueAxis } from "../../figure/value-axis.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 import type { AxesFigure, Series, SeriesValue } from "./axes.ts";
 import { axesMarks, axesSummary } from "./axes-marks.ts";

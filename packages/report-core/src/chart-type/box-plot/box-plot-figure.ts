@@ -8,9 +8,9 @@ import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../fi
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { type Spread, spreadOf } from "../../figure/spread-of.ts";
 import { valueAxis } from "../../figure/value-axis.ts";
-import { outlierNumbers, outliersAtASide } from "../../outlier-values.ts";
-import type { Row } from "../../result-rows.ts";
-import { withoutFunction } from "../../selection-label.ts";
+import { outlierNumbers, outliersAtASide } from "../../query/outlier-values.ts";
+import type { Row } from "../../result/result-rows.ts";
+import { withoutFunction } from "../../selection/selection-label.ts";
 import { inOrder } from "../axes/axes-figure.ts";
 import { type Box, type BoxPlotFigure, boxPlot } from "./box-plot.ts";
 import { boxPlotMarks } from "./box-plot-marks.ts";

@@ -1,7 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { numberIn } from "../../figure/figure-fields.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 
 /** Scales that differ by more than this do not share an axis. */
 const farApart = 10;

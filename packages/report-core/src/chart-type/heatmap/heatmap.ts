@@ -15,7 +15,7 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { measureFormat, wordsOfMeasure } from "../../figure/number-words.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 
 export const heatmap: ChartTypeInfo<"heatmap"> = {

@@ -9,7 +9,7 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf, wordsOfMeasure } from "../../figure/number-words.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 import { pivot } from "./pivot.ts";
 import { groupsOf, keyOf, type PivotGroup } from "./pivot-groups.ts";
 import { pivotSides } from "./pivot-totals.ts";

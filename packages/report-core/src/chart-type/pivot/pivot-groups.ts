@@ -4,7 +4,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { ordinalOf } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 
 /** A group of one dimension within the groups of those before it. */
 export interface PivotGroup {

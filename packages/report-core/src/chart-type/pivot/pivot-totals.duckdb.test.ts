@@ -1,7 +1,7 @@
 import type { Cell } from "@provost/contract/report/report";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ExamDatabase, openExams } from "../../exams.fixtures.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf } from "../figure-of.fixtures.ts";
 import { pivotTotals } from "./pivot-totals.ts";

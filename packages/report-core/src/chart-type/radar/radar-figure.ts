@@ -15,7 +15,7 @@ import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../fi
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 import { radar } from "./radar.ts";
 
 /** An axis of a radar; `key` is its value of the dimension, `undefined` when an axis is a measure. */

@@ -17,7 +17,7 @@ import { canBeAdded, headingOf, isTimed, numberIn } from "../../figure/figure-fi
 import { datumOf } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
 import { valueAxis } from "../../figure/value-axis.ts";
-import type { Row } from "../../result-rows.ts";
+import type { Row } from "../../result/result-rows.ts";
 import { waterfall } from "./waterfall.ts";
 
 /** What a bar of a waterfall is: a step up or down, or the total of all steps. */

@@ -6,12 +6,12 @@ import { platformTenantId } from "@provost/contract/wire/id";
 import pg from "pg";
 import { type Database, openDatabase } from "../../platform/db/database.ts";
 import { timeOrderedIds } from "../../platform/ids.ts";
-import { leastCost } from "../../platform/password-cost.ts";
-import { startPasswordPool } from "../../platform/password-pool.ts";
 import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
 import { findPostmaster } from "../../platform/postgres/postmaster.ts";
 import { childEnvironment } from "../../platform/testing/child-environment.ts";
 import { adminPassword } from "../../platform/testing/test-client.ts";
+import { leastCost } from "../../platform/worker/password-cost.ts";
+import { startPasswordPool } from "../../platform/worker/password-pool.ts";
 import { seedTenant } from "../seed/seed-tenant.ts";
 
 const script = fileURLToPath(new URL("./provost.ts", import.meta.url));

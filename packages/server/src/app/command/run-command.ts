@@ -1,7 +1,7 @@
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
-import { restore } from "./restore.ts";
+import { restore } from "./restore/restore.ts";
 import { tenantDisable, tenantEnable } from "./tenant-access.ts";
 import { tenantList } from "./tenant-list.ts";
 import { userList } from "./user-list.ts";

@@ -2,7 +2,7 @@ import { platformTenantId } from "@provost/contract/wire/id";
 import { sql } from "kysely";
 import { endSessions } from "../../auth/session/session.service.ts";
 import { audit } from "../../platform/audit.ts";
-import { asServer } from "../../platform/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, notify } from "../../platform/db/database.ts";
 import { CommandFailure } from "./command.ts";

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
-import { fewestCharacters, makeUpPassword, setPassword } from "../../people/password.service.ts";
+import { fewestCharacters, makeUpPassword, setPassword } from "../../people/password/password.service.ts";
 import { personByAccount } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
-import { asServer } from "../../platform/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
-import { startPasswordPool } from "../../platform/password-pool.ts";
+import { startPasswordPool } from "../../platform/worker/password-pool.ts";
 import { readArguments, required } from "./arguments.ts";
 import { type Command, CommandFailure, type Terminal } from "./command.ts";
 import { withDatabase } from "./installation.ts";

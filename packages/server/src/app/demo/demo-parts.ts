@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
-import { startImporter } from "@provost/warehouse/embedded/importer";
+import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
+import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { sha256 } from "../../platform/config.ts";
-import type { FinishedPart } from "../../source/import.service.ts";
+import type { FinishedPart } from "../../source/import/import.service.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
 
 /** Where the demo's tables are kept, and what ends the work on them. */

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { everyEndpoint } from "../every-endpoint.fixtures.ts";
-import { addressOf, codesFor, nowhere, type SampleCall } from "../permissions.call.fixtures.ts";
-import { sampleCalls } from "../permissions.fixtures.ts";
+import { addressOf, codesFor, nowhere, type SampleCall } from "../permissions/permissions.call.fixtures.ts";
+import { sampleCalls } from "../permissions/permissions.fixtures.ts";
 import { besides, kindRules } from "./rules.fixtures.ts";
 import { type ActorName, actors, makeWorld, type Thing, type World } from "./world.fixtures.ts";
 

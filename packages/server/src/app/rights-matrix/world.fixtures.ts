@@ -11,7 +11,7 @@ import { saveSharing } from "../../sharing/sharing.fixtures.ts";
 import { csvForm, importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 import { everyButtonCode } from "../every-endpoint.fixtures.ts";
-import { sampleTable } from "../permissions.call.fixtures.ts";
+import { sampleTable } from "../permissions/permissions.call.fixtures.ts";
 
 /**
  * Who calls: the administrator; holders of every button whose people scope is everybody, their department and those below it, it alone, or

@@ -3,7 +3,7 @@ import { platformTenantId } from "@provost/contract/wire/id";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { PasswordPool } from "../../platform/password-pool.ts";
+import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 import { seedTenant } from "./seed-tenant.ts";
 
 /** What the first start stands on. */

@@ -1,5 +1,5 @@
 import { forgotPassword, resetForgotten, smsCode } from "@provost/contract/auth/auth-code";
-import type { PasswordDeps } from "../../people/password.service.ts";
+import type { PasswordDeps } from "../../people/password/password.service.ts";
 import { languageOfRequest, type Router, routePublic } from "../../platform/http/route.ts";
 import { factsOf } from "../sign-in/request-facts.ts";
 import { resetForgottenPassword, sendPasswordCode } from "./forgotten-password.service.ts";

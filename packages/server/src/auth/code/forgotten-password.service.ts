@@ -1,8 +1,8 @@
 import type { CodeSent } from "@provost/contract/auth/auth-code";
 import { phoneProblem } from "@provost/contract/people/phone-rule";
-import { type PasswordDeps, setPassword } from "../../people/password.service.ts";
+import { type PasswordDeps, setPassword } from "../../people/password/password.service.ts";
 import { type Person, personByEmail, personByPhone } from "../../people/people.service.ts";
-import { asServer } from "../../platform/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";

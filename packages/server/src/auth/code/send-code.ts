@@ -4,7 +4,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { networkOf } from "../../platform/http/network-of.ts";
+import { networkOf } from "../../platform/http/outbound/network-of.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import type { MessageSender } from "../sender/message-sender.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { limits } from "@provost/contract/wire/limits";
-import { asServer } from "../../platform/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deriveKey } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@provost/contract/wire/limits";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { TenantScope } from "../../platform/scope.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { authorizeOwnSession } from "../session/session.service.ts";

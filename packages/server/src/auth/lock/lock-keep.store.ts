@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Authorized } from "../../platform/authority.ts";
+import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** Lets one tab of a user at a time put something aside, in whichever session, so that they are counted right. */

@@ -1,9 +1,9 @@
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
-import type { PasswordPool } from "../../platform/password-pool.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { TenantScope } from "../../platform/scope.ts";
 import type { Throttle } from "../../platform/throttle.ts";
+import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 import { authorizeOwnSession } from "../session/session.service.ts";
 import { lockStore } from "./lock.store.ts";
 

@@ -1,5 +1,5 @@
 import { audit } from "../../platform/audit.ts";
-import { asServer } from "../../platform/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import { recoveryCodeHash } from "./recovery-code.ts";

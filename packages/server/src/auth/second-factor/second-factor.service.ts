@@ -1,11 +1,11 @@
 import type { SecondFactor } from "@provost/contract/auth/second-factor";
-import { confirmOwnPassword } from "../../people/password.service.ts";
+import { confirmOwnPassword } from "../../people/password/password.service.ts";
 import { authorizeOwnAccount } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
-import type { Authorized } from "../../platform/authority.ts";
+import type { Authorized } from "../../platform/authority/authority.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { TenantScope } from "../../platform/scope.ts";
 import { tenantRecord } from "../../tenant/tenant.service.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import { authorizeOwnSession } from "../session/session.service.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Authorized } from "../../platform/authority.ts";
+import type { Authorized } from "../../platform/authority/authority.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 

@@ -5,7 +5,7 @@ import { TenantLimits } from "@provost/contract/tenant/tenant";
 import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeOutbound } from "../../platform/http/outbound.ts";
+import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { transportOf } from "../../platform/mail.ts";
 import { type Outside, readOutside } from "../../platform/outside.ts";
 import { makeSeal } from "../../platform/seal.ts";

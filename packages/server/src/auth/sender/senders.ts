@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Outbound } from "../../platform/http/outbound.ts";
+import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import { type Letter, makeMailer } from "../../platform/mail.ts";
 import type { Outside } from "../../platform/outside.ts";
 import type { Seal } from "../../platform/seal.ts";

@@ -1,8 +1,8 @@
 import { limits } from "@provost/contract/wire/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { TenantScope } from "../../platform/scope.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { AccessClaims } from "../auth.tokens.ts";
 import { hostBound, sharedCookie } from "./session-cookies.ts";

@@ -1,12 +1,12 @@
 import { type SessionInfo, sessionButtons } from "@provost/contract/auth/session";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
-import { peopleReach } from "../../people/people-scope.service.ts";
+import { peopleReach } from "../../people/dept/people-scope.service.ts";
 import { audit } from "../../platform/audit.ts";
-import { authorityOver, authorizeKnown } from "../../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../../platform/authority/authority.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { forbid, refuse, theButton } from "../../platform/refusal.ts";
-import type { TenantScope } from "../../platform/scope.ts";
 import { tenantRecord } from "../../tenant/tenant.service.ts";
 import { mayEndSessions } from "../auth.policy.ts";
 import { endSessions } from "./session.service.ts";

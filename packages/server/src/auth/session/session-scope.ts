@@ -1,12 +1,12 @@
 import type { Restriction } from "@provost/contract/auth/auth";
 import { buttonsOf, type MenuCache } from "../../menu/menu.service.ts";
 import { type Person, personById } from "../../people/people.service.ts";
-import { asServer } from "../../platform/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
+import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantDb } from "../../platform/db/database.ts";
 import type { LiveCache } from "../../platform/live-cache.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Actor, TenantScope } from "../../platform/scope.ts";
 import { isActive, type TenantRecord, tenantRules } from "../../tenant/tenant.service.ts";
 import { authStore } from "../auth.store.ts";
 import type { Tokens } from "../auth.tokens.ts";

@@ -1,6 +1,6 @@
-import { type Authorized, asServer, authorityOver } from "../../platform/authority.ts";
+import { type Authorized, asServer, authorityOver } from "../../platform/authority/authority.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
-import type { TenantScope } from "../../platform/scope.ts";
 
 /** Which living sessions: some, all of some users but perhaps one, or all of a tenant. */
 export type SessionChoice =

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isReached, type PeopleReach } from "../../people/people-scope.service.ts";
+import { isReached, type PeopleReach } from "../../people/dept/people-scope.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** Which sessions a list shows. */

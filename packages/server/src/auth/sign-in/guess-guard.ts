@@ -1,4 +1,4 @@
-import { networkOf } from "../../platform/http/network-of.ts";
+import { networkOf } from "../../platform/http/outbound/network-of.ts";
 import type { Throttle, ThrottleBound } from "../../platform/throttle.ts";
 
 /** Somebody who says to be an account; whoever comes with a device the account knows is counted apart from strangers. */

@@ -1,7 +1,7 @@
 import { type LoginLogEntry, LoginOutcome, loginLogButtons } from "@provost/contract/auth/session";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
-import { peopleReach } from "../../people/people-scope.service.ts";
-import type { TenantScope } from "../../platform/scope.ts";
+import { peopleReach } from "../../people/dept/people-scope.service.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import { type LoginLogFilter, loginLogStore } from "./login-log.store.ts";
 
 type Wish = PageQuery & Omit<LoginLogFilter, "userId" | "reach"> & { of: "mine" | "tenant" };

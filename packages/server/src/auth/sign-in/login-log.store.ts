@@ -1,6 +1,6 @@
 import type { LoginOutcome } from "@provost/contract/auth/session";
 import { sql } from "kysely";
-import { isReachedId, type PeopleReach } from "../../people/people-scope.service.ts";
+import { isReachedId, type PeopleReach } from "../../people/dept/people-scope.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** One try to sign in, as it is kept. `userId` null: whoever has this account, if anybody. */

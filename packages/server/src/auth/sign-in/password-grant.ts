@@ -4,7 +4,7 @@ import {
   personById,
   replaceHash,
 } from "../../people/people.service.ts";
-import { asServer } from "../../platform/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
 import { sha256 } from "../../platform/config.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";

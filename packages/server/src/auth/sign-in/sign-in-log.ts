@@ -1,6 +1,6 @@
 import { LoginOutcome } from "@provost/contract/auth/session";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
-import { networkOf } from "../../platform/http/network-of.ts";
+import { networkOf } from "../../platform/http/outbound/network-of.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import type { GrantRequest } from "./grant.ts";

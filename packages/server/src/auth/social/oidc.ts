@@ -16,7 +16,7 @@ import {
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import { codeForLog } from "../../platform/http/json-answer.ts";
-import { type Outbound, OutboundError } from "../../platform/http/outbound.ts";
+import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
 import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
 
 /** An OpenID Connect provider as a tenant named it. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { networkOf } from "../../platform/http/network-of.ts";
+import { networkOf } from "../../platform/http/outbound/network-of.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { issueTicket, readTicket, rewriteTicket, takeTicket } from "../../platform/ticket.ts";

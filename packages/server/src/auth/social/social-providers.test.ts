@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeOutbound } from "../../platform/http/outbound.ts";
+import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { readOutside } from "../../platform/outside.ts";
 import { type Arrival, type SocialProvider, shownName } from "./social-provider.ts";
 import { localQq, localWechat } from "./social-providers.fixtures.ts";

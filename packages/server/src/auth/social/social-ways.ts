@@ -1,5 +1,5 @@
 import type { SocialSettings } from "@provost/contract/tenant/tenant-settings";
-import type { Outbound } from "../../platform/http/outbound.ts";
+import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Seal } from "../../platform/seal.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeForLog, jsonAnswer } from "../../platform/http/json-answer.ts";
-import type { Outbound } from "../../platform/http/outbound.ts";
+import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
 import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
 

@@ -1,10 +1,10 @@
 import type { SocialAccount } from "@provost/contract/auth/auth-social";
 import { authorizeOwnAccount, type Person, personById } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { TenantScope } from "../../platform/scope.ts";
 import { issueTicket, takeTicket } from "../../platform/ticket.ts";
 import type { Grant } from "../sign-in/grant.ts";
 import { socialStore } from "./social.store.ts";

@@ -1,4 +1,4 @@
-import type { Authorized } from "../../platform/authority.ts";
+import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** Third-party accounts bound to users of one tenant. */

@@ -1,6 +1,6 @@
 import type { Framing } from "@provost/contract/menu/frame";
-import { type Outbound, OutboundError } from "../../platform/http/outbound.ts";
-import type { TenantScope } from "../../platform/scope.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { heldAddresses, type MenuReading } from "../menu.service.ts";
 import { allowsFraming } from "./frame-rules.ts";

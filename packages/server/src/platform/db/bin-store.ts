@@ -1,4 +1,4 @@
-import type { Authorized } from "../authority.ts";
+import type { Authorized } from "../authority/authority.ts";
 import type { TenantDb } from "./database.ts";
 
 /** Tables whose rows lie in a recycle bin while `removedAt` says since when. */

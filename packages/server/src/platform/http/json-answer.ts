@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { OutboundError } from "./outbound.ts";
+import { OutboundError } from "./outbound/outbound.ts";
 
 /** Reads another host's JSON answer by its schema; what does not fit is named by status only, for the text may hold anything. */
 export async function jsonAnswer<S extends z.ZodType>(

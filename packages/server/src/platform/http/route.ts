@@ -4,9 +4,9 @@ import { platformTenantId } from "@provost/contract/wire/id";
 import { languageOf } from "@provost/contract/wire/language";
 import { asksInput, isPublic, lackedBy, permits } from "@provost/contract/wire/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Proven, recordProven } from "../proven.ts";
+import { type Proven, recordProven } from "../authority/proven.ts";
+import { holds, type TenantScope } from "../authority/scope.ts";
 import { forbid, refuse, theButton } from "../refusal.ts";
-import { holds, type TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
 

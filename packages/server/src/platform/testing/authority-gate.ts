@@ -2,8 +2,8 @@ import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/wire/resource";
 import { needsOf } from "@provost/contract/wire/resource-walk";
 import { filesIn } from "../../upload/file-name.ts";
-import { includes } from "../authority.ts";
-import type { Proven } from "../proven.ts";
+import { includes } from "../authority/authority.ts";
+import type { Proven } from "../authority/proven.ts";
 
 /** What everybody in a tenant looks at who holds the button: nothing else bounds it. */
 const tenantWide: readonly ResourceKind[] = [

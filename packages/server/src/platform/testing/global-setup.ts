@@ -8,10 +8,10 @@ import { seedTenant } from "../../app/seed/seed-tenant.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { timeOrderedIds } from "../ids.ts";
-import { startPasswordPool } from "../password-pool.ts";
 import type { PostgresConnection } from "../postgres/connection.ts";
 import { createDatabase } from "../postgres/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
+import { startPasswordPool } from "../worker/password-pool.ts";
 import { adminPassword } from "./test-client.ts";
 import { cheapPasswords, testTenants } from "./test-tenants.ts";
 

@@ -1,5 +1,5 @@
 import { platformTenantId } from "@provost/contract/wire/id";
-import type { PasswordCost } from "../password-cost.ts";
+import type { PasswordCost } from "../worker/password-cost.ts";
 
 /** The tenants of the test server, each with the account `admin`. */
 export const testTenants = [platformTenantId, "200000"] as const;

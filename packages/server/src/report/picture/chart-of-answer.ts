@@ -1,8 +1,8 @@
 import { QueryResult } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 import { type LoadedChart, loadedChart } from "@provost/pane/picture";
-import { rowsAsObjects, schemaOfResult, totalsAsObjects } from "@provost/report-core/result-rows";
-import { schemaOfContent } from "@provost/report-core/selection-content";
+import { rowsAsObjects, schemaOfResult, totalsAsObjects } from "@provost/report-core/result/result-rows";
+import { schemaOfContent } from "@provost/report-core/selection/selection-content";
 import type { PictureContent } from "./picture-job.ts";
 
 type Answered = Extract<PictureContent, { kind: "answer" }>;

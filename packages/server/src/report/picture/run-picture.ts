@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { forkChild } from "@provost/warehouse/embedded/child";
+import { forkChild } from "@provost/warehouse/embedded/slot/child";
 import type { FromPicture, PictureJob, PictureReason } from "./picture-job.ts";
 
 const entry = new URL("./picture-process.ts", import.meta.url);

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { ownNames } from "@provost/report-core/result-rows";
+import { ownNames } from "@provost/report-core/result/result-rows";
 import { csvCell, storedEncode } from "./sheet-cells.ts";
 import { csvFile, type SheetFile, xlsxFile } from "./sheet-file.ts";
 import type { SheetJob } from "./sheet-job.ts";

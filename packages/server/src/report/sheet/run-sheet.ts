@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { forkChild } from "@provost/warehouse/embedded/child";
+import { forkChild } from "@provost/warehouse/embedded/slot/child";
 import type { FromSheet, SheetJob } from "./sheet-job.ts";
 
 /** What ends a file that is being made before it is whole. */

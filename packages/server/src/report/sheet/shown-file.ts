@@ -6,7 +6,7 @@ import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure"
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 
 import { formatOf } from "@provost/report-core/figure/number-words";
-import { ownNames, rowsAsObjects } from "@provost/report-core/result-rows";
+import { ownNames, rowsAsObjects } from "@provost/report-core/result/result-rows";
 import { numberCell, textCell } from "./cell-xml.ts";
 import {
   cellReader,

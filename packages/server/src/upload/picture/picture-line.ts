@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { forkChild } from "@provost/warehouse/embedded/child";
+import { forkChild } from "@provost/warehouse/embedded/slot/child";
 import { refuse } from "../../platform/refusal.ts";
 import type { PictureJob, PictureOutcome } from "./picture-job.ts";
 

@@ -1,6 +1,6 @@
 import type { Framing } from "@provost/contract/menu/frame";
 import { describe, expect, it } from "vitest";
-import { NetworkFailure } from "../../platform/call-error.ts";
+import { NetworkFailure } from "../../platform/http/call-error.ts";
 import { createFrameVisit, type Framed } from "./frame-visit.ts";
 
 const own: Framed = { kind: "own", path: "/api/x?y=1", hash: "#z", host: "here" };

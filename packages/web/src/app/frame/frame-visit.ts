@@ -1,7 +1,7 @@
 import type { Framing } from "@provost/contract/menu/frame";
 import { frameTicketParameter } from "@provost/contract/menu/frame";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { NetworkFailure } from "../../platform/call-error.ts";
+import { NetworkFailure } from "../../platform/http/call-error.ts";
 import { type FrameAddress, ticketed } from "./frame-address.ts";
 
 export type Framed = Exclude<FrameAddress, { kind: "refused" }>;

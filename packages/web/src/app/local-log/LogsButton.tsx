@@ -3,7 +3,7 @@ import { IconBug } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { localLog } from "./browser-log.ts";
 import classes from "./LogsButton.module.css";
 import { logWords } from "./log-words.ts";

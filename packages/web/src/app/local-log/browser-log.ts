@@ -1,7 +1,7 @@
 import { systemClock } from "../../platform/clock.ts";
 import { onForeignWrite } from "../../platform/storage-watch.ts";
 import { storage } from "../console.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { website } from "../website.ts";
 import { createLocalLog } from "./local-log.ts";
 import { entryOf } from "./log-entry.ts";

@@ -2,7 +2,7 @@ import { LocalLogEntry } from "@provost/contract/log/local-log";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createStorage } from "../../platform/storage.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { createLocalLog } from "./local-log.ts";
 import { mostLetters, portions } from "./log-list.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createStore } from "zustand/vanilla";
 import type { Clock } from "../../platform/clock.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { isSame, trimmed } from "./log-list.ts";
 
 interface LocalLogParts {

@@ -1,6 +1,6 @@
 import { LocalLogEntry } from "@provost/contract/log/local-log";
 import { describe, expect, it } from "vitest";
-import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-error.ts";
+import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
 import { entryOf, localTime, withoutSecrets } from "./log-entry.ts";
 import type { Trouble } from "./trouble.ts";
 

@@ -1,5 +1,5 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
-import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-error.ts";
+import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** Longest texts of an entry, within the contract's. */

@@ -1,6 +1,6 @@
 import type { RootOptions } from "react-dom/client";
 import { systemClock } from "../../platform/clock.ts";
-import { isChunkError } from "../../platform/lazy-chunk.ts";
+import { isChunkError } from "../../platform/lazy/lazy-chunk.ts";
 import { createTroubles } from "./trouble.ts";
 
 /** What goes wrong in this page. */

@@ -1,7 +1,7 @@
 import { logError } from "@provost/contract/log/local-log";
 import { limits } from "@provost/contract/wire/limits";
-import { call } from "../../platform/call.ts";
-import { failureText } from "../../ui/failure-text.ts";
+import { call } from "../../platform/http/call.ts";
+import { failureText } from "../../ui/state/failure-text.ts";
 import type { LocalLog } from "./local-log.ts";
 import { portions } from "./log-list.ts";
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Modal, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { NetworkFailure } from "../../platform/call-error.ts";
+import { NetworkFailure } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { DialogFoot } from "../../ui/DialogFoot.tsx";
-import { failureText } from "../../ui/failure-text.ts";
+import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
+import { failureText } from "../../ui/state/failure-text.ts";
 import { lock } from "./browser-lock.ts";
 import classes from "./LockDialog.module.css";
 import { lockWords } from "./lock-words.ts";

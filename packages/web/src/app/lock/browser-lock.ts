@@ -1,8 +1,8 @@
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { lock as lockCall, lockKeep, lockTake, unlock as unlockCall } from "@provost/contract/auth/auth-lock";
-import { call } from "../../platform/call.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { call } from "../../platform/http/call.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { forgetIdentity } from "../../platform/identity.ts";
 import { notifyError } from "../../ui/notify.ts";

@@ -1,9 +1,9 @@
 import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
-import { CallError, NetworkFailure } from "../../platform/call-error.ts";
+import { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
 import { createStorage } from "../../platform/storage.ts";
 import type { SiblingMessage } from "../session/siblings.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { createLock } from "./lock.ts";
 
 function memory() {

@@ -1,10 +1,10 @@
 import { limits } from "@provost/contract/wire/limits";
 import { createStore } from "zustand/vanilla";
-import { CallError, NetworkFailure } from "../../platform/call-error.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
 import type { Siblings } from "../session/siblings.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 
 /** Where what was open is while the screen is locked. */
 export type Held =

@@ -1,13 +1,13 @@
-import { isRefusal, NetworkFailure } from "../../platform/call-error.ts";
+import { isRefusal, NetworkFailure } from "../../platform/http/call-error.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { useIdentity } from "../../platform/identity.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { failureText } from "../../ui/failure-text.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyError } from "../../ui/notify.ts";
+import { failureText } from "../../ui/state/failure-text.ts";
 import { storage } from "../console.ts";
 import { showOverlay } from "../shell/overlay.ts";
 import { tabStore } from "../shell/shell-state.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { lock } from "./browser-lock.ts";
 import { lockWords } from "./lock-words.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand";
-import { useCountdown } from "../../auth/use-countdown.ts";
+import { useCountdown } from "../../auth/code/use-countdown.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { network } from "./browser-network.ts";

@@ -1,6 +1,6 @@
-import { knock, onTraffic } from "../../platform/call.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { pageMeta } from "../../platform/page-meta.ts";
+import { knock, onTraffic } from "../../platform/http/call.ts";
+import { pageMeta } from "../../platform/lazy/page-meta.ts";
 import { createNetwork } from "./network.ts";
 
 declare global {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NetworkFailure } from "../../platform/call-error.ts";
+import { NetworkFailure } from "../../platform/http/call-error.ts";
 import { createNetwork, slowMs } from "./network.ts";
 
 function open({ build = "b1" as string | null } = {}) {

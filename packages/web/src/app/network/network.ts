@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
-import type { Traffic } from "../../platform/call.ts";
-import { NetworkFailure } from "../../platform/call-error.ts";
-import type { QueueReason } from "../../platform/call-turn.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Traffic } from "../../platform/http/call.ts";
+import { NetworkFailure } from "../../platform/http/call-error.ts";
+import type { QueueReason } from "../../platform/http/call-turn.ts";
 
 /** How the server can be reached: it is, the machine is offline, or the server does not answer. */
 export type Reach = "reached" | "offline" | "unreachable";

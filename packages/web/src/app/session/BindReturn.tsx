@@ -1,7 +1,7 @@
 import { socialBindConfirm } from "@provost/contract/auth/auth-social";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { language, wordsNow } from "../../platform/i18n.ts";
 import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { queryClient } from "../query-client.ts";

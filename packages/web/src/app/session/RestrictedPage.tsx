@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Restriction, UserInfo } from "@provost/contract/auth/auth";
-import { ProfilePassword } from "../../people/ProfilePassword.tsx";
-import { SecondFactorSetup } from "../../people/SecondFactorSetup.tsx";
+import { ProfilePassword } from "../../people/profile/ProfilePassword.tsx";
+import { SecondFactorSetup } from "../../people/second-factor/SecondFactorSetup.tsx";
 import { useWords } from "../../platform/i18n.ts";
 import { Logo } from "../../ui/Logo.tsx";
-import { personName } from "../../ui/person-name.ts";
+import { personName } from "../../ui/text/person-name.ts";
 import { website, websiteOf } from "../website.ts";
 import { leave } from "./leave.ts";
 import classes from "./RestrictedPage.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Activity, type ReactNode } from "react";
-import { lazyPart } from "../../platform/lazy-part.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { Waiting } from "../../ui/state/Waiting.tsx";
 import { userInfoOptions } from "../shell/menu/menu.queries.ts";
 
 const RestrictedPage = lazyPart(async () => (await import("./RestrictedPage.tsx")).RestrictedPage);

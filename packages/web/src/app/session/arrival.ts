@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { readSocialReturn, type SocialReturn } from "../../auth/social-return.ts";
+import { readSocialReturn, type SocialReturn } from "../../auth/social/social-return.ts";
 
 const found = readSocialReturn(window.location.hash);
 // Off the address at once: neither the history nor a reload sees it again.

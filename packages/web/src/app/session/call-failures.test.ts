@@ -1,6 +1,6 @@
 import { dictDetail } from "@provost/contract/dict/dict-editing";
 import { describe, expect, it } from "vitest";
-import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-error.ts";
+import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
 import { reactToFailure } from "./call-failures.ts";
 
 function react(

@@ -1,6 +1,6 @@
 import { Restriction } from "@provost/contract/auth/auth";
-import type { CallFailure } from "../../platform/call.ts";
-import { CallError, NetworkFailure } from "../../platform/call-error.ts";
+import type { CallFailure } from "../../platform/http/call.ts";
+import { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
 
 interface FailureReactions {
   /** The token this tab holds; `null` when nobody is signed in. */

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, configureCalls } from "../../platform/call.ts";
+import { call, configureCalls } from "../../platform/http/call.ts";
 import { useIdentity } from "../../platform/identity.ts";
 import { createStorage } from "../../platform/storage.ts";
 import { createTabStore } from "../shell/tabs/tab-store.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { website } from "../website.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { createSession } from "./session.ts";

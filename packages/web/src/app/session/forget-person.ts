@@ -1,6 +1,6 @@
 import { forgetIdentity } from "../../platform/identity.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 
 const whatWasOpen = [stored.tagList, stored.tag, stored.tabMarks, stored.drafts];
 const whatMayBeDone = [stored.menu, stored.permission, stored.topMenu, stored.tenantFace];

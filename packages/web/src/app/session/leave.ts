@@ -1,5 +1,5 @@
 import { logout } from "@provost/contract/auth/auth";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { session } from "../console.ts";
 import { sessionWords } from "./session-words.ts";

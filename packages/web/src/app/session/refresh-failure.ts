@@ -1,4 +1,4 @@
-import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-error.ts";
+import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
 
 /** Seconds between tries when the server named none. */
 const usualWait = 10;

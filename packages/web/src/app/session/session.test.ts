@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, configureCalls } from "../../platform/call.ts";
+import { call, configureCalls } from "../../platform/http/call.ts";
 import { createStorage } from "../../platform/storage.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { createSession, type Session } from "./session.ts";
 import { siblingsOf } from "./siblings.ts";
 

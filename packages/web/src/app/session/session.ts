@@ -2,10 +2,10 @@ import { token as tokenCall } from "@provost/contract/auth/auth";
 import { limits } from "@provost/contract/wire/limits";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Grant, SignIn } from "../../auth/grant.ts";
-import type { call as callType } from "../../platform/call.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { call as callType } from "../../platform/http/call.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { endsSession, waitOf } from "./refresh-failure.ts";
 import type { KeptReply, Siblings } from "./siblings.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CallError, NetworkFailure } from "../../platform/call-error.ts";
+import { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
 import { signOut } from "./sign-out.ts";
 
 /** Signs out while the server answers these in turn; `comesIn`: after so many waits somebody else has signed in. */

@@ -1,4 +1,4 @@
-import { CallError } from "../../platform/call-error.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import type { Session } from "./session.ts";
 
 interface SignOutDeps {

@@ -1,7 +1,7 @@
 import { session, storage } from "../console.ts";
 import { lock } from "../lock/browser-lock.ts";
 import { pagePaths } from "../pages.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { website } from "../website.ts";
 import { returnPath } from "./came-to.ts";
 import { judge, type Verdict } from "./guard.ts";

@@ -1,5 +1,5 @@
 import { useFocusReturn } from "@mantine/hooks";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { closeOverlay, useOverlay } from "./overlay.ts";
 
 const overlays = {

@@ -14,7 +14,7 @@ import { showOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
 import { followScreen, setDrawer, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
-import { TabBar } from "./tabs/TabBar.tsx";
+import { TabBar } from "./tabs/bar/TabBar.tsx";
 import { TabPanels } from "./tabs/TabPanels.tsx";
 import { useLeaveGuard } from "./tabs/use-leave-guard.ts";
 import { useTabOfAddress } from "./tabs/use-tab-of-address.tsx";

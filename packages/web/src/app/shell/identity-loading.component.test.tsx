@@ -7,7 +7,7 @@ import { useIdentity } from "../../platform/identity.ts";
 import { answer, callsTo } from "../../testing/boundary.ts";
 import { openComponent, someone } from "../../testing/open-page.tsx";
 import { storage } from "../console.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { menuItem } from "./menu/menu.fixtures.ts";
 import { TopMenu } from "./menu/TopMenu.tsx";
 import { useIdentityLoading } from "./use-identity-loading.ts";

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { type ScreenClass, screenClass } from "../../platform/screen-class.ts";
 import { storage } from "../console.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { websiteNow } from "../tenant-website.ts";
 import { website } from "../website.ts";
 import { startsCollapsed } from "./collapse.ts";

@@ -1,11 +1,11 @@
 import { dictDictionary } from "@provost/contract/dict/dict";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { session, storage } from "../console.ts";
 import { flowCode, flowRoutesOf } from "../flow-routes.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 
 /** Below `dict`, so that a change to dictionaries asks it anew. */
 const flowOptions = queryOptions({

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onCallFailure } from "../../platform/call.ts";
-import { isRefusal } from "../../platform/call-error.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { onCallFailure } from "../../platform/http/call.ts";
+import { isRefusal } from "../../platform/http/call-error.ts";
 import { identityKey } from "../../platform/identity.ts";
 import { userInfoOptions } from "./menu/menu.queries.ts";
 import { type Asked, mayAskOnReturn, waitAfterRefusal } from "./rights-age.ts";

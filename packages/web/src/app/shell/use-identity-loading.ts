@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useIdentity } from "../../platform/identity.ts";
 import { storage } from "../console.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { buttonsOptions, lastTime, routesOptions, userInfoOptions } from "./menu/menu.queries.ts";
 import { useMenu } from "./menu/use-menu.ts";
 import { useFrame } from "./shell-state.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { documentTitle } from "../shell/title.ts";
 import { useWebsite } from "../tenant-website.ts";
 import classes from "./StatusPage.module.css";

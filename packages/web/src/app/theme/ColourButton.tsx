@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from "@mantine/core";
 import { IconPalette } from "@tabler/icons-react";
 
 import { useWords } from "../../platform/i18n.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { closeOverlay, showOverlay, useOverlay } from "../shell/overlay.ts";
 import { themeWords } from "./theme-words.ts";
 

@@ -4,7 +4,7 @@ import { type Look, paint } from "../../ui/theme/paint.ts";
 import { defaultPrimary } from "../../ui/theme/theme.ts";
 import { type Density, storedTheme, type ThemeChoice, themeOf } from "../../ui/theme/themes.ts";
 import { storage } from "../console.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 import { website } from "../website.ts";
 
 function storedLook(): Look {

@@ -10,7 +10,7 @@ import { openConsole } from "../../testing/open-console.tsx";
 import { listed } from "../../testing/records.ts";
 import { row } from "../../testing/steps.ts";
 import { storage } from "../console.ts";
-import { stored } from "../stored-items.ts";
+import { stored } from "../start/stored-items.ts";
 
 const menus = [menu(1, "user", "用户", { path: "/system/user" })];
 const html = document.documentElement;

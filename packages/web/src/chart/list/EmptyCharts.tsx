@@ -2,8 +2,8 @@ import { limits } from "@provost/contract/wire/limits";
 import { IconChartBar, IconFolder, IconStar, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { isFixed, type Place } from "../../ui/folders/place.ts";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { chartListWords } from "./chart-list-words.ts";
 
 /** A place without charts, and what to do next. */

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
 import { useState } from "react";
-import { CallError, isRefusal, NetworkFailure } from "../../platform/call-error.ts";
+import { CallError, isRefusal, NetworkFailure } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { renameChart, useChartRefresh } from "./chart-list.queries.ts";

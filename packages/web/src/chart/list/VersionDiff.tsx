@@ -1,9 +1,9 @@
 import { Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { Failure } from "../../ui/QueryStates.tsx";
+import { Failure } from "../../ui/state/QueryStates.tsx";
+import { Waiting } from "../../ui/state/Waiting.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
 import { chartFactNames, chartFacts, factsOf } from "../chart-facts.ts";
 import classes from "./Versions.module.css";
 import { versionOptions } from "./version.queries.ts";

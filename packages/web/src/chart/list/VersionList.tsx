@@ -3,7 +3,7 @@ import type { ChartVersion } from "@provost/contract/chart/chart-keeping";
 import { type KeyboardEvent, useRef } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { momentText, whenText } from "../../ui/moment-text.ts";
+import { momentText, whenText } from "../../ui/text/moment-text.ts";
 import classes from "./Versions.module.css";
 import { versionWords } from "./version-words.ts";
 

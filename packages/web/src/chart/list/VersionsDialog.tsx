@@ -1,4 +1,4 @@
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import type { VersionsDialogProps } from "./VersionsDrawer.tsx";
 
 /** The versions of a chart: who saved what, what differs, and the way back. */

@@ -9,7 +9,7 @@ import { useChartPath } from "../../ui/builder-page.ts";
 import { type FolderNode, pathTo } from "../../ui/folders/folder-tree.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { TypeSign } from "../TypeSign.tsx";
+import { TypeSign } from "../builder/TypeSign.tsx";
 import classes from "./ChartList.module.css";
 import { chartListWords } from "./chart-list-words.ts";
 

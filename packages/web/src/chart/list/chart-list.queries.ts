@@ -10,7 +10,7 @@ import {
 } from "@provost/contract/chart/chart-keeping";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 
 export const chartsOptions = (question: CallInput<typeof chartList>) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import classes from "./ChartList.module.css";
 import {

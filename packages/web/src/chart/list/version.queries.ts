@@ -1,6 +1,6 @@
 import { chartRevert, chartVersion, chartVersions } from "@provost/contract/chart/chart-keeping";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 
 export const versionsOptions = (id: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
-import { addDimension } from "@provost/report-core/selection";
+import { addDimension } from "@provost/report-core/selection/selection";
 import { describe, expect, it } from "vitest";
-import { builderColumn } from "../builder.fixtures.ts";
-import { draftOf, withSelection } from "../draft.ts";
-import { contentOf } from "../draft-content.ts";
+import { builderColumn } from "../builder/builder.fixtures.ts";
+import { draftOf, withSelection } from "../draft/draft.ts";
+import { contentOf } from "../draft/draft-content.ts";
 import { fieldsLeftOut, hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
 
 const county = builderColumn("county", "VARCHAR");

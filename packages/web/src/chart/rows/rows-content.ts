@@ -11,8 +11,8 @@ import {
   emptySelection,
   isGroupable,
   type Selection,
-} from "@provost/report-core/selection";
-import { selectedFields } from "@provost/report-core/selection-content";
+} from "@provost/report-core/selection/selection";
+import { selectedFields } from "@provost/report-core/selection/selection-content";
 
 const shownOf = (columns: readonly SchemaColumn[]): SchemaColumn[] =>
   columns.filter((column) => column.hidden !== true && isGroupable(column));

@@ -2,7 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { type ReactNode, useCallback, useState } from "react";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 
 const RowsDialog = lazyDialog(async () => (await import("./RowsDialog.tsx")).RowsDialog);
 

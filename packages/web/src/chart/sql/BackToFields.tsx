@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconArrowBack } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { draftIn } from "../builder.ts";
-import { useBuilder } from "../builder-context.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
+import { draftIn } from "../builder/builder.ts";
+import { useBuilder } from "../builder/builder-context.ts";
 import { asFields } from "./sql-draft.ts";
 import { sqlWords } from "./sql-words.ts";
 

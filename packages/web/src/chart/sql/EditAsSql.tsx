@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
-import { useBuilder } from "../builder-context.ts";
+import { useBuilder } from "../builder/builder-context.ts";
 import { asSql } from "./sql-draft.ts";
 import { sqlWords } from "./sql-words.ts";
 

@@ -1,17 +1,17 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { VirtualTable, virtualTableCreate } from "@provost/contract/source/virtual-table";
-import { parametersIn } from "@provost/report-core/sql-params";
+import { parametersIn } from "@provost/report-core/sql/sql-params";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { isTableName } from "../../source/table-name.ts";
-import { DialogFoot } from "../../ui/DialogFoot.tsx";
+import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
+import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
-import { useSaving } from "../../ui/use-saving.ts";
-import { draftIn } from "../builder.ts";
-import { useBuilder, useDraft } from "../builder-context.ts";
-import { contentOf } from "../draft-content.ts";
+import { draftIn } from "../builder/builder.ts";
+import { useBuilder, useDraft } from "../builder/builder-context.ts";
+import { contentOf } from "../draft/draft-content.ts";
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 

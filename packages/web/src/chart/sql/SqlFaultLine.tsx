@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
-import { useBuilderState, useDraft } from "../builder-context.ts";
+import { useBuilderState, useDraft } from "../builder/builder-context.ts";
+import { faultOf } from "./editor/sql-place.ts";
 import classes from "./Sql.module.css";
-import { faultOf } from "./sql-place.ts";
 import { sqlWords } from "./sql-words.ts";
 
 /** What is wrong with the text that was asked, and where. */

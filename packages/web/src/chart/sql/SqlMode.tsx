@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { lazyPart } from "../../platform/lazy-part.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { Waiting } from "../../ui/state/Waiting.tsx";
 
 const SqlWorkbench = lazyPart(async () => (await import("./SqlWorkbench.tsx")).SqlWorkbench);
 

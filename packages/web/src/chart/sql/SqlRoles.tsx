@@ -1,8 +1,8 @@
 import { Button, MultiSelect } from "@mantine/core";
-import { schemaOfResult } from "@provost/report-core/result-rows";
+import { schemaOfResult } from "@provost/report-core/result/result-rows";
 import { useMemo } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { useBuilder, useBuilderState, useDraft } from "../builder-context.ts";
+import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 

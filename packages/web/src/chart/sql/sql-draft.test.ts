@@ -1,9 +1,9 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { addDimension, addMeasure } from "@provost/report-core/selection";
+import { addDimension, addMeasure } from "@provost/report-core/selection/selection";
 import { expect, it } from "vitest";
-import { builderColumn } from "../builder.fixtures.ts";
-import { draftOf, withSelection } from "../draft.ts";
-import { contentOf, draftOfContent, questionOf } from "../draft-content.ts";
+import { builderColumn } from "../builder/builder.fixtures.ts";
+import { draftOf, withSelection } from "../draft/draft.ts";
+import { contentOf, draftOfContent, questionOf } from "../draft/draft-content.ts";
 import { asFields, asSql, withDeclared, withSql } from "./sql-draft.ts";
 
 const county = builderColumn("county", "VARCHAR");

@@ -1,8 +1,8 @@
 import type { Parameter } from "@provost/contract/report/parameter";
 import { limits } from "@provost/contract/wire/limits";
-import { resultNames } from "@provost/report-core/selection-schema";
-import { parametersIn } from "@provost/report-core/sql-params";
-import type { Draft } from "../draft.ts";
+import { resultNames } from "@provost/report-core/selection/selection-schema";
+import { parametersIn } from "@provost/report-core/sql/sql-params";
+import type { Draft } from "../draft/draft.ts";
 
 /** The draft gone over to SQL: what was chosen stays behind it, and what was a dimension still is one. */
 export function asSql(draft: Draft, sql: string): Draft {

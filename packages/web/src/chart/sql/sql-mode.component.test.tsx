@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";
 import { answerReport, expectQuery, resultOf } from "../../testing/report.fixtures.ts";
-import { addField, openBuilder } from "../builder-page.fixtures.ts";
+import { addField, openBuilder } from "../builder/builder-page.fixtures.ts";
 
 const editor = page.getByRole("textbox", { name: "SQL 编辑器" });
 const dialog = page.getByRole("dialog");

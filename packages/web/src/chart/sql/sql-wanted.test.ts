@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scopeOf, writtenName } from "./sql-scope.ts";
+import { scopeOf, writtenName } from "./editor/sql-scope.ts";
 import { wantedAt } from "./sql-wanted.ts";
 
 /** The text with `|` where the caret is. */

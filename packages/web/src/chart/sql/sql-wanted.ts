@@ -1,5 +1,5 @@
-import { isSpoken, type SqlToken, sqlTokens } from "@provost/report-core/sql-tokens";
-import { type NamedTable, nameOf, type SqlScope, scopeOf } from "./sql-scope.ts";
+import { isSpoken, type SqlToken, sqlTokens } from "@provost/report-core/sql/sql-tokens";
+import { type NamedTable, nameOf, type SqlScope, scopeOf } from "./editor/sql-scope.ts";
 
 /** What may be written at a place, and the text it would replace. */
 export type Wanted = { from: number; to: number } & (

@@ -3,7 +3,7 @@ import type { Paragraph } from "@provost/contract/courseware/courseware";
 import { useState } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { whenText } from "../../ui/moment-text.ts";
+import { whenText } from "../../ui/text/moment-text.ts";
 import { paragraphName } from "../paragraph-name.ts";
 import { compareWords } from "./compare-words.ts";
 import { MarkedText } from "./MarkedText.tsx";

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
 import { useTextBook } from "../../ui/rich-text/text-book.ts";
 import classes from "../Courseware.module.css";

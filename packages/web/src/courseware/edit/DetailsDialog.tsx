@@ -5,9 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { DialogFoot } from "../../ui/DialogFoot.tsx";
-import { whenText } from "../../ui/moment-text.ts";
-import { useSaving } from "../../ui/use-saving.ts";
+import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
+import { useSaving } from "../../ui/dialog/use-saving.ts";
+import { whenText } from "../../ui/text/moment-text.ts";
 import { coursewareOptions, updateCourseware } from "../courseware.queries.ts";
 import { coursewareWords } from "../courseware-words.ts";
 

@@ -1,7 +1,7 @@
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { whenText } from "../../ui/moment-text.ts";
 import { TextConflict } from "../../ui/rich-text/TextConflict.tsx";
+import { whenText } from "../../ui/text/moment-text.ts";
 import { coursewareWords } from "../courseware-words.ts";
 import type { Conflict } from "./use-courseware-editing.ts";
 

@@ -2,7 +2,7 @@ import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { confirm } from "../../ui/dialog/confirm.tsx";
 import classes from "../Courseware.module.css";
 import { coursewareWords } from "../courseware-words.ts";
 

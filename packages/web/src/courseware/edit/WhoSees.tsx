@@ -2,7 +2,7 @@ import { Skeleton, Text } from "@mantine/core";
 import type { Courseware, CoursewareAudience } from "@provost/contract/courseware/courseware";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { audienceOptions } from "../courseware.queries.ts";
 import { publishWords } from "./publish-words.ts";
 

@@ -1,15 +1,15 @@
 import { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isRefusal } from "../../platform/call-error.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { isRefusal } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
-import { whenText } from "../../ui/moment-text.ts";
+import { currentOf } from "../../ui/dialog/use-saving.ts";
 import { notifyError } from "../../ui/notify.ts";
 import type { OpenText, TextDraft } from "../../ui/rich-text/open-text.ts";
 import type { TextBook } from "../../ui/rich-text/text-book.ts";
-import { currentOf } from "../../ui/use-saving.ts";
+import { whenText } from "../../ui/text/moment-text.ts";
 import {
   addParagraph,
   coursewareOptions,

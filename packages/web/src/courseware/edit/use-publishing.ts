@@ -1,10 +1,10 @@
 import { Courseware } from "@provost/contract/courseware/courseware";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isRefusal } from "../../platform/call-error.ts";
+import { isRefusal } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { currentOf } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
-import { currentOf } from "../../ui/use-saving.ts";
 import { coursewareOptions, publishCourseware } from "../courseware.queries.ts";
 import { publishWords } from "./publish-words.ts";
 

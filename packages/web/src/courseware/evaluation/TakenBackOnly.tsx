@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import classes from "./Evaluation.module.css";
 import { takenBackOnlyOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";

@@ -12,7 +12,7 @@ import {
 } from "@provost/contract/courseware/evaluation";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, fetchFile } from "../../platform/call.ts";
+import { call, fetchFile } from "../../platform/http/call.ts";
 
 export type TaskQuestion = CallInput<typeof evaluationTasks>;
 

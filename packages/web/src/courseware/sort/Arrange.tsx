@@ -4,8 +4,8 @@ import { IconArrowBackUp, IconArrowDown, IconArrowForwardUp, IconArrowUp } from 
 import { useEffect, useEffectEvent } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { whenText } from "../../ui/moment-text.ts";
 import { MovingTable } from "../../ui/table/MovingTable.tsx";
+import { whenText } from "../../ui/text/moment-text.ts";
 import { CoursewareSheet } from "../CoursewareReading.tsx";
 import { paragraphName } from "../paragraph-name.ts";
 import classes from "./Arrange.module.css";

@@ -11,8 +11,8 @@ import {
 } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./BoardEditor.module.css";
+import type { Over } from "./dialog/EditorDialogs.tsx";
 import { withRefresh } from "./draft.ts";
-import type { Over } from "./EditorDialogs.tsx";
 import { editWords } from "./edit-words.ts";
 import type { BoardEditing } from "./use-board-editing.ts";
 

@@ -1,8 +1,8 @@
 import { limits } from "@provost/contract/wire/limits";
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { isFixed, type Place } from "../../ui/folders/place.ts";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { listWords } from "./list-words.ts";
 
 /** A place without dashboards, and what to do next. */

@@ -3,9 +3,9 @@ import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { DialogFoot } from "../../ui/DialogFoot.tsx";
+import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { homesOptions, roleChoicesOptions, setHome } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
 

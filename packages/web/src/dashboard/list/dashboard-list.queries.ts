@@ -15,7 +15,7 @@ import {
 import { roleTree } from "@provost/contract/people/role";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 
 export const dashboardListOptions = (question: CallInput<typeof dashboardList>) =>
   queryOptions({

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { usePageAhead } from "../../platform/page-ahead.ts";
+import { usePageAhead } from "../../platform/lazy/page-ahead.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { boardPath } from "../board-link.ts";
 import { dashboardOptions } from "../dashboard.queries.ts";
 
 const drawing = async (): Promise<void> => {
-  await import("../TileChart.tsx");
+  await import("../tile/TileChart.tsx");
   await (await import("@provost/pane/load-chart-engine")).loadChartEngine();
 };
-const asking = async () => (await import("../tiles-ahead.ts")).askTilesAhead;
+const asking = async () => (await import("../tile/tiles-ahead.ts")).askTilesAhead;
 
 /** Fetches in an idle moment what shows and draws a dashboard; what it gives asks for one and its first tiles, from the press of the pointer on. */
 export function useBoardAhead(): (id: string) => void {

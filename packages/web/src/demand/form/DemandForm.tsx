@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import classes from "./DemandPage.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormSections } from "./FormSections.tsx";
-import { focusField } from "./focus-field.ts";
-import { FieldsContext, formFields } from "./form-fields.tsx";
 import { useSay } from "./form-language.tsx";
-import { toldEarly } from "./form-problems.ts";
 import { formWords } from "./form-words.ts";
 import { Hotline } from "./Hotline.tsx";
+import { focusField } from "./question/focus-field.ts";
+import { FieldsContext, formFields } from "./question/form-fields.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
+import { toldEarly } from "./send/form-problems.ts";
+import { useAfterPress } from "./send/use-after-press.ts";
 import { TenantText } from "./TenantText.tsx";
-import { useAfterPress } from "./use-after-press.ts";
 import type { DemandFormState } from "./use-demand-form.ts";
 
 interface DemandFormProps {

@@ -1,10 +1,10 @@
 import classes from "./DemandPage.module.css";
-import { focusField } from "./focus-field.ts";
-import type { FormDraft } from "./form-draft.ts";
-import { idOf } from "./form-fields.tsx";
 import { useSay } from "./form-language.tsx";
-import { fieldLabel, type ShownProblem } from "./form-problems.ts";
 import { formWords } from "./form-words.ts";
+import { focusField } from "./question/focus-field.ts";
+import { idOf } from "./question/form-fields.tsx";
+import type { FormDraft } from "./send/form-draft.ts";
+import { fieldLabel, type ShownProblem } from "./send/form-problems.ts";
 
 /** Everything that is still wrong, each leading to its field. */
 export function ErrorSummary({ problems, draft }: { problems: readonly ShownProblem[]; draft: FormDraft }) {

@@ -3,13 +3,13 @@ import { isRequired } from "@provost/contract/demand/demand-rules";
 import { unchosenWords } from "@provost/contract/demand/demand-words";
 import type { Wording } from "@provost/contract/wire/language";
 import { type ReactNode, useId } from "react";
-import { ChoiceQuestion } from "./ChoiceQuestion.tsx";
 import classes from "./DemandPage.module.css";
-import { useFormFields } from "./form-fields.tsx";
 import { useSay } from "./form-language.tsx";
 import { formWords } from "./form-words.ts";
-import { MaskQuestion } from "./MaskQuestion.tsx";
-import { TextQuestion } from "./TextQuestion.tsx";
+import { ChoiceQuestion } from "./question/ChoiceQuestion.tsx";
+import { useFormFields } from "./question/form-fields.tsx";
+import { MaskQuestion } from "./question/MaskQuestion.tsx";
+import { TextQuestion } from "./question/TextQuestion.tsx";
 
 function Section({ title, children }: { title: Wording; children: ReactNode }) {
   const id = useId();

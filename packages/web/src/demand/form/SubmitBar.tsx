@@ -1,12 +1,12 @@
 import { demandTexts } from "@provost/contract/demand/demand-words";
 import type { Wording } from "@provost/contract/wire/language";
 import classes from "./DemandPage.module.css";
-import { isUntouched } from "./form-draft.ts";
 import { useSay } from "./form-language.tsx";
-import type { ShownProblem } from "./form-problems.ts";
 import { formWords } from "./form-words.ts";
 import { HotlineNumber } from "./Hotline.tsx";
-import type { Notice } from "./send-outcome.ts";
+import { isUntouched } from "./send/form-draft.ts";
+import type { ShownProblem } from "./send/form-problems.ts";
+import type { Notice } from "./send/send-outcome.ts";
 import type { DemandFormState } from "./use-demand-form.ts";
 
 /** Notices after which it matters that nothing was lost. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyDraft, withAnswer, withMask } from "./form-draft.ts";
 import { type FormAction, firstState, formReducer } from "./form-state.ts";
+import { emptyDraft, withAnswer, withMask } from "./send/form-draft.ts";
 
 const after = (...actions: FormAction[]) => actions.reduce(formReducer, firstState);
 const name = (value: string): FormAction => ({

@@ -1,6 +1,6 @@
-import { emptyDraft, type FormDraft } from "./form-draft.ts";
-import type { ServerMark } from "./form-problems.ts";
-import type { Notice, Receipt } from "./send-outcome.ts";
+import { emptyDraft, type FormDraft } from "./send/form-draft.ts";
+import type { ServerMark } from "./send/form-problems.ts";
+import type { Notice, Receipt } from "./send/send-outcome.ts";
 
 /** The form as it stands in the page. */
 export interface FormState {

@@ -2,10 +2,10 @@ import type { Language } from "@provost/contract/wire/language";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./form-tokens.css";
 import { DemandPage } from "./DemandPage.tsx";
-import type { TypedEarly } from "./form-draft.ts";
 import { browserDraftStore } from "./platform/draft-store.ts";
 import { formCalls } from "./platform/form-calls.ts";
 import { addressIn, namedTenant } from "./platform/page-address.ts";
+import type { TypedEarly } from "./send/form-draft.ts";
 import type { FormParts } from "./use-demand-form.ts";
 
 const root = document.getElementById("root");

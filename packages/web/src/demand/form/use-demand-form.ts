@@ -1,15 +1,15 @@
 import type { Language } from "@provost/contract/wire/language";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
-import { emptyDraft, inLanguage, isUntouched, type TypedEarly, withTyped } from "./form-draft.ts";
-import { formProblems, isShownField } from "./form-problems.ts";
 import { firstState, formReducer } from "./form-state.ts";
-import { newKey } from "./new-key.ts";
 import type { DraftStore } from "./platform/draft-store.ts";
 import type { FormCalls } from "./platform/form-calls.ts";
 import { solve } from "./platform/solve.ts";
-import { type ProofMaker, proofMaker } from "./proof.ts";
-import { sendForm } from "./send-form.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { emptyDraft, inLanguage, isUntouched, type TypedEarly, withTyped } from "./send/form-draft.ts";
+import { formProblems, isShownField } from "./send/form-problems.ts";
+import { newKey } from "./send/new-key.ts";
+import { type ProofMaker, proofMaker } from "./send/proof.ts";
+import { sendForm } from "./send/send-form.ts";
+import { useKeptDraft } from "./send/use-kept-draft.ts";
 
 /** What the form works with once the page's script is there. */
 export interface FormParts {

@@ -2,7 +2,7 @@ import type { DemandFace } from "@provost/contract/demand/demand";
 import { useEffect, useState } from "react";
 import type { FormCalls } from "./platform/form-calls.ts";
 import { pagePause } from "./platform/page-pause.ts";
-import { untilKnown } from "./until-known.ts";
+import { untilKnown } from "./send/until-known.ts";
 
 /** What is known of the tenant whose form this is. */
 export type FaceState = { phase: "unknown" } | { phase: "missing" } | { phase: "known"; face: DemandFace };

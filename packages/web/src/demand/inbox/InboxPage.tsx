@@ -18,10 +18,10 @@ import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission, useUser } from "../../platform/identity.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
@@ -31,10 +31,10 @@ import { demandPath, formPath } from "./demand-link.ts";
 import { InboxFilters } from "./InboxFilters.tsx";
 import { noFilter, questionOf } from "./inbox-question.ts";
 import { inboxWords } from "./inbox-words.ts";
+import { useSetup } from "./setup/use-setup.ts";
 import { useDemandActions } from "./use-demand-actions.tsx";
-import { useSetup } from "./use-setup.ts";
 
-const SetupDialog = lazyDialog(async () => (await import("./SetupDialog.tsx")).SetupDialog);
+const SetupDialog = lazyDialog(async () => (await import("./setup/SetupDialog.tsx")).SetupDialog);
 
 /** The demands that came in by the public form, and the recycle bin. */
 export function InboxPage() {

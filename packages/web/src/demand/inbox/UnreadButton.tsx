@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { hearEvents } from "../../platform/http/server-events.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { hearEvents } from "../../platform/server-events.ts";
 import { inboxWords } from "./inbox-words.ts";
 
 const Told = z.object({ unread: z.number() });

@@ -20,7 +20,7 @@ import {
 } from "@provost/contract/demand/demand-settings";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, fetchFile } from "../../platform/call.ts";
+import { call, fetchFile } from "../../platform/http/call.ts";
 
 const stale = { quiet: ["version_stale"] } as const;
 

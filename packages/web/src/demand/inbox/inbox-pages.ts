@@ -4,5 +4,5 @@ import type { ComponentType } from "react";
 export const inboxPages = {
   list: async () => (await import("./InboxPage.tsx")).InboxPage,
   unread: async () => (await import("./UnreadButton.tsx")).UnreadButton,
-  one: async () => (await import("./DemandPage.tsx")).DemandPage,
+  one: async () => (await import("./demand/DemandPage.tsx")).DemandPage,
 } as const satisfies Record<string, () => Promise<ComponentType>>;

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { binDemand, markDemand, removeDemandForever, restoreDemand } from "./demand.queries.ts";
 import { inboxWords } from "./inbox-words.ts";

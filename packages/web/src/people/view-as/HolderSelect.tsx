@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { userListOptions } from "../user.queries.ts";
+import { userListOptions } from "../user/user.queries.ts";
 import { viewAsWords } from "./view-as-words.ts";
 
 interface HolderSelectProps {

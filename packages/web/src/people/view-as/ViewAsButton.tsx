@@ -4,8 +4,8 @@ import type { TablePolicy } from "@provost/contract/people/policy";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import classes from "../Policy.module.css";
-import { policyWarningWords } from "../policy-warning-words.ts";
+import classes from "../policy/Policy.module.css";
+import { policyWarningWords } from "../policy/policy-warning-words.ts";
 import { LazyViewAsDialog } from "./view-as-dialog.ts";
 
 interface ViewAsButtonProps {

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { HolderSelect } from "./HolderSelect.tsx";
 import { SeenTables } from "./SeenTables.tsx";
 import classes from "./ViewAs.module.css";

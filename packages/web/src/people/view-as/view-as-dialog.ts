@@ -1,4 +1,4 @@
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import type { ViewAsDialogProps } from "./ViewAsDialog.tsx";
 
 /** What somebody else sees, in a chunk of its own. */

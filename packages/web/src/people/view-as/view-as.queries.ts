@@ -1,6 +1,6 @@
 import { type PolicyDraft, readingAs, readingTableAs } from "@provost/contract/people/reading";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 
 /** Whom to look as: a user, or a role alone; a draft stands in place of what is saved of the role. */
 export type As = ({ userId: string } | { roleId: string }) & { draft?: PolicyDraft };

@@ -8,16 +8,16 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { BulkBar } from "../../ui/table/BulkBar.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { MovingTable } from "../../ui/table/MovingTable.tsx";
-import { codeWords } from "../code-words.ts";
+import { codeWords } from "../import/code-words.ts";
 import classes from "./FieldCells.module.css";
 import { CellInput, CellSelect } from "./FieldCells.tsx";
 import { FieldSign } from "./FieldSign.tsx";
-import { retyped } from "./field-fault.ts";
 import { aggregateChoices, automaticUse, type FieldRow, isNumber, shownName } from "./field-row.ts";
 import { fieldWords } from "./field-words.ts";
 import { useFields } from "./fields-context.ts";
-import { sampleNumber } from "./format-text.ts";
-import { fieldTypeOf, fieldTypes } from "./read-as.ts";
+import { retyped } from "./form/field-fault.ts";
+import { sampleNumber } from "./form/format-text.ts";
+import { fieldTypeOf, fieldTypes } from "./form/read-as.ts";
 
 interface FieldTableProps {
   rows: readonly FieldRow[];

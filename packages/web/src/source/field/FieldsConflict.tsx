@@ -1,10 +1,10 @@
 import { Modal } from "@mantine/core";
 import type { TableFields } from "@provost/contract/source/field";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { Comparison } from "../../ui/Comparison.tsx";
-import { type FieldsForm, formOf } from "./field-form.ts";
+import { Comparison } from "../../ui/dialog/Comparison.tsx";
 import { fieldWords } from "./field-words.ts";
 import { compareForms } from "./fields-facts.ts";
+import { type FieldsForm, formOf } from "./form/field-form.ts";
 
 interface FieldsConflictProps {
   tableName: string;

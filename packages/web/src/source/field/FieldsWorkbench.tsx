@@ -9,25 +9,32 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
+import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { builderPath } from "../../ui/table-paths.ts";
-import { useSaving } from "../../ui/use-saving.ts";
 import { useSourceRefresh } from "../source.queries.ts";
 import { FieldPanel } from "./FieldPanel.tsx";
 import { FieldsBanner } from "./FieldsBanner.tsx";
 import classes from "./FieldsPage.module.css";
 import { FieldTable } from "./FieldTable.tsx";
 import { fieldListOptions, saveFields } from "./field.queries.ts";
-import { addCalculated, changeFields, freeName, moveField, removeField, renameField } from "./field-form.ts";
 import { type FieldKeys, keyOf, renamedKeys } from "./field-keys.ts";
 import { answersTo, fieldNamed, sentMeta } from "./field-row.ts";
 import { fieldWords } from "./field-words.ts";
 import { FieldsContext } from "./fields-context.ts";
 import type { FieldsEditor } from "./fields-editor.ts";
+import {
+  addCalculated,
+  changeFields,
+  freeName,
+  moveField,
+  removeField,
+  renameField,
+} from "./form/field-form.ts";
 import { useFieldRows } from "./use-field-rows.ts";
 
 const FieldsConflict = lazyDialog(async () => (await import("./FieldsConflict.tsx")).FieldsConflict);

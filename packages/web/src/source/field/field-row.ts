@@ -2,9 +2,9 @@ import { aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/r
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { CodeSign, Field, FieldMeta } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
-import type { FieldFault } from "./field-fault.ts";
-import type { FieldsForm } from "./field-form.ts";
-import { typeIn } from "./read-as.ts";
+import type { FieldFault } from "./form/field-fault.ts";
+import type { FieldsForm } from "./form/field-form.ts";
+import { typeIn } from "./form/read-as.ts";
 
 /** A field as the page shows it: what the form says, and what is known of its column. */
 export interface FieldRow {

@@ -3,7 +3,7 @@ import { dictList } from "@provost/contract/dict/dict-editing";
 import { fieldList, fieldProfile, fieldSubmit } from "@provost/contract/source/field";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { language } from "../../platform/i18n.ts";
 
 export const fieldListOptions = (tableName: string) =>

@@ -1,8 +1,8 @@
 import type { FieldMeta, TableFields } from "@provost/contract/source/field";
 import { createContext, useContext } from "react";
-import type { ExpressionRead } from "./expression-facts.ts";
-import type { FieldsForm } from "./field-form.ts";
 import type { FieldRow } from "./field-row.ts";
+import type { ExpressionRead } from "./form/expression-facts.ts";
+import type { FieldsForm } from "./form/field-form.ts";
 
 /** What the parts of the page share about the table in it. */
 export interface FieldsPlace {

@@ -1,7 +1,7 @@
 import { type Field, FieldMeta, type TableFields } from "@provost/contract/source/field";
 import { describe, expect, it } from "vitest";
-import { addCalculated, changeFields, moveField } from "./field-form.ts";
 import { createFieldsEditor, FieldsDraft } from "./fields-editor.ts";
+import { addCalculated, changeFields, moveField } from "./form/field-form.ts";
 
 const field = (column: string, told: Partial<Field> = {}): Field => ({
   ...FieldMeta.parse({ column }),

@@ -1,8 +1,15 @@
 import { FieldMeta, type TableFields } from "@provost/contract/source/field";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { compactForm, type FieldsForm, formOf, isSameForm, mergeForm } from "./field-form.ts";
-import { beginHistory, type FormHistory, step, stepBack, stepForward, withPresent } from "./form-history.ts";
+import { compactForm, type FieldsForm, formOf, isSameForm, mergeForm } from "./form/field-form.ts";
+import {
+  beginHistory,
+  type FormHistory,
+  step,
+  stepBack,
+  stepForward,
+  withPresent,
+} from "./form/form-history.ts";
 
 /** What is kept of unsaved work over a reload: the form, the steps before it, and the version it was begun on. */
 const KeptForm = z.array(z.looseObject({ column: z.string() }));

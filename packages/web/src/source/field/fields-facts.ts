@@ -1,9 +1,9 @@
 import { aggregateNames } from "@provost/contract/report/aggregate";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
-import { differing, type FieldsForm } from "./field-form.ts";
 import type { FieldWord } from "./field-words.ts";
-import { sampleNumber } from "./format-text.ts";
+import { differing, type FieldsForm } from "./form/field-form.ts";
+import { sampleNumber } from "./form/format-text.ts";
 
 /** What is told of a field beyond the default, as lines of a heading and a text. */
 export function factsOf(

@@ -1,10 +1,10 @@
 import type { TableFields } from "@provost/contract/source/field";
 import { useMemo } from "react";
 import { useLanguage } from "../../platform/i18n.ts";
-import { type ExpressionRead, readExpressions } from "./expression-facts.ts";
-import { faultsOf, shownFaults } from "./field-fault.ts";
-import type { FieldsForm } from "./field-form.ts";
 import { type FieldRow, rowsOf } from "./field-row.ts";
+import { type ExpressionRead, readExpressions } from "./form/expression-facts.ts";
+import { faultsOf, shownFaults } from "./form/field-fault.ts";
+import type { FieldsForm } from "./form/field-form.ts";
 
 interface FieldRows {
   rows: readonly FieldRow[];

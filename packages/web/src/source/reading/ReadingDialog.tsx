@@ -1,11 +1,11 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { readingOwn } from "@provost/contract/people/reading";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { PeopleScopeText } from "../../ui/PeopleScopeText.tsx";
-import { peopleScopeWords } from "../../ui/people-scope-words.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { PeopleScopeText } from "../../ui/text/PeopleScopeText.tsx";
+import { peopleScopeWords } from "../../ui/text/people-scope-words.ts";
 import classes from "./Reading.module.css";
 import { ReadingText } from "./ReadingText.tsx";
 import { readingWords } from "./reading-words.ts";

@@ -1,7 +1,7 @@
 import { useFocusReturn } from "@mantine/hooks";
 import { type ReactNode, useCallback, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import type { ReadingDialogProps } from "./ReadingDialog.tsx";
 import { whyWords } from "./why-words.ts";
 

@@ -4,7 +4,7 @@ import type { FanOut } from "@provost/contract/source/virtual-table";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsTable } from "../RowsTable.tsx";
 import { meetingOf, unmatchedShare } from "./fan-out.ts";
 import classes from "./JoinDialog.module.css";

@@ -15,7 +15,7 @@ import { useNavigate } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";

@@ -7,7 +7,7 @@ import {
 } from "@provost/contract/source/virtual-table-version";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { VersionsDrawer } from "../../ui/versions/VersionsDrawer.tsx";
 import { useSourceRefresh } from "../source.queries.ts";

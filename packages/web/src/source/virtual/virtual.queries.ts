@@ -8,7 +8,7 @@ import {
 } from "@provost/contract/source/virtual-table";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { language } from "../../platform/i18n.ts";
 
 export const virtualListOptions = () =>

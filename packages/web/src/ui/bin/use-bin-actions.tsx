@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../confirm.tsx";
+import { confirm } from "../dialog/confirm.tsx";
 import { notifyDone } from "../notify.ts";
 import type { RowAction } from "../table/row-action.ts";
 import { binWords } from "./bin-words.ts";

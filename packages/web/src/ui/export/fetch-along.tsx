@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import type { ExportState } from "@provost/contract/report/export";
 import type { CallInput, Endpoint } from "@provost/contract/wire/endpoint";
-import { fetchFile } from "../../platform/call.ts";
-import { CallError } from "../../platform/call-error.ts";
+import { fetchFile } from "../../platform/http/call.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { notifyDone, notifyError } from "../notify.ts";
 import { saveFile } from "../save-file.ts";

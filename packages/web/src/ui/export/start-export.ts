@@ -5,7 +5,7 @@ import {
   exportStates,
 } from "@provost/contract/report/export";
 import type { CallInput } from "@provost/contract/wire/endpoint";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import { fetchAlong } from "./fetch-along.tsx";
 
 async function stateOf(key: string): Promise<ExportState | null> {

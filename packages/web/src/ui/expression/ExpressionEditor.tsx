@@ -6,7 +6,7 @@ import { Annotation, Compartment, EditorState } from "@codemirror/state";
 import { EditorView, keymap, placeholder as placeholderOf, tooltips } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { pageMeta } from "../../platform/page-meta.ts";
+import { pageMeta } from "../../platform/lazy/page-meta.ts";
 import { type ExpressionField, type ExpressionFunction, suggestAt } from "./complete-expression.ts";
 import classes from "./ExpressionEditor.module.css";
 

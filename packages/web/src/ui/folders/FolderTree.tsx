@@ -1,7 +1,7 @@
 import type { FolderKind } from "@provost/contract/document/folder";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { rowMove, visibleRows } from "../tree-rows.ts";
+import { rowMove, visibleRows } from "../tree/tree-rows.ts";
 import { FolderItem } from "./FolderItem.tsx";
 import type { FolderDeeds } from "./FolderMenu.tsx";
 import { FolderName } from "./FolderName.tsx";

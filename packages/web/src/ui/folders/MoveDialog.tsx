@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { renderTreeOption } from "../TreeOption.tsx";
-import { treeChoices } from "../tree-choices.ts";
+import { renderTreeOption } from "../tree/TreeOption.tsx";
+import { treeChoices } from "../tree/tree-choices.ts";
 import { type FolderNode, mayStand } from "./folder-tree.ts";
 import { folderWords } from "./folder-words.ts";
 

@@ -1,6 +1,6 @@
 import type { Folder } from "@provost/contract/document/folder";
 import { limits } from "@provost/contract/wire/limits";
-import { withDescendants } from "../tree-rows.ts";
+import { withDescendants } from "../tree/tree-rows.ts";
 
 /** A folder of whatever kind, with how many things the reader finds right in it. */
 export interface CountedFolder extends Folder {

@@ -14,7 +14,7 @@ import {
 } from "@provost/contract/dashboard/dashboard-folder";
 import type { FolderKind } from "@provost/contract/document/folder";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 import type { CountedFolder } from "./folder-tree.ts";
 
 const lists = { chart: folderList, dashboard: dashboardFolderList } as const;

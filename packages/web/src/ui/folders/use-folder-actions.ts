@@ -1,8 +1,8 @@
 import type { FolderKind } from "@provost/contract/document/folder";
 import { useQueryClient } from "@tanstack/react-query";
-import { CallError, isRefusal, NetworkFailure } from "../../platform/call-error.ts";
+import { CallError, isRefusal, NetworkFailure } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../confirm.tsx";
+import { confirm } from "../dialog/confirm.tsx";
 import { notifyDone, notifyError } from "../notify.ts";
 import { changeFolder, makeFolder, removeFolder, shownIn } from "./folder.queries.ts";
 import type { CountedFolder } from "./folder-tree.ts";

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from "@mantine/core";
-import { DialogFoot } from "../DialogFoot.tsx";
+import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import classes from "./TextConflict.module.css";
 import { TextView } from "./TextView.tsx";
 

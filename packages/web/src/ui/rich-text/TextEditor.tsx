@@ -1,7 +1,7 @@
 import "@provost/editor/editor.css";
 import type { RichTextEditorProps } from "@provost/editor/RichTextEditor";
 import { useLanguage } from "../../platform/i18n.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 
 const Editor = lazyPart<RichTextEditorProps>(
   async () => (await import("@provost/editor/RichTextEditor")).RichTextEditor,

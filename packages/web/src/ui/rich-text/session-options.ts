@@ -1,8 +1,8 @@
 import type { EditorSessionOptions } from "@provost/editor/session-shape";
 import { xhrRequest } from "@provost/editor/xhr-request";
-import { sessionHeaders } from "../../platform/call.ts";
+import { sessionHeaders } from "../../platform/http/call.ts";
 import { language, wordsNow } from "../../platform/i18n.ts";
-import { confirm } from "../confirm.tsx";
+import { confirm } from "../dialog/confirm.tsx";
 import { richTextWords } from "./rich-text-words.ts";
 
 /** How an editor of the console asks, uploads and speaks. */

@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
-import { QueryStates } from "../QueryStates.tsx";
+import { QueryStates } from "../state/QueryStates.tsx";
 import { SharingForm } from "./SharingForm.tsx";
 import { type SharedKind, sharingOptions } from "./sharing.queries.ts";
 import { sharingWords } from "./sharing-words.ts";

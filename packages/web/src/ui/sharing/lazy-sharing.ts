@@ -1,4 +1,4 @@
-import { lazyDialog } from "../lazy-dialog.tsx";
+import { lazyDialog } from "../dialog/lazy-dialog.tsx";
 import type { SharingDialogProps } from "./SharingDialog.tsx";
 
 /** The sharing of a chart, a dashboard or a data set. */

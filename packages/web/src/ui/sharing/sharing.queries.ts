@@ -11,7 +11,7 @@ import {
   type SharingDraft,
 } from "@provost/contract/document/sharing";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
+import { call } from "../../platform/http/call.ts";
 
 /** What can be shared. */
 export type SharedKind = "chart" | "dashboard" | "dataset" | "courseware";

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { rowMove, type TreeNode, visibleRows } from "../tree-rows.ts";
+import { rowMove, type TreeNode, visibleRows } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { useSeenRows } from "../use-seen-rows.ts";
 import classes from "./DataTable.module.css";

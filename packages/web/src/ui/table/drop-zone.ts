@@ -1,4 +1,4 @@
-import type { DropZone } from "../tree-move.ts";
+import type { DropZone } from "../tree/tree-move.ts";
 
 /** The zones of a row at a height within it (0 its upper edge, 1 its lower), the one meant first. */
 export function zonesAt(share: number): readonly DropZone[] {

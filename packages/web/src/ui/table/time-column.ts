@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/wire/language";
-import { momentText, whenText } from "../moment-text.ts";
+import { momentText, whenText } from "../text/moment-text.ts";
 import type { Column } from "./DataTable.tsx";
 
 /** Room for the longest moment that `whenText` writes, so that none is cut; names give way first. */

@@ -1,13 +1,13 @@
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "../../platform/call-error.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { isRefusal } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { momentText, whenText } from "../moment-text.ts";
 import { notifyDone, notifyError } from "../notify.ts";
-import { QueryStates } from "../QueryStates.tsx";
+import { QueryStates } from "../state/QueryStates.tsx";
 import { RowsSkeleton } from "../table/PagedTable.tsx";
+import { momentText, whenText } from "../text/moment-text.ts";
 import { versionsWords } from "./versions-words.ts";
 
 interface SavedVersion {

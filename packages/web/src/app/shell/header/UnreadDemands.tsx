@@ -1,5 +1,5 @@
 import { usePermission } from "../../../platform/identity.ts";
-import { partChunk, usePartChunk } from "../../../platform/lazy-part.tsx";
+import { partChunk, usePartChunk } from "../../../platform/lazy/lazy-part.tsx";
 
 const chunk = partChunk(async () =>
   (await import("../../../demand/inbox/inbox-pages.ts")).inboxPages.unread(),

@@ -3,7 +3,7 @@ import { IconChevronDown, IconHome, IconLogout, IconUser } from "@tabler/icons-r
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { useUser } from "../../../platform/identity.ts";
-import { personName } from "../../../ui/person-name.ts";
+import { personName } from "../../../ui/text/person-name.ts";
 import { UserAvatar } from "../../../ui/UserAvatar.tsx";
 import { shellWords } from "../shell-words.ts";
 import classes from "./UserMenu.module.css";

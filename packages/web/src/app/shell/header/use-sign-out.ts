@@ -1,5 +1,5 @@
 import { useWords } from "../../../platform/i18n.ts";
-import { confirm } from "../../../ui/confirm.tsx";
+import { confirm } from "../../../ui/dialog/confirm.tsx";
 import { leave } from "../../session/leave.ts";
 import { tabStore } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";

@@ -11,9 +11,9 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
-import { QueryStates } from "../../../ui/QueryStates.tsx";
-import { menuLabel } from "../../../ui/route-label.ts";
-import { routeWords } from "../../../ui/route-words.ts";
+import { QueryStates } from "../../../ui/state/QueryStates.tsx";
+import { menuLabel } from "../../../ui/text/route-label.ts";
+import { routeWords } from "../../../ui/text/route-words.ts";
 import { useSeenIndexes } from "../../../ui/use-seen-rows.ts";
 import { setDrawer, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";

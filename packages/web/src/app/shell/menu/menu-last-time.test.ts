@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStorage } from "../../../platform/storage.ts";
-import { stored } from "../../stored-items.ts";
+import { stored } from "../../start/stored-items.ts";
 import { menuItem } from "./menu.fixtures.ts";
 import { createLastTime } from "./menu-last-time.ts";
 

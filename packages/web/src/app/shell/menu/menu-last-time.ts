@@ -1,7 +1,7 @@
 import { MenuItem } from "@provost/contract/menu/menu";
 import { z } from "zod";
 import type { TypedStorage } from "../../../platform/storage.ts";
-import { stored } from "../../stored-items.ts";
+import { stored } from "../../start/stored-items.ts";
 
 /** The sidebar's menu and the button codes as this browser tab kept them; they stand in until the server has answered. */
 export interface LastTime {

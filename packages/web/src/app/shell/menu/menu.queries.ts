@@ -1,7 +1,7 @@
 import { getUserInfo } from "@provost/contract/auth/auth";
 import { buttons, routes, topMenu } from "@provost/contract/menu/menu";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../platform/call.ts";
+import { call } from "../../../platform/http/call.ts";
 import { identityKey } from "../../../platform/identity.ts";
 import { session, storage } from "../../console.ts";
 import { createLastTime } from "./menu-last-time.ts";

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useUser } from "../../../platform/identity.ts";
-import { wasReloaded } from "../../../platform/page-load.ts";
+import { wasReloaded } from "../../../platform/lazy/page-load.ts";
 import { findPage } from "../../page-match.ts";
 import { website } from "../../website.ts";
 import { chooseTopMenu, useFrame } from "../shell-state.ts";

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { storage } from "../../console.ts";
-import { stored } from "../../stored-items.ts";
+import { stored } from "../../start/stored-items.ts";
 import classes from "./Palette.module.css";
 import { findIn, withChosen } from "./palette-search.ts";
 import { paletteWords } from "./palette-words.ts";

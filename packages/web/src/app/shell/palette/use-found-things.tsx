@@ -8,7 +8,7 @@ import { fieldSearch } from "@provost/contract/source/field-search";
 import { IconChartBar, IconColumns, IconLayoutDashboard, IconTable } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { call } from "../../../platform/call.ts";
+import { call } from "../../../platform/http/call.ts";
 import { language } from "../../../platform/i18n.ts";
 import { usePermission } from "../../../platform/identity.ts";
 import { tableListOptions } from "../../../source/source.queries.ts";

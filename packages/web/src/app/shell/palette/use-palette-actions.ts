@@ -24,7 +24,7 @@ import { useSignOut } from "../header/use-sign-out.ts";
 import { showOverlay } from "../overlay.ts";
 import { tabStore, toggleCollapse, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
-import { frontTab } from "../tabs/labels.ts";
+import { frontTab } from "../tabs/bar/labels.ts";
 import { useTabActions } from "../tabs/use-tab-actions.ts";
 import { paletteWords } from "./palette-words.ts";
 

@@ -9,7 +9,7 @@ import {
   Routes,
 } from "react-router";
 import { TabContext, type TabHandle } from "../../../platform/tab/tab-context.ts";
-import { Waiting } from "../../../ui/Waiting.tsx";
+import { Waiting } from "../../../ui/state/Waiting.tsx";
 import { pages } from "../../pages.ts";
 import { PageGate } from "../PageGate.tsx";
 import classes from "./TabPanel.module.css";

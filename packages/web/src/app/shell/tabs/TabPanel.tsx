@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import type { TabHandle } from "../../../platform/tab/tab-context.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { uiWords } from "../../../ui/ui-words.ts";
 import { PanelBoundary } from "../PanelBoundary.tsx";
 import { tabStore } from "../shell-state.ts";

@@ -1,7 +1,7 @@
 import type { TypedStorage } from "../../../platform/storage.ts";
 import { createDraftBook, type DraftPages, draftBounds } from "../../../platform/tab/draft-book.ts";
 import type { TabDrafts, TabScope } from "../../../platform/tab/tab-scope.ts";
-import { stored } from "../../stored-items.ts";
+import { stored } from "../../start/stored-items.ts";
 
 /** How long after a change drafts are written, ms. */
 const restMs = 300;

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { TypedStorage } from "../../../platform/storage.ts";
 import type { Unsaved } from "../../../platform/tab/tab-context.ts";
 import { createTabScope, type TabDrafts, type TabScope } from "../../../platform/tab/tab-scope.ts";
-import { stored } from "../../stored-items.ts";
+import { stored } from "../../start/stored-items.ts";
 import { type Aside, readAside, type TabMarks } from "./aside.ts";
 import { createDraftKeeper } from "./tab-drafts.ts";
 import {

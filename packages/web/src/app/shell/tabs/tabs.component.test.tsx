@@ -4,7 +4,7 @@ import { dictButtons, dictList, dictTree } from "@provost/contract/dict/dict-edi
 import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { addField } from "../../../chart/builder-page.fixtures.ts";
+import { addField } from "../../../chart/builder/builder-page.fixtures.ts";
 import { button, menu } from "../../../menu/menu.fixtures.ts";
 import { expectAccessible } from "../../../testing/accessible.ts";
 import { answer } from "../../../testing/boundary.ts";

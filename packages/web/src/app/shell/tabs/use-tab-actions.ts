@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWords } from "../../../platform/i18n.ts";
-import { confirm } from "../../../ui/confirm.tsx";
-import { routeWords } from "../../../ui/route-words.ts";
+import { confirm } from "../../../ui/dialog/confirm.tsx";
+import { routeWords } from "../../../ui/text/route-words.ts";
 import { tabStore } from "../shell-state.ts";
-import { tabLabel } from "./labels.ts";
+import { tabLabel } from "./bar/labels.ts";
 import { closeAll, closeOthers, closeRight, closeTab, type Tab, type TabList } from "./tabs.ts";
 import { tabsWords } from "./tabs-words.ts";
 import { useSteadyNavigate } from "./use-steady-navigate.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router";
-import { routeWords } from "../../../ui/route-words.ts";
+import { routeWords } from "../../../ui/text/route-words.ts";
 import { elsewhere, findPage, patternOf } from "../../page-match.ts";
 import { routesOptions, userInfoOptions } from "../menu/menu.queries.ts";
 import { leafHere } from "../menu/menu-model.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyDraft, withAnswer } from "../form-draft.ts";
-import { newKey } from "../new-key.ts";
+import { emptyDraft, withAnswer } from "../send/form-draft.ts";
+import { newKey } from "../send/new-key.ts";
 import { draftStore } from "./draft-store.ts";
 
 function place() {

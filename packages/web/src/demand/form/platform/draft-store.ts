@@ -1,6 +1,6 @@
-import { draftFrom, type FormDraft, isUntouched } from "../form-draft.ts";
-import { newKey } from "../new-key.ts";
-import type { Receipt } from "../send-outcome.ts";
+import { draftFrom, type FormDraft, isUntouched } from "../send/form-draft.ts";
+import { newKey } from "../send/new-key.ts";
+import type { Receipt } from "../send/send-outcome.ts";
 
 /** A form that was begun, and the key it will be sent under. */
 export interface KeptDraft {

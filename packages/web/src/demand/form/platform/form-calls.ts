@@ -1,9 +1,9 @@
 import type { DemandChallenge, DemandFace } from "@provost/contract/demand/demand";
 import type { DemandAnswers } from "@provost/contract/demand/demand-rules";
 import type { Language } from "@provost/contract/wire/language";
-import { pageMeta } from "../../../platform/page-meta.ts";
-import type { Proof } from "../proof.ts";
-import type { CallEnd, Receipt } from "../send-outcome.ts";
+import { pageMeta } from "../../../platform/lazy/page-meta.ts";
+import type { Proof } from "../send/proof.ts";
+import type { CallEnd, Receipt } from "../send/send-outcome.ts";
 
 /** What is sent of a filled-in form. */
 export interface SentForm {

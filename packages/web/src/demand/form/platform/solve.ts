@@ -1,5 +1,5 @@
 import type { DemandChallenge } from "@provost/contract/demand/demand";
-import type { Proof } from "../proof.ts";
+import type { Proof } from "../send/proof.ts";
 
 /** Solves a riddle beside the page, which stays as quick as before. */
 export function solve(challenge: DemandChallenge): Promise<Proof["solution"]> {

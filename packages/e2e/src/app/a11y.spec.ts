@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expect, languages, openIn, signIn, test } from "../console.ts";
+import { newTenant } from "../server-steps.ts";
+import { axeFaults, everyPage, expectSettled, goWithin, onceEach, overflow, visit } from "./walk-steps.ts";
+
+test.use({ demo: true });
+
+/** Buttons that open what stands over a page. */
+const dialogs: Readonly<Record<string, readonly string[]>> = {
+  "/report/dashboard/01900000-0000-7000-8000-0000000000d1": ["More actions"],
+  "/report/dashboard": ["More actions 本学年学情"],
+  "/report/chart": ["More actions 各校平均成绩"],
+  "/report/builder?chart=01900000-0000-7000-8000-000000000001": ["Add: Filters", "Add: Dimensions"],
+  "/report/dataset": ["More actions attendance"],
+  "/system/audit": ["Period"],
+  "/system/dept": ["Add department"],
+  "/system/menu": ["Add menu"],
+  "/system/top-menu": ["Add top menu"],
+  "/system/dict": ["Add dictionary"],
+  "/system/tenant": ["Add tenant"],
+  "/system/setting": ["Add a way to sign in"],
+  "/system/user": ["Add user", "Import", "Edit 陈雨晴"],
+};
+
+/** What stands over the whole console, opened from the top bar. */
+const ofTheBar = ["Theme", "Primary colour", "Language", "Search pages and actions", "Account"];
+
+const over = (page: Page) => page.getByRole("dialog").or(page.getByRole("menu")).filter({ visible: true });
+
+async function walkOver(page: Page, name: string | RegExp, where: string): Promise<string[]> {
+  await page.getByRole("button", { name }).first().click();
+  await expect(over(page).first(), `${where} › ${String(name)}`).toBeVisible();
+  await expect(over(page).locator(".mantine-Skeleton-root, [aria-busy=true]")).toHaveCount(0);
+  const faults = await axeFaults(page, `${where} › ${String(name)}`);
+  await page.keyboard.press("Escape");
+  await expect(over(page)).toHaveCount(0);
+  return faults;
+}
+
+test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
+  // It has every page, that of the tenants, too; nothing is changed there.
+  test.use({ tenant: "platform" });
+  test.slow();
+
+  test("loaded, in light and dark colours, and at 200 % without scrolling sideways", async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, "zh");
+    const faults: string[] = [];
+    for (const path of everyPage) {
+      await visit(page, path);
+      faults.push(...(await axeFaults(page, `${path} light`)));
+      await page.emulateMedia({ colorScheme: "dark" });
+      faults.push(...(await axeFaults(page, `${path} dark`, ["color-contrast"])));
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize({ width: 720, height: 450 });
+      await expect.poll(() => overflow(page), path).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    expect(onceEach(faults)).toEqual([]);
+  });
+
+  test("with its dialogs open", async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, "en");
+    const faults: string[] = [];
+    for (const name of ofTheBar) faults.push(...(await walkOver(page, new RegExp(`^${name}`), "top bar")));
+    for (const [path, names] of Object.entries(dialogs)) {
+      await visit(page, path);
+      for (const name of names) faults.push(...(await walkOver(page, name, path)));
+    }
+    await visit(page, "/system/role");
+    await page.getByRole("button", { name: "Open 分析员" }).click();
+    await expectSettled(page);
+    faults.push(...(await axeFaults(page, "a role")));
+    expect(onceEach(faults)).toEqual([]);
+  });
+
+  test("empty, as a new tenant sees it", async ({ page }) => {
+    test.setTimeout(180_000);
+    const head = await newTenant("云杉新区", "", {});
+    await signIn(page, "en", { as: head });
+    const faults: string[] = [];
+    for (const path of everyPage) {
+      await goWithin(page, path);
+      faults.push(...(await axeFaults(page, `${path} empty`)));
+    }
+    expect(onceEach(faults)).toEqual([]);
+  });
+
+  test("in error, when no call is answered", async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, "zh");
+    await expectSettled(page);
+    await page.route("**/api/**", (route) =>
+      route.fulfill({ status: 500, json: { code: 500, success: false, msg: "未知错误", data: null } }),
+    );
+    const faults: string[] = [];
+    for (const path of everyPage) {
+      await goWithin(page, path);
+      faults.push(...(await axeFaults(page, `${path} error`)));
+    }
+    expect(onceEach(faults)).toEqual([]);
+  });
+
+  test("outside the frame: sign-in, 403, 404, 500", async ({ page }) => {
+    const faults: string[] = [];
+    for (const [at, language] of languages.entries()) {
+      await page.emulateMedia({ colorScheme: at === 0 ? "light" : "dark" });
+      for (const path of ["/login", "/403", "/404", "/500"]) {
+        if (path === "/login") await openIn(page, language, path);
+        else await page.goto(path);
+        await expect(page.getByRole("main")).toBeVisible();
+        faults.push(...(await axeFaults(page, `${path} ${language}`)));
+      }
+    }
+    expect(onceEach(faults)).toEqual([]);
+  });
+});
+
+test("2.26 each page has its landmarks and one first heading", { tag: "@long" }, async ({ page }) => {
+  await signIn(page, "en");
+  for (const path of ["/wel/index", "/system/user", "/report/builder"]) {
+    await visit(page, path);
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Menu", exact: true })).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Top menu" })).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  }
+});
+
+test("the keyboard comes to the content first, then through bar, menu and tabs to the page", async ({
+  page,
+}) => {
+  await signIn(page, "en", { path: "/system/dict" });
+  await expectSettled(page);
+  const skip = page.getByRole("button", { name: "Skip to content" });
+  await skip.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main > [role=tabpanel]:focus")).toBeVisible();
+
+  // Nothing stands before it: the way round leads out of the page.
+  await skip.focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator("body *:focus")).toHaveCount(0);
+  await skip.focus();
+  const seen: string[] = [];
+  for (let step = 0; step < 60 && seen.at(-1) !== "page"; step += 1) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => {
+      const focus = document.activeElement;
+      if (focus?.closest("[role=tabpanel]")) return "page";
+      if (focus?.closest("header")) return "bar";
+      if (focus?.closest("aside")) return "menu";
+      if (focus?.closest("main")) return "tabs";
+      return "elsewhere";
+    });
+    if (at !== seen.at(-1)) seen.push(at);
+  }
+  expect(seen).toEqual(["bar", "menu", "tabs", "page"]);
+});
+
+test("nothing moves where the system asks for reduced motion", async ({ page }) => {
+  await signIn(page, "en");
+  const motion = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--motion").trim());
+  expect(await motion()).toMatch(/^0m?s$/);
+  await page.getByRole("button", { name: "Theme", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Choose" })).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const isLong = Number(effect?.getComputedTiming().duration ?? 0) > 1;
+      return isLong && effect instanceof KeyframeEffect ? [effect.target?.outerHTML.slice(0, 120)] : [];
+    }),
+  );
+  expect(moving).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await motion()).toMatch(/^(150ms|0?\.15s)/);
+});

@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { eachLanguage, expect, fillSignIn, openIn, signIn, test } from "../console.ts";
+import { askAs } from "../server-steps.ts";
+
+test.use({ demo: true });
+
+const tokenCall = "**/api/sq-auth/oauth/token";
+
+/** A record of the tab's session storage. */
+function stored(page: Page, name: string): Promise<{ content: string; datetime: number } | null> {
+  return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "null"), `provost-${name}`);
+}
+
+/** The console looks at its session every ten seconds: the journey does not wait for it. */
+function passTime(page: Page): Promise<void> {
+  return page.clock.fastForward(11_000);
+}
+
+async function leave(page: Page, language: "zh" | "en", sure = true): Promise<void> {
+  // Behind another tab a page is drawn once a second only.
+  await page.bringToFront();
+  await page.getByRole("button", { name: { zh: /^账号/, en: /^Account/ }[language] }).click();
+  await page.getByRole("menuitem", { name: { zh: "退出登录", en: "Sign out" }[language] }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText({ zh: "退出系统, 是否继续?", en: "Sign out?" }[language]);
+  const answer = sure ? { zh: "退出", en: "Sign out" } : { zh: "取消", en: "Cancel" };
+  await dialog.getByRole("button", { name: answer[language], exact: true }).click();
+}
+
+eachLanguage((language) => {
+  test(`2.41 4.05 signing out asks first, ends the session on the server, and signs every tab out (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, language);
+    const other = await context.newPage();
+    await other.goto("/report/dataset");
+    await expect(other.getByRole("tablist").first()).toBeVisible();
+
+    await leave(page, language, false);
+    await expect(page).toHaveURL(/\/wel\/index$/);
+    const token = (await stored(page, "token"))?.content ?? "";
+    expect((await askAs(token, "GET", "/api/sq-user/user/getUserInfo")).code).toBe(200);
+
+    await leave(page, language);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login$/);
+    await expect
+      .poll(async () => (await askAs(token, "GET", "/api/sq-user/user/getUserInfo")).code)
+      .toBe(401);
+    const left = await page.evaluate(() => Object.keys(sessionStorage));
+    expect(left.filter((key) => /token|menu|permission|isLock/i.test(key))).toEqual([]);
+
+    await fillSignIn(page, language);
+    await expect(page).toHaveURL(/\/wel\/index$/);
+    await expect(page.getByRole("tablist").first().getByRole("tab")).toHaveCount(1);
+    await expect(other).not.toHaveURL(/\/login$/);
+  });
+});
+
+test("signing out works without the server, which is told as soon as it answers", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, "en");
+  const token = (await stored(page, "token"))?.content ?? "";
+  await page.route("**/user/logout", (route) => route.abort());
+  await leave(page, "en");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("the server could not be told")).toBeVisible();
+  await page.unroute("**/user/logout");
+  await passTime(page);
+  await expect
+    .poll(async () => (await askAs(token, "GET", "/api/sq-user/user/getUserInfo")).code, { timeout: 20_000 })
+    .toBe(401);
+});
+
+test("a server that is busy or broken signs nobody out: the page waits and goes on", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "en");
+  const second = await context.newPage();
+  await second.clock.install();
+  let answers = 0;
+  await second.route(tokenCall, (route) => {
+    answers++;
+    return route.fulfill({
+      status: answers === 1 ? 429 : 503,
+      headers: { "retry-after": "1" },
+      contentType: "application/json",
+      body: JSON.stringify({ error: "temporarily_unavailable", error_description: "busy" }),
+    });
+  });
+  await second.goto("/report/dataset");
+  await expect(second.getByText("You are still signed in")).toBeVisible();
+  await second.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => answers).toBeGreaterThan(1);
+  await expect(second.getByText("You are still signed in")).toBeVisible();
+  await second.unroute(tokenCall);
+  await passTime(second);
+  await expect(second.getByRole("navigation").getByText("Data sets")).toBeVisible({ timeout: 20_000 });
+});
+
+test("2.25 an ended session leads to the sign-in page once, with one message, and back to where one was", async ({
+  page,
+}) => {
+  await signIn(page, "en", { path: "/report/chart" });
+  await expect(page.getByRole("row").first()).toBeVisible();
+  const token = (await stored(page, "token"))?.content ?? "";
+  await askAs(token, "POST", "/api/sq-user/user/logout", {});
+  let visits = 0;
+  page.on("framenavigated", (frame) => {
+    if (new URL(frame.url()).pathname === "/login") visits++;
+  });
+  await page.getByRole("navigation").getByText("Data sets").click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("You are not signed in. Please sign in again.")).toHaveCount(1);
+  expect(visits).toBe(1);
+  await fillSignIn(page, "en");
+  await expect(page).toHaveURL(/\/report\/dataset$/);
+});
+
+test("4.07 4.08 the token is renewed by one tab for all when it is old enough", async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page, "en");
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto("/report/dataset");
+  await expect(other.getByRole("tablist").first()).toBeVisible();
+  let renewals = 0;
+  for (const tab of [page, other])
+    tab.on("request", (request) => {
+      if (request.url().endsWith("/oauth/token")) renewals++;
+    });
+  const before = await stored(page, "token");
+  for (const tab of [page, other])
+    await tab.evaluate(() => {
+      const record = JSON.parse(sessionStorage.getItem("provost-token") ?? "{}");
+      const aged = { ...record, datetime: record.datetime - 3_000_000 };
+      sessionStorage.setItem("provost-token", JSON.stringify(aged));
+    });
+  await Promise.all([passTime(page), passTime(other)]);
+  await expect
+    .poll(async () => (await stored(page, "token"))?.content, { timeout: 15_000 })
+    .not.toBe(before?.content);
+  await expect
+    .poll(async () => (await stored(other, "token"))?.content, { timeout: 15_000 })
+    .toBe((await stored(page, "token"))?.content);
+  expect((await stored(other, "token"))?.datetime).toBeGreaterThan(
+    before?.datetime ?? Number.POSITIVE_INFINITY,
+  );
+  expect(renewals).toBe(1);
+});
+
+test("a token that has outlived itself while the machine slept is renewed before it is used", async ({
+  page,
+}) => {
+  await signIn(page, "en");
+  await page.evaluate(() => {
+    const record = JSON.parse(sessionStorage.getItem("provost-token") ?? "{}");
+    const dead = { ...record, content: "not.a.token", datetime: record.datetime - 3_600_000 };
+    sessionStorage.setItem("provost-token", JSON.stringify(dead));
+  });
+  await page.getByRole("navigation").getByText("Data sets").click();
+  await expect(page.getByRole("row").filter({ hasText: "exam_score" })).toBeVisible();
+  await expect(page).toHaveURL(/\/report\/dataset$/);
+});
+
+test("what a third party says in the address is taken off it at once, and only known refusals are worded", async ({
+  page,
+}) => {
+  await openIn(page, "en", "/login#source=qq&code=stolen-code&state=000000.x");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("tab", { name: "Third party" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("status").filter({ hasText: /expired|did not confirm/ })).toBeVisible();
+  await page.goto("/404");
+  await page.goto("/login#error=social_not_set_up");
+  await expect(page.getByText("This way to sign in is not set up for this tenant.")).toBeVisible();
+  await page.goto("/404");
+  await page.goto("/login#error=Call+this+number");
+  await expect(page.getByText("The third party did not confirm the sign-in.")).toBeVisible();
+  await expect(page.getByText("Call this number")).toHaveCount(0);
+});

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { words as common, eachLanguage, expect, type Language, signInByHand, test } from "../console.ts";
+import { expectSettled, overflow } from "./walk-steps.ts";
+
+test.use({ demo: true });
+
+const words = {
+  zh: {
+    menu: "菜单",
+    toggle: "收起或展开菜单",
+    datasets: "数据集",
+    charts: "图表",
+    search: "搜索菜单",
+    tab: "首页",
+    account: /^账号/,
+    logout: "退出登录",
+    leave: "退出",
+  },
+  en: {
+    menu: "Menu",
+    toggle: "Collapse or expand the menu",
+    datasets: "Data sets",
+    charts: "Charts",
+    search: "Search the menu",
+    tab: "Home",
+    account: /^Account/,
+    logout: "Sign out",
+    leave: "Sign out",
+  },
+} as const;
+
+const widths = [1440, 992, 768, 390] as const;
+/** Between them nothing is laid out that these do not show. */
+const always: readonly number[] = [390];
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+  const bar = page.getByRole("banner");
+  if ((await bar.count()) === 0) return;
+  // Nothing in the bar is pushed out of the window or over its neighbour.
+  const beyond = await bar.evaluate((header) => {
+    const shown = [...header.querySelectorAll("button, input")].filter(
+      (one) => one instanceof HTMLElement && one.checkVisibility({ visibilityProperty: true }),
+    );
+    return shown
+      .filter((one) => one.getBoundingClientRect().right > innerWidth)
+      .map(({ outerHTML }) => outerHTML);
+  });
+  expect(beyond).toEqual([]);
+}
+
+async function sidebar(page: Page, language: Language, width: number) {
+  const w = words[language];
+  if (width >= 768) return page.getByRole("navigation", { name: w.menu, exact: true });
+  await page.getByRole("button", { name: w.toggle }).click();
+  return page.getByRole("dialog", { name: w.menu });
+}
+
+eachLanguage((language) => {
+  for (const width of widths) {
+    const details = always.includes(width) ? {} : { tag: "@long" };
+    test(
+      `sign in, menu, page, tabs, search, sign out at ${width} px (${language})`,
+      details,
+      async ({ page }) => {
+        const w = words[language];
+        await page.setViewportSize({ width, height: 844 });
+        await signInByHand(page, language);
+        await expectSettled(page);
+        await expectNoOverflow(page);
+
+        const side = await sidebar(page, language, width);
+        await side.getByRole("link", { name: w.datasets }).click();
+        await expect(page).toHaveURL(/\/report\/dataset$/);
+        await expect(page.getByRole("heading", { level: 1, name: w.datasets })).toBeVisible();
+        await expectSettled(page);
+        await expectNoOverflow(page);
+
+        await page.getByRole("tab", { name: w.tab }).click();
+        await expect(page).toHaveURL(/\/wel\/index$/);
+
+        if (width < 768) await page.getByRole("button", { name: w.toggle }).click();
+        const box = page.getByLabel(w.search, { exact: true });
+        await box.fill(w.charts);
+        await page.getByRole("option", { name: w.charts }).first().click();
+        await expect(page).toHaveURL(/\/report\/chart$/);
+        await expectSettled(page);
+        await expectNoOverflow(page);
+
+        await page.getByRole("button", { name: w.account }).click();
+        await page.getByRole("menuitem", { name: w.logout }).click();
+        await page.getByRole("dialog").getByRole("button", { name: w.leave, exact: true }).click();
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(page.getByRole("button", { name: common[language].submit, exact: true })).toBeVisible();
+        await expectNoOverflow(page);
+      },
+    );
+  }
+});

@@ -1,0 +1,161 @@
+import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
+import { callerOf, newPerson } from "../server-steps.ts";
+import { asked, headOf, type Made, publishedOne, roleWith } from "./courseware-steps.ts";
+
+const w = {
+  zh: {
+    text: "富文本编辑器",
+    publish: "发布",
+    who: "谁会看到",
+    granted: /只有创建人管理员、管理员和共享对象会看到：林步。/,
+    grantedMore: /管理员和 6 个共享对象会看到：Group 1、.*等。/,
+    nobody: /没有共享给任何人，只有创建人管理员和管理员会看到/,
+    cancel: "取消",
+    everyone: /所有能查看课件的人都会看到/,
+    what: "读者会看到的变化",
+    stale: /没有发布：.*又修改了这份课件/,
+    unseen: "您还没有看过的修改",
+    look: "先去看看",
+    published: "“Checked”已发布",
+    more: "更多",
+    versions: "版本…",
+    compare: "与当前比较",
+    title: "段落标题（可不填）",
+  },
+  en: {
+    text: "Rich-text editor",
+    publish: "Publish",
+    who: "Who will see it",
+    granted: /Only its owner 管理员, administrators and those it is shared with will see it: 林步\./,
+    grantedMore: /administrators and the 6 it is shared with will see it: Group 1, .* and others/,
+    nobody: /shared with nobody: only its owner 管理员 and administrators/,
+    cancel: "Cancel",
+    everyone: /Everyone who may read coursewares will see it/,
+    what: "What changes for readers",
+    stale: /Nothing was published: .* changed this courseware/,
+    unseen: "What you have not seen yet",
+    look: "Look at it first",
+    published: "“Checked” is published",
+    more: "More",
+    versions: "Versions…",
+    compare: "Compare with now",
+    title: "Title of the paragraph (optional)",
+  },
+} as const;
+
+eachLanguage((language) => {
+  test(`what a colleague wrote meanwhile is not published before it was seen, and versions say which words differ (${language})`, {
+    tag: "@long",
+  }, async ({ page }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Publishing ${language}`);
+    const made = await publishedOne(caller, "Checked", ["One", "Two"]);
+    const published = async (): Promise<string[]> => {
+      const { content } = await asked<{ content: { html: string }[] }>(
+        caller,
+        "GET",
+        `/api/courseware/${made.id}?published=true`,
+      );
+      return content.map(({ html }) => html);
+    };
+    await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
+    const text = page.getByRole("textbox", { name: t.text });
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Mine ");
+    const second = made.content[1];
+    await asked<Made>(caller, "PUT", `/api/courseware/${made.id}/paragraph/${second?.id}`, {
+      title: "Two",
+      html: "<p>Two unseen…</p>",
+      version: second?.version,
+    });
+
+    await page.getByRole("button", { name: t.publish, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("region", { name: t.who })).toContainText(t.everyone);
+    const what = dialog.getByRole("region", { name: t.what });
+    await expect(what.getByRole("insertion")).toContainText("Mine");
+    await expect(what.getByText("unseen")).toHaveCount(0);
+    await dialog.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText(t.stale);
+    await expect(dialog.getByRole("region", { name: t.unseen }).getByRole("insertion")).toContainText(
+      "unseen",
+    );
+    await expectAccessible(page);
+    expect(await published()).toEqual(["<p>One…</p>", "<p>Two…</p>"]);
+
+    await dialog.getByRole("button", { name: t.look }).click();
+    await expect(dialog).toHaveCount(0);
+    await expectAccessible(page);
+    await expect(text).toContainText("Two unseen…");
+    await page.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(what.getByRole("insertion")).toHaveCount(2);
+    await dialog.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(page.getByText(t.published)).toBeVisible();
+    expect(await published()).toEqual(["<p>Mine One…</p>", "<p>Two unseen…</p>"]);
+
+    await page.getByRole("button", { name: t.more, exact: true }).last().click();
+    await page.getByRole("menuitem", { name: t.versions }).click();
+    await dialog.getByRole("button", { name: t.compare }).click();
+    await expect(dialog.getByRole("deletion")).toHaveCount(2);
+    await expect(dialog.getByRole("deletion").first()).toContainText("Mine");
+    await expect(dialog.getByRole("deletion").last()).toContainText("unseen");
+    await expectAccessible(page);
+  });
+
+  test(`a colleague who publishes is told who will see it, though it is not his (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const t = w[language];
+    const { head, caller } = await headOf(`Audience ${language}`);
+    const codes = ["courseware", "courseware_view", "courseware_edit", "courseware_publish"];
+    const role = await roleWith(caller, "Colleague", codes);
+    const as = {
+      ...(await newPerson({ roleIds: [role.id] }, head)),
+      ...(head.tenantId === undefined ? {} : { tenantId: head.tenantId }),
+    };
+    const colleague = await callerOf(as);
+    const info = await asked<{ id?: string; userId?: string }>(
+      colleague,
+      "GET",
+      "/api/sq-user/user/getUserInfo",
+    );
+    const made = await asked<Made>(caller, "POST", "/api/courseware", { name: "Theirs" });
+    const edit = { roleId: null, userId: info.id ?? info.userId, level: "edit" };
+    const sharing = `/api/courseware/${made.id}/sharing`;
+    const share = async (grants: readonly object[]) => {
+      const { version } = await asked<{ version: number }>(caller, "GET", sharing);
+      return asked(caller, "PUT", sharing, { access: "granted", grants, version });
+    };
+    const path = `/courseware/read/${made.id}?edit=1`;
+    const dialog = page.getByRole("dialog");
+    const expectTold = async (told: RegExp): Promise<void> => {
+      await page.getByRole("button", { name: t.publish, exact: true }).click();
+      await expect(dialog.getByRole("region", { name: t.who })).toContainText(told);
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: t.cancel, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await signIn(page, language, { as, path });
+    await expectTold(t.everyone);
+    await share([edit]);
+    await page.reload();
+    await expectTold(t.granted);
+    const groups: object[] = [];
+    for (const at of [1, 2, 3, 4, 5]) {
+      const { id } = await roleWith(caller, `Group ${at}`, ["courseware", "courseware_view"]);
+      groups.push({ roleId: id, userId: null, level: "view" });
+    }
+    await share([edit, ...groups]);
+    await expectTold(t.grantedMore);
+
+    await share([]);
+    const own = await browser.newPage();
+    await signIn(own, language, { as: head, path });
+    await own.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(own.getByRole("dialog").getByRole("region", { name: t.who })).toContainText(t.nobody);
+    await own.close();
+  });
+});

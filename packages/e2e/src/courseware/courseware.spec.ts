@@ -1,0 +1,269 @@
+import type { Locator, Page } from "@playwright/test";
+import { eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
+import { dragRow } from "../menu/menu-steps.ts";
+import { callerOf } from "../server-steps.ts";
+import { asked, headOf, type Made, publishedOne } from "./courseware-steps.ts";
+
+const w = {
+  zh: {
+    create: "新建课件",
+    createNow: "新建并编写",
+    firstTime: /第一次发布，共 2 个段落/,
+    paragraphTitle: "段落标题（可不填）",
+    text: "富文本编辑器",
+    source: "源代码",
+    html: "HTML 源代码",
+    save: "保存",
+    add: "在此后新增段落",
+    publish: "发布",
+    published: /已发布/,
+    read: "阅读",
+    contents: "目录",
+    paragraphs: "段落",
+    more: "更多",
+    versions: "版本…",
+    changedSince: "有修改尚未发布",
+    unsaved: "有未保存的修改",
+    theirs: "使用对方的",
+    conflict: "这一段已被他人修改",
+    order: "段落顺序",
+    saveOrder: "保存顺序",
+    undo: "撤销",
+    orderConflict: /修改了这份课件，您的顺序还没有保存/,
+    mine: "保留我的顺序",
+    ordered: /段落顺序已保存/,
+    preview: "预览",
+    pictures: "图片",
+    film: "在新窗口打开视频：films.example",
+    lock: "锁屏",
+    lockPassword: "锁屏密码",
+    lockNow: "锁定",
+  },
+  en: {
+    create: "New courseware",
+    createNow: "Create and write",
+    firstTime: /for the first time, with 2 paragraphs/,
+    paragraphTitle: "Title of the paragraph (optional)",
+    text: "Rich-text editor",
+    source: "Source",
+    html: "HTML source",
+    save: "Save",
+    add: "Add a paragraph after it",
+    publish: "Publish",
+    published: /Published/,
+    read: "Read",
+    contents: "Contents",
+    paragraphs: "Paragraphs",
+    more: "More",
+    versions: "Versions…",
+    changedSince: "Changed since it was published",
+    unsaved: "Holds what is not saved",
+    theirs: "Take theirs",
+    conflict: "Somebody else has changed this paragraph",
+    order: "Order of the paragraphs",
+    saveOrder: "Save the order",
+    undo: "Undo",
+    orderConflict: /changed this courseware .* Your order is not saved yet/,
+    mine: "Keep my order",
+    ordered: /are in order/,
+    preview: "Preview",
+    pictures: "Pictures",
+    film: "Open the film in a new window: films.example",
+    lock: "Lock the screen",
+    lockPassword: "Lock password",
+    lockNow: "Lock",
+  },
+} as const;
+
+const paragraphs = (page: Page, language: Language): Locator =>
+  page.getByRole("navigation", { name: w[language].paragraphs }).getByRole("listitem");
+
+async function writeSource(page: Page, language: Language, html: string): Promise<void> {
+  const source = page.getByRole("button", { name: w[language].source, exact: true });
+  await source.click();
+  await page.getByRole("textbox", { name: w[language].html }).fill(html);
+  await source.click();
+}
+
+const cake = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Uploads a picture where the caret is, as a person does. */
+async function uploadPicture(page: Page, language: Language): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: w[language].pictures, exact: true }).click();
+  await (await chooser).setFiles({ name: "cake.png", mimeType: "image/png", buffer: cake });
+}
+
+/** That there is one picture, and it is shown. */
+async function expectPicture(within: Locator): Promise<void> {
+  const picture = within.locator('img[src^="/api/upload/file/"]');
+  await expect(picture).toHaveCount(1);
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
+}
+
+eachLanguage((language) => {
+  test(`1.09 a courseware with a picture and a table is written, published, changed and read (${language})`, async ({
+    page,
+  }) => {
+    test.slow();
+    const t = w[language];
+    const { head } = await headOf(`Lessons ${language}`);
+    await signIn(page, language, { as: head, path: "/courseware/index" });
+    await page.getByRole("button", { name: t.create }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t.createNow }).click();
+    await expect(page).toHaveURL(/\/courseware\/read\/.*edit=1/);
+
+    await page.getByRole("textbox", { name: t.paragraphTitle }).fill("Goals");
+    const text = page.getByRole("textbox", { name: t.text });
+    await text.click();
+    await page.keyboard.type("Read fractions aloud");
+    await expect(page.getByRole("img", { name: t.unsaved })).toBeVisible();
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
+
+    await page.getByRole("button", { name: t.add }).click();
+    await expect(paragraphs(page, language)).toHaveCount(2);
+    await page.getByRole("textbox", { name: t.paragraphTitle }).fill("Shares");
+    await writeSource(
+      page,
+      language,
+      '<p>Shares</p><p><video src="https://films.example/shares.mp4" preload="none"></video></p>' +
+        "<table><tbody><tr><th>parts</th><th>share</th></tr><tr><td>2</td><td>1/2</td></tr></tbody></table>",
+    );
+    await expect(text.getByRole("cell", { name: "1/2" })).toBeVisible();
+    await text.getByText("Shares").click();
+    await uploadPicture(page, language);
+    await expectPicture(text);
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
+
+    await page.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(dialog.getByText(t.firstTime)).toBeVisible();
+    await dialog.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(page.getByText(t.published).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: t.read, exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Shares" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "1/2" })).toBeVisible();
+    await expectPicture(page.getByRole("tabpanel"));
+    await page.reload();
+    await expectPicture(page.getByRole("tabpanel"));
+    await expect(page.getByRole("link", { name: t.film })).toHaveAttribute("target", "_blank");
+    await expect(page.getByRole("navigation", { name: t.contents }).getByRole("link")).toHaveCount(2);
+
+    const { content, id } = await asked<Made>(
+      await callerOf(head),
+      "GET",
+      `/api/courseware/${page.url().split("/").at(-1)?.split("?")[0]}`,
+    );
+    expect(content).toHaveLength(2);
+    await page.goto(`/courseware/read/${id}?edit=1`);
+    await text.click();
+    await page.keyboard.type("Mine. ");
+    const first = content[0];
+    await asked(await callerOf(head), "PUT", `/api/courseware/${id}/paragraph/${first?.id}`, {
+      title: "Goals",
+      html: "<p>Written elsewhere</p>",
+      version: first?.version,
+    });
+    await page.keyboard.press("Control+s");
+    const conflict = page.getByRole("dialog", { name: t.conflict });
+    await expect(conflict.getByText("Written elsewhere")).toBeVisible();
+    await expect(conflict.getByText("Mine.")).toBeVisible();
+    await conflict.getByRole("button", { name: t.theirs }).click();
+    await expect(text).toContainText("Written elsewhere");
+    await expect(page.getByText(t.changedSince)).toBeVisible();
+  });
+
+  test(`what is not saved of a paragraph is there after a reload and after the lock (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Unsaved ${language}`);
+    const made = await publishedOne(caller, "Kept", ["One", "Two"]);
+    await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
+    const text = page.getByRole("textbox", { name: t.text });
+    const unsaved = page.getByRole("navigation").getByRole("img", { name: t.unsaved });
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Half ");
+    await paragraphs(page, language).nth(1).getByRole("button").click();
+    await expect(text).toContainText("Two…");
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Written ");
+    await expect(unsaved).toHaveCount(2);
+
+    const expectBoth = async (): Promise<void> => {
+      await expect(unsaved).toHaveCount(2);
+      await paragraphs(page, language).nth(0).getByRole("button").click();
+      await expect(text).toContainText("Half One…");
+      await paragraphs(page, language).nth(1).getByRole("button").click();
+      await expect(text).toContainText("Written Two…");
+    };
+    await page.reload();
+    await expectBoth();
+
+    await page.getByRole("button", { name: t.lock, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.lockPassword).fill("blue door 7");
+    await dialog.getByRole("button", { name: t.lockNow, exact: true }).click();
+    await expect(page).toHaveURL(/\/lock$/);
+    await expect(page.getByText("Written")).toHaveCount(0);
+    await page.getByLabel(t.lockPassword, { exact: true }).fill("blue door 7");
+    await page.keyboard.press("Enter");
+    await expectBoth();
+    await page.keyboard.press("Control+s");
+    await expect(unsaved).toHaveCount(0);
+    const { content } = await asked<{ content: { html: string }[] }>(
+      caller,
+      "GET",
+      `/api/courseware/${made.id}`,
+    );
+    expect(content.map(({ html }) => html)).toEqual(["<p>Half One…</p>", "<p>Written Two…</p>"]);
+  });
+
+  test(`2.06 paragraphs are put in order by keys and by the mouse, with a second save in between (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Order ${language}`);
+    const made = await publishedOne(caller, "Ordered", ["One", "Two", "Three"]);
+    await signIn(page, language, { as: head, path: `/ctsort/index?id=${made.id}` });
+    const table = page.getByRole("grid", { name: t.order });
+    const order = () => table.locator("tbody tr td:nth-child(2)").allInnerTexts();
+    await expect(table.getByRole("row")).toHaveCount(4);
+    await table.getByRole("row").nth(3).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(order).toEqual(["Three", "One", "Two"]);
+    const shown = page.getByRole("region", { name: t.preview }).getByRole("heading");
+    await expect(shown.first()).toHaveText("Three");
+    await page.getByRole("button", { name: t.undo, exact: true }).click();
+    await expect.poll(order).toEqual(["One", "Three", "Two"]);
+    await expectAccessible(page);
+    const rowOf = (title: string): Locator => table.getByRole("row").filter({ hasText: title });
+    await dragRow(page, rowOf("Two"), rowOf("One"), 0.1);
+    await expect.poll(order).toEqual(["Two", "One", "Three"]);
+    await dragRow(page, rowOf("Two"), rowOf("Three"), 0.9);
+    await expect.poll(order).toEqual(["One", "Three", "Two"]);
+
+    const [one, two, three] = made.content.map(({ id }) => id);
+    await asked(caller, "PUT", `/api/courseware/${made.id}/order`, {
+      ids: [two, one, three],
+      version: made.version,
+    });
+    await page.getByRole("button", { name: t.saveOrder }).click();
+    await expect(page.getByText(t.orderConflict)).toBeVisible();
+    await page.getByRole("button", { name: t.mine }).click();
+    await page.getByRole("button", { name: t.saveOrder }).click();
+    await expect(page.getByText(t.ordered)).toBeVisible();
+    const { content } = await asked<Made>(caller, "GET", `/api/courseware/${made.id}`);
+    expect(content.map(({ id }) => id)).toEqual([one, three, two]);
+  });
+});

@@ -1,0 +1,186 @@
+import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
+import { asked, headOf, type Made, publishedOne, publishNow } from "./courseware-steps.ts";
+
+const w = {
+  zh: {
+    text: "富文本编辑器",
+    rubric: "评分",
+    source: /评分标准和权重来自字典 courseware_rubric/,
+    dictionaries: "打开字典管理",
+    first: "“教学目标”的得分",
+    halves: "只打整分或半分：7 或 7.5",
+    range: "请填 0 到 10",
+    wrong: "1 项得分须改正",
+    draft: "保存草稿",
+    saved: "草稿已保存",
+    submit: "提交评价",
+    note: "对“Two”这一段的评语",
+    lost: "对已删去段落的评语",
+    counts: /会计入汇总.*可以撤回/,
+    submitted: /已计入汇总/,
+    takeBack: "撤回修改",
+    takenBack: "撤回过的提交",
+    line: /提交.*撤回，总分 8/,
+    show: "查看",
+    only: "已撤回、尚未重新提交的评价",
+    none: "还没有人提交评价",
+    judge: "评价",
+    summary: "汇总",
+    each: "各人的评价",
+    missing: "没有找到这份课件",
+    back: "返回列表",
+    tasks: "待评价的课件",
+    search: "按名称搜索",
+  },
+  en: {
+    text: "Rich-text editor",
+    rubric: "Scores",
+    source: /Criteria and weights come from the dictionary courseware_rubric/,
+    dictionaries: "Open the dictionaries",
+    first: "Score of “教学目标”",
+    halves: "Whole or half points: 7 or 7.5",
+    range: "From 0 to 10",
+    wrong: "1 score must be corrected",
+    draft: "Save the draft",
+    saved: "Draft saved",
+    submit: "Submit",
+    note: "Comment on the paragraph “Two”",
+    lost: "Comments on paragraphs that are gone",
+    counts: /go into the summary.*take it back/,
+    submitted: /it counts in the summary/,
+    takeBack: "Take it back",
+    takenBack: "Submitted before and taken back",
+    line: /Submitted .*, taken back .*, total 8/,
+    show: "Show",
+    only: "Taken back and not submitted again",
+    none: "Nobody has submitted yet",
+    judge: "Judge",
+    summary: "Summary",
+    each: "Each evaluation",
+    missing: "There is no such courseware",
+    back: "All coursewares",
+    tasks: "Coursewares to judge",
+    search: "Search by name",
+  },
+} as const;
+
+eachLanguage((language) => {
+  test(`no score is made another one, and what was submitted can be taken back and changed (${language})`, {
+    tag: "@long",
+  }, async ({ page }) => {
+    test.slow();
+    const t = w[language];
+    const { head, caller } = await headOf(`Revised ${language}`);
+    const made = await publishedOne(caller, "Revised", ["One", "Two"]);
+    await signIn(page, language, { as: head, path: `/evaluationcopy/index?id=${made.id}` });
+    await expect(page.getByRole("heading", { name: "Revised" })).toBeVisible();
+    const rubric = page.getByRole("region", { name: t.rubric, exact: true });
+    await expect(rubric.getByText(t.source)).toBeVisible();
+    await expect(rubric.getByRole("link", { name: t.dictionaries })).toBeVisible();
+    const fields = rubric.locator("input[inputmode]");
+    const first = rubric.getByRole("textbox", { name: t.first });
+    const [draft, submit] = [t.draft, t.submit].map((name) =>
+      rubric.getByRole("button", { name, exact: true }),
+    );
+    if (draft === undefined || submit === undefined) throw new Error("no buttons");
+
+    for (let at = 0; at < 5; at += 1) await fields.nth(at).fill("8");
+    await first.fill("7.25");
+    await expect(first).toHaveValue("7.25");
+    await expect(rubric.getByText(t.halves)).toBeVisible();
+    await expect(rubric.getByText(t.wrong)).toBeVisible();
+    await expect(draft).toBeDisabled();
+    await expect(submit).toBeDisabled();
+    await expectAccessible(page);
+    await first.fill("11");
+    await expect(rubric.getByText(t.range)).toBeVisible();
+    await expect(first).toHaveValue("11");
+    await first.fill("8");
+    await expect(submit).toBeEnabled();
+
+    // A note on a paragraph that is taken out before it is saved.
+    await page.getByRole("button", { name: t.note }).click();
+    const note = page.getByRole("region", { name: t.note }).getByRole("textbox", { name: t.text });
+    await note.click();
+    await page.keyboard.type("Too long");
+    const { version } = await asked<Made>(caller, "GET", `/api/courseware/${made.id}`);
+    const second = `/api/courseware/${made.id}/paragraph/${made.content[1]?.id}`;
+    await asked(caller, "DELETE", `${second}?version=${version}`);
+    await publishNow(caller, made.id);
+    await page.reload();
+    const lost = page.getByRole("region", { name: t.lost });
+    await expect(lost.getByRole("textbox", { name: t.text })).toContainText("Too long");
+    await draft.click();
+    await expect(page.getByText(t.saved)).toBeVisible();
+    await page.reload();
+    await expect(lost.getByRole("textbox", { name: t.text })).toContainText("Too long");
+    await expect(draft).toBeDisabled();
+
+    const dialog = page.getByRole("dialog");
+    await submit.click();
+    await expect(dialog.getByText(t.counts)).toBeVisible();
+    await dialog.getByRole("button", { name: t.submit, exact: true }).click();
+    await expect(page.getByText(t.submitted)).toBeVisible();
+    await expect(first).not.toBeEditable();
+    await page.getByRole("button", { name: t.takeBack }).click();
+    await dialog.getByRole("button", { name: t.takeBack }).click();
+    await expect(rubric.getByRole("region", { name: t.takenBack }).getByText(t.line)).toBeVisible();
+    // Whoever sees evaluations finds it meanwhile.
+    await page.getByText(t.summary, { exact: true }).click();
+    await expect(page.getByText(t.none)).toBeVisible();
+    const only = page.getByRole("region", { name: t.only });
+    await only.getByRole("button", { name: t.line }).click();
+    await expect(only.getByText("Too long")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText(t.judge, { exact: true }).click();
+    await first.fill("9.5");
+    await submit.click();
+    await dialog.getByRole("button", { name: t.submit, exact: true }).click();
+    await expect(page.getByText(t.submitted)).toBeVisible();
+
+    await page.getByText(t.summary, { exact: true }).click();
+    await expect(page).toHaveURL(/part=summary/);
+    const each = page.getByRole("region", { name: t.each });
+    await expect(each.getByText("Too long")).toHaveCount(1);
+    await each.getByRole("button", { name: t.show }).click();
+    await expect(each.getByText("Too long")).toHaveCount(2);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: t.back }).click();
+    const tasks = page.getByRole("grid", { name: t.tasks });
+    await expect(tasks.getByRole("row")).toHaveCount(2);
+    await page.getByRole("searchbox", { name: t.search }).fill("nothing like it");
+    await expect(tasks).toHaveCount(0);
+    await page.goto("/evaluationcopy/index?id=00000000-0000-7000-8000-000000000000");
+    await expect(page.getByRole("heading", { name: t.missing })).toBeVisible();
+  });
+
+  test(`a tab of evaluations shows what its address names, whichever others are open (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Addresses ${language}`);
+    const [one] = [await publishedOne(caller, "Alpha", ["One"]), await publishedOne(caller, "Beta", ["One"])];
+    const path = "/evaluationcopy/index";
+    const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+    const tasks = page.getByRole("grid", { name: t.tasks });
+    await signIn(page, language, { as: head, path });
+    await expect(tasks).toBeVisible();
+    await page.goto(`${path}?id=${one.id}`);
+    await expect(heading("Alpha")).toBeVisible();
+    await page.getByRole("button", { name: t.back }).click();
+    await expect(tasks).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+
+    await page.goto(`${path}?id=${one.id}`);
+    await expect(heading("Alpha")).toBeVisible();
+    await page.getByRole("button", { name: t.back }).click();
+    await tasks.getByRole("row").filter({ hasText: "Beta" }).dblclick();
+    await expect(heading("Beta")).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(one.id));
+    await page.getByRole("button", { name: t.back }).click();
+    await tasks.getByRole("row").filter({ hasText: "Alpha" }).dblclick();
+    await expect(heading("Alpha")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(one.id));
+  });
+});

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
+
+test.use({ demo: true });
+
+const words = {
+  zh: {
+    greeting: /^(早上好|中午好|下午好|晚上好)，管理员$/,
+    pictures: [
+      ["各校平均成绩", /^柱状图：按学校统计成绩.*12 个类别，1 个系列/],
+      ["历次考试平均成绩", /^折线图：按考试日期统计成绩.*6 个类别，3 个系列/],
+      ["缺勤与迟到", /^堆积柱状图：按学校统计.*12 个类别，2 个系列/],
+      ["各学科平均成绩", /^条形图：按学科统计成绩.*5 个类别，1 个系列/],
+      ["课程类别选课人数", /^饼图.*4 个扇区/],
+      ["片区各学年平均成绩", /^柱状图：按片区统计成绩.*4 个类别，3 个系列/],
+    ],
+  },
+  en: {
+    greeting: /^Good (morning|day|afternoon|evening), 管理员$/,
+    pictures: [
+      ["各校平均成绩", /^Bar chart: .* by 学校. 12 categories, 1 series/],
+      ["历次考试平均成绩", /^Line chart: .* by 考试日期. 6 categories, 3 series/],
+      ["缺勤与迟到", /^Stacked bar chart: .* by 学校. 12 categories, 2 series/],
+      ["各学科平均成绩", /^Horizontal bar chart: .* by 学科. 5 categories, 1 series/],
+      ["课程类别选课人数", /^Pie chart.* 4 slices/],
+      ["片区各学年平均成绩", /^Bar chart: .* by 片区. 4 categories, 3 series/],
+    ],
+  },
+} as const;
+
+// The tenant's own widgets follow the dashboard, and may show one of its charts again.
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();
+
+async function expectCards(page: Page, language: Language): Promise<void> {
+  for (const [name, summary] of words[language].pictures) {
+    await card(page, name).scrollIntoViewIfNeeded();
+    await expect(card(page, name).getByRole("img", { name: summary })).toBeVisible();
+    await expect(card(page, name).getByRole("radiogroup")).toHaveCount(0);
+  }
+}
+
+eachLanguage((language) => {
+  const w = words[language];
+
+  test(`2.62 2.63 2.64 2.65 2.67 the home page greets, counts and draws a chart of each kind (${language})`, async ({
+    page,
+  }) => {
+    await signIn(page, language);
+    await expect(page.getByRole("heading", { level: 1, name: w.greeting })).toBeVisible();
+    const home = page.getByRole("tabpanel");
+    await expect(home.getByRole("definition")).toHaveText(["56", "8 / 24", "2,223"]);
+    const head = home.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
+    await expect(head.locator("p")).toHaveText("云杉市教育局");
+    await expect(head.getByText("管理", { exact: true })).toBeVisible();
+    await expectCards(page, language);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Language } from "../console.ts";
+import { askAs, callerOf, newTenant } from "../server-steps.ts";
+import type { SignInAs } from "../signed-in.ts";
+
+/** The words of the form, as its readers know them. */
+export const formWords = {
+  zh: {
+    title: "口罩需求确认表",
+    submit: "提交",
+    missing: "有必填项需要填写",
+    required: "此项必填",
+    labels: ["名称", "概况", "联系人", "联系电话", "联系邮箱", "自用详情", "交货地点"],
+    choices: {
+      采购用途: ["国内自用", "国内转售", "国外自用", "国外转售"],
+      交货目的地: ["国内交货点", "国外交货点"],
+      订单阶段: ["已取得最终买家订单", "已取得授权采购函"],
+      供货周期: ["长期", "短期"],
+      付款方式: ["非长期订单：全款预付", "长期订单：分批付款"],
+      定制熔喷布等级: ["BFE90", "BFE95", "BFE99", "PFE90", "PFE95", "PFE99"],
+      呼吸阀: ["有", "无"],
+      鼻梁条: ["外置", "内置"],
+    },
+    long: ["长期年限", "一年", "两年"],
+    short: ["短期时长", "3 天", "短期", "1 个月", "3 个月", "6 个月", "12 个月"],
+    kn95: ["KN95 形状", "柳叶形", "C 形", "心形"],
+    masks: ["一次性民用口罩", "一次性医用口罩", "FFP2 口罩", "N95 口罩", "KN95 口罩", "儿童口罩"],
+    parts: ["品名", "数量（只）", "期望单价（元/只）"],
+    thanks: "感谢您的提交！销售人员将尽快与您电话联系，请保持手机畅通。",
+    receipt: "回执编号",
+    hotline: "紧急需求请拨打热线",
+    another: "再填一份",
+    copy: "复制",
+    copied: "已复制",
+    kept: "草稿已保存在本设备",
+    restored: "已恢复您上次填写的内容",
+    clear: "清空",
+    undo: "撤销",
+    offline: "网络连接中断。请联网后再次提交，不会重复登记。 您填写的内容已保存在本设备。",
+    other: "English",
+  },
+  en: {
+    title: "Mask demand confirmation form",
+    submit: "Submit",
+    missing: "Some required items still have to be filled in",
+    required: "This is required",
+    labels: [
+      "Name of the customer",
+      "Overview",
+      "Contact name",
+      "Contact phone",
+      "Contact e-mail",
+      "Self-use details",
+      "Delivery place",
+    ],
+    choices: {
+      "Purchase use": ["Domestic self-use", "Domestic resale", "Foreign self-use", "Foreign resale"],
+      Destination: ["Domestic delivery point", "Foreign delivery point"],
+      "Order stage": ["Final buyer order obtained", "Authorised purchase letter obtained"],
+      "Supply cycle": ["Long term", "Short term"],
+      Payment: ["Non-long-term order: prepaid in full", "Long-term order: paid in batches"],
+      "Custom melt-blown cloth grade": ["BFE90", "BFE95", "BFE99", "PFE90", "PFE95", "PFE99"],
+      "Breathing valve": ["Yes", "No"],
+      "Nose strip": ["Outer", "Inner"],
+    },
+    long: ["Long term", "One year", "Two years"],
+    short: ["Short term", "3 days", "Short", "1 month", "3 months", "6 months", "12 months"],
+    kn95: ["KN95 shape", "Willow leaf", "C shape", "Heart"],
+    masks: [
+      "Disposable civil mask",
+      "Disposable medical mask",
+      "FFP2 mask",
+      "N95 mask",
+      "KN95 mask",
+      "Children's mask",
+    ],
+    parts: ["Name", "Quantity (pieces)", "Expected price (CNY each)"],
+    thanks: "Thank you! Our sales staff will call you soon. Please keep your phone on.",
+    receipt: "Receipt number",
+    hotline: "For urgent needs, please call",
+    another: "Submit another demand",
+    copy: "Copy",
+    copied: "Copied",
+    kept: "Draft kept on this device",
+    restored: "What you filled in last time is back",
+    clear: "Clear",
+    undo: "Undo",
+    offline:
+      "The connection is lost. Please submit again once you are online; it will count only once. What you filled in is kept on this device.",
+    other: "中文",
+  },
+} as const;
+
+export const hotline = "0571-8888 6666";
+export const receiptLike = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{2}$/;
+
+interface Taken {
+  receipt: string;
+  answers: Record<string, unknown>;
+}
+
+/** A tenant with a form of its own. */
+export interface FormTenant {
+  tenantId: string;
+  head: SignInAs;
+  setUp(changes: object): Promise<void>;
+  /** The demands of the inbox, newest first. */
+  taken(): Promise<Taken[]>;
+}
+
+function recordsOf(data: unknown): { id: string; receipt: string }[] {
+  return typeof data === "object" && data !== null && "records" in data && Array.isArray(data.records)
+    ? data.records
+    : [];
+}
+
+export async function formTenant(name: string): Promise<FormTenant> {
+  const head = await newTenant(name, "", {});
+  const { token } = await callerOf(head);
+  const ask = async (verb: "GET" | "PUT", path: string, body?: object): Promise<unknown> => {
+    const { code, data } = await askAs(token, verb, path, body);
+    if (code !== 200) throw new Error(`${verb} ${path}: ${code} ${JSON.stringify(data)}`);
+    return data;
+  };
+  const setUp = async (changes: object): Promise<void> => {
+    const before = await ask("GET", "/api/demand/settings");
+    const { mail: _, ...settings } = { mail: false, ...(typeof before === "object" ? before : {}) };
+    await ask("PUT", "/api/demand/settings", { ...settings, ...changes });
+  };
+  await setUp({ hotline });
+  return {
+    ...{ tenantId: head.tenantId, head, setUp },
+    async taken() {
+      const records = recordsOf(await ask("GET", "/api/demand?current=1&size=50"));
+      const whole = await Promise.all(records.map(({ id }) => ask("GET", `/api/demand/${id}`)));
+      return whole.map((demand) => ({
+        receipt: "",
+        answers: {},
+        ...(typeof demand === "object" ? demand : {}),
+      }));
+    },
+  };
+}
+
+/** Opens the form and waits until it can be sent. */
+export async function openForm(page: Page, language: Language, { tenantId }: FormTenant): Promise<void> {
+  await page.goto(`/demand?tenant=${tenantId}&lang=${language}`);
+  await expect(submitOf(page, language)).toBeEnabled();
+}
+
+export const submitOf = (page: Page, language: Language): Locator =>
+  page.getByRole("button", { name: formWords[language].submit, exact: true });
+
+/** A question with choices, by its label. */
+export const group = (page: Page, label: string): Locator =>
+  page.getByRole("radiogroup", { name: label, exact: true });
+
+export async function choose(page: Page, label: string, choice: string): Promise<void> {
+  await group(page, label).getByRole("radio", { name: choice, exact: true }).check();
+}
+
+/** What a mask asks for, by the mask's name. */
+export const maskLine = (page: Page, mask: string): Locator =>
+  page.getByRole("group", { name: mask, exact: true });
+
+/** Fills in what a short order of one mask must say, for one's own use. */
+export async function fillShort(page: Page, language: Language, name: string): Promise<void> {
+  const w = formWords[language];
+  const [nameLabel, , contact, phone, , details, place] = w.labels;
+  const say = (label: string, text: string): Promise<void> =>
+    page.getByLabel(label, { exact: true }).fill(text);
+  const [use, destination, , cycle, , , valve, strip] = Object.entries<readonly string[]>(w.choices).map(
+    ([label, choices]) =>
+      (choice: number) =>
+        choose(page, label, choices[choice] ?? ""),
+  );
+  await say(nameLabel, name);
+  await say(contact, "王敏");
+  await say(phone, "13800138000");
+  await use?.(0);
+  await say(details, "急诊");
+  await destination?.(0);
+  await say(place, "杭州市西湖区");
+  await cycle?.(1);
+  await choose(page, w.short[0], w.short[1]);
+  await page.getByRole("checkbox", { name: w.masks[1], exact: true }).check();
+  await maskLine(page, w.masks[1]).getByLabel(w.parts[1], { exact: true }).fill("5,000");
+  await maskLine(page, w.masks[1]).getByLabel(w.parts[2], { exact: true }).fill("0.35");
+  await valve?.(1);
+  await strip?.(1);
+}
+
+/** Waits for the thanks note and gives its receipt. */
+export async function receiptOf(page: Page, language: Language): Promise<string> {
+  await expect(page.getByText(formWords[language].thanks)).toBeVisible();
+  const receipt = (await page.locator("output").textContent()) ?? "";
+  expect(receipt).toMatch(receiptLike);
+  return receipt;
+}

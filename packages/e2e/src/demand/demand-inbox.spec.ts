@@ -1,0 +1,220 @@
+import { readFile } from "node:fs/promises";
+import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
+import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
+import { askAs, callerOf, newPerson, newTenant } from "../server-steps.ts";
+import { formOf, sendDemand } from "./demand-steps.ts";
+
+const w = {
+  zh: {
+    title: "口罩需求",
+    empty: "还没有收到需求",
+    unread: (count: number) => `${count} 条未读需求`,
+    list: "需求列表",
+    contacted: "改为“已联系”",
+    quoted: "改为“已报价”",
+    history: "历史",
+    moved: "状态从“新需求”改为“已联系”",
+    assignee: "负责人",
+    head: "管理员",
+    assigned: "负责人从“未分配”改为“管理员”",
+    notes: "备注",
+    addNote: "添加备注",
+    text: "富文本编辑器",
+    saveNote: "保存备注",
+    print: "打印",
+    form: "口罩需求确认表",
+    export: "导出",
+    csv: "导出为 CSV",
+    setup: "表单设置",
+    open: "开放公开表单",
+    hotline: "紧急热线",
+    recipients: "新需求通知邮箱",
+    wrong: "“nobody”不是邮箱地址",
+    wrongDots: "“a..b@school.example”不是邮箱地址",
+    save: "保存",
+    saved: "表单设置已保存",
+    state: "状态",
+    quotedState: "已报价",
+    search: "搜索名称、联系人、电话或回执编号",
+    remove: "删除",
+    undo: "撤销",
+    actions: /操作/,
+    retention: "保留天数",
+    stale: "他人刚刚修改了表单设置",
+    keepMine: "保存我的内容",
+    discard: "放弃修改？",
+    cancel: "取消",
+  },
+  en: {
+    title: "Mask demands",
+    empty: "No demand has come in yet",
+    unread: (count: number) => `${count} unread demand${count === 1 ? "" : "s"}`,
+    list: "List of demands",
+    contacted: "Set to Contacted",
+    quoted: "Set to Quoted",
+    history: "History",
+    moved: "set the state from New to Contacted",
+    assignee: "Assigned to",
+    head: "管理员",
+    assigned: "assigned it from Nobody to 管理员",
+    notes: "Notes",
+    addNote: "Add a note",
+    text: "Rich-text editor",
+    saveNote: "Save note",
+    print: "Print",
+    form: "Mask demand confirmation form",
+    export: "Export",
+    csv: "Export as CSV",
+    setup: "Form settings",
+    open: "The public form is open",
+    hotline: "Hotline for urgent needs",
+    recipients: "Mail addresses told of new demands",
+    wrong: "“nobody” is no mail address",
+    wrongDots: "“a..b@school.example” is no mail address",
+    save: "Save",
+    saved: "The form settings are saved",
+    state: "State",
+    quotedState: "Quoted",
+    search: "Find a name, contact, phone or receipt",
+    remove: "Remove",
+    undo: "Undo",
+    actions: /Actions/,
+    retention: "Days to keep",
+    stale: "Somebody has just changed the form settings",
+    keepMine: "Save mine",
+    discard: "Discard the changes?",
+    cancel: "Cancel",
+  },
+} as const;
+
+eachLanguage((language) => {
+  test(`a demand comes in, is told of at once, worked on, noted, printed and taken along (${language})`, async ({
+    page,
+  }) => {
+    test.slow();
+    const t = w[language];
+    const head = await newTenant(`Masks ${language}`, "", {});
+    const tenant = head.tenantId ?? "";
+    await signIn(page, language, { as: head, path: "/demand/inbox" });
+    await expect(page.getByText(t.empty)).toBeVisible();
+
+    const name = "=1+1<script>alert(1)</script>医院";
+    const receipt = await sendDemand(tenant, name);
+    await expect(page.getByRole("button", { name: t.unread(1) })).toBeVisible();
+    const row = page.getByRole("row", { name: /医院/ });
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+
+    await row.getByRole("link", { name: /医院/ }).click();
+    await expect(page).toHaveURL(/\/demand\/inbox\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("heading", { name: "<script>alert(1)</script>" })).toBeVisible();
+    await expect(page.getByText(receipt)).toBeVisible();
+    await expect(page.getByRole("cell", { name: "50,000" })).toBeVisible();
+    await expect(page.getByRole("button", { name: t.unread(1) })).toHaveCount(0);
+
+    const history = page.getByRole("region", { name: t.history });
+    await page.getByRole("button", { name: t.contacted }).click();
+    await expect(history.getByText(t.moved)).toBeVisible();
+    await page.getByRole("combobox", { name: t.assignee }).click();
+    await page.getByRole("option", { name: t.head }).click();
+    await expect(history.getByText(t.assigned)).toBeVisible();
+
+    const notes = page.getByRole("region", { name: t.notes });
+    await notes.getByRole("button", { name: t.addNote }).click();
+    await notes.getByRole("textbox", { name: t.text }).click();
+    await page.keyboard.type("Called back, wants samples");
+    await page.reload();
+    await expect(notes.getByText("Called back, wants samples")).toBeVisible();
+    await notes.getByRole("button", { name: t.saveNote }).click();
+    await expect(notes.getByRole("article").getByText("Called back, wants samples")).toBeVisible();
+    await page.getByRole("button", { name: t.quoted }).click();
+    await expectAccessible(page);
+
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset.printed = document.querySelector("body > section")?.textContent ?? "";
+        window.dispatchEvent(new Event("afterprint"));
+      };
+    });
+    await page.getByRole("button", { name: t.print }).click();
+    const printed = await page.evaluate(() => document.body.dataset.printed);
+    for (const text of [t.form, receipt, name, "一次性医用口罩"]) expect(printed).toContain(text);
+    await expect(page.locator("body > section")).toHaveCount(0);
+
+    await page.getByRole("button", { name: t.title, exact: true }).click();
+    await expect(page).toHaveURL(/\/demand\/inbox$/);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: t.export, exact: true }).click();
+    await page.getByRole("menuitem", { name: t.csv }).click();
+    const csv = await readFile((await (await download).path()) ?? "", "utf8");
+    expect(csv).toContain(receipt);
+    expect(csv).toContain("'=1+1");
+
+    await page.getByRole("combobox", { name: t.state }).click();
+    await page.getByRole("option", { name: t.quotedState }).click();
+    await expect(row).toBeVisible();
+    await page
+      .getByRole("searchbox", { name: t.search })
+      .or(page.getByLabel(t.search))
+      .first()
+      .fill("nothing");
+    await expect(row).toHaveCount(0);
+  });
+
+  test(`the public form is set up and closed (${language})`, async ({ page }) => {
+    const t = w[language];
+    const head = await newTenant(`Setup ${language}`, "", {});
+    const tenant = head.tenantId ?? "";
+    await signIn(page, language, { as: head, path: "/demand/inbox" });
+    await page.getByRole("button", { name: t.setup }).click();
+    const dialog = page.getByRole("dialog", { name: t.setup });
+    await dialog.getByRole("textbox", { name: t.hotline }).fill("0571-12345678");
+    await dialog.getByRole("textbox", { name: t.recipients }).fill("nobody");
+    await expect(dialog.getByText(t.wrong)).toBeVisible();
+    await dialog.getByRole("textbox", { name: t.recipients }).fill("sales@school.example");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: t.discard }).getByRole("button", { name: t.cancel }).click();
+    await page.reload();
+    await expect(dialog.getByRole("textbox", { name: t.hotline })).toHaveValue("0571-12345678");
+    await dialog.getByRole("switch", { name: t.open }).click({ force: true });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(page.getByText(t.saved)).toBeVisible();
+    await expect.poll(() => formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
+
+    await page.getByRole("button", { name: t.setup }).click();
+    await dialog.getByRole("textbox", { name: t.retention }).fill("30");
+    const { token } = await callerOf(head);
+    const theirs = { ...firstDemandSettings, hotline: "0571-87654321", version: 1 };
+    expect((await askAs(token, "PUT", "/api/demand/settings", theirs)).code).toBe(200);
+    await dialog.getByRole("button", { name: t.save }).click();
+    const compared = page.getByRole("dialog", { name: t.stale });
+    await expect(compared.getByRole("row", { name: t.hotline })).toContainText("0571-876543210571-12345678");
+    await expectAccessible(page);
+    await compared.getByRole("button", { name: t.keepMine }).click();
+    await expect.poll(() => formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
+
+    // A colleague keeps everything meanwhile: what would be removed is counted against that.
+    await page.getByRole("button", { name: t.setup }).click();
+    await expect(dialog.getByRole("textbox", { name: t.retention })).toHaveValue("30");
+    await dialog.getByRole("textbox", { name: t.hotline }).fill("0571-11112222");
+    const forever = { ...firstDemandSettings, hotline: "0571-87654321", version: 3 };
+    expect((await askAs(token, "PUT", "/api/demand/settings", forever)).code).toBe(200);
+    await dialog.getByRole("button", { name: t.save }).click();
+    const counted = page.waitForRequest(/demand\/settings\/retention\?days=30/);
+    await compared.getByRole("button", { name: t.keepMine }).click();
+    await counted;
+    await expect(compared).toHaveCount(0);
+
+    await page.getByRole("button", { name: t.setup }).click();
+    await dialog.getByRole("textbox", { name: t.recipients }).fill("a..b@school.example");
+    await expect(dialog.getByText(t.wrongDots)).toBeVisible();
+  });
+
+  test(`whoever may not see demands is told of none (${language})`, async ({ page }) => {
+    const t = w[language];
+    const reader = await newPerson({});
+    await signIn(page, language, { as: reader, path: "/wel/index" });
+    await expect(page.getByRole("button", { name: t.title })).toHaveCount(0);
+  });
+});

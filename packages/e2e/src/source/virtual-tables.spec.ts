@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { addField, addTable, fieldOf, reportWords, shelfOf } from "../chart/report-steps.ts";
+import {
+  account,
+  eachLanguage,
+  expect,
+  expectAccessible,
+  type Language,
+  password,
+  signIn,
+  test,
+} from "../console.ts";
+import { callerOf } from "../server-steps.ts";
+
+const words = {
+  zh: {
+    virtual: "虚拟表",
+    create: "关联两个表",
+    left: "左表",
+    right: "右表",
+    pair: "第 1 组 左表字段",
+    barred: "联接后有重复值",
+    table: /^表格/,
+    hideColumn: "隐藏此列",
+    hidden: "1 列已隐藏",
+    repeats: (table: string, most: number, other: string) =>
+      `“${table}”的一行最多对应“${other}”的 ${most} 行：“${table}”的值会重复。`,
+    inner: "仅对应的行",
+    facts: "2 行 + 4 行 → 3 行",
+    tableName: "表名",
+    nameWrong: "表名只能包含文字、数字和下划线，且不以数字开头，最长 63 个字符",
+    save: "保存",
+    fields: "字段",
+    more: "更多操作",
+    build: "制作图表",
+    title: (table: string) => `字段：${table}`,
+  },
+  en: {
+    virtual: "Virtual tables",
+    create: "Join two tables",
+    left: "Left table",
+    right: "Right table",
+    pair: "Pair 1 Left field",
+    barred: "the join repeats its values",
+    table: /^Table/,
+    hideColumn: "Hide column",
+    hidden: "1 column hidden",
+    repeats: (table: string, most: number, other: string) =>
+      `One row of ${table} meets up to ${most} rows of ${other}: values of ${table} repeat.`,
+    inner: "Only rows that meet",
+    facts: "2 + 4 rows → 3 rows",
+    tableName: "Table name",
+    nameWrong: "Use letters, digits and underscores, no leading digit, at most 63 characters",
+    save: "Save",
+    fields: "Fields",
+    more: "More actions",
+    build: "Build a chart",
+    title: (table: string) => `Fields of ${table}`,
+  },
+} as const;
+
+const counties = "county,budget\nEast,100\nWest,200\n";
+const schools = "county,school,pupils\nEast,A,10\nEast,B,20\nEast,C,30\nNorth,D,40\n";
+
+async function choose(page: Page, label: string, table: string): Promise<void> {
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("listbox").getByRole("option", { name: table }).click();
+}
+
+async function joinCounties(page: Page, language: Language, name: string): Promise<void> {
+  const w = words[language];
+  const [left, right] = [`county_${language}`, `school_${language}`];
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: w.create }).first().click();
+  await dialog.getByRole("button", { name: w.save, exact: true }).click();
+  await expect(dialog.getByText(w.nameWrong)).toBeVisible();
+  await choose(page, w.left, left);
+  await choose(page, w.right, right);
+  await expect(dialog.getByLabel(w.pair)).toHaveValue("county");
+  await expect(dialog.getByLabel(w.tableName)).toHaveValue(`${left}_${right}`);
+  await expect(dialog.getByText(w.repeats(left, 3, right))).toBeVisible();
+  await dialog.getByText(w.inner).click();
+  await expect(dialog.getByText(w.facts)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(w.tableName).fill(name);
+  await dialog.getByRole("button", { name: w.save, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+eachLanguage((language) => {
+  const [w, r] = [words[language], reportWords[language]];
+
+  test(`two tables are joined with their fan-out shown, used like a table, edited and removed (${language})`, async ({
+    page,
+  }) => {
+    const name = `joined_${Date.now().toString(36)}`;
+    const row = page.getByRole("grid").getByRole("row", { name: new RegExp(`^${name}\\b`) });
+    const caller = await callerOf({ account, password });
+    await addTable(caller, `county_${language}`, counties);
+    await addTable(caller, `school_${language}`, schools);
+    await signIn(page, language, { path: "/report/dataset" });
+    await page.getByText(w.virtual, { exact: true }).click();
+    await joinCounties(page, language, name);
+    await expect(row).toContainText(`county_${language}`);
+
+    await row.getByRole("button", { name: `${w.build} ${name}` }).click();
+    await expect(fieldOf(page, "school")).toBeVisible();
+    await addField(page, "school", "d");
+    await addField(page, "pupils", "m");
+    await expect(page.getByRole("img", { name: /30.{1,3}C/ })).toBeVisible();
+    await addField(page, "budget", "m");
+    await shelfOf(page, r.measures)
+      .getByRole("button", { name: /budget/ })
+      .first()
+      .click();
+    await expect(page.getByRole("menuitem", { name: w.barred }).first()).toBeDisabled();
+    // The key must come to the menu, which takes the focus a moment after it opens.
+    await page.getByRole("menu").press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await page.getByRole("radio", { name: w.table }).click();
+    await page.getByRole("columnheader", { name: "school" }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: w.hideColumn }).click();
+    await expect(page.getByRole("columnheader")).toHaveCount(2);
+    await page.getByText(w.hidden).getByRole("button").click();
+    await expect(page.getByRole("columnheader")).toHaveCount(3);
+
+    await page.getByRole("tab", { name: r.datasets }).click();
+    await row.getByRole("button", { name: `${w.more} ${name}` }).click();
+    await page.getByRole("menuitem", { name: w.fields, exact: true }).click();
+    await expect(page.getByRole("heading", { name: w.title(name) })).toBeVisible();
+    await expect(page.getByRole("grid").locator("[data-id=budget]")).toBeVisible();
+
+    await page.getByRole("tab", { name: r.datasets }).click();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "budget" }).uncheck();
+    await dialog.getByRole("button", { name: w.save, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
+});

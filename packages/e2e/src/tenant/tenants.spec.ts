@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import {
+  words as common,
+  eachLanguage,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  openIn,
+  test,
+} from "../console.ts";
+import { fieldOf } from "../menu/menu-steps.ts";
+import { dialog, openAs, row, saveDialog } from "../people/people-steps.ts";
+
+test.use({ tenant: "platform" });
+
+const words = {
+  zh: {
+    add: "新增租户",
+    id: "租户编号",
+    name: "名称",
+    ends: "到期时间",
+    noted: "我已记下",
+    more: "更多操作",
+    disable: "停用",
+    remove: "删除",
+    disabled: "已停用",
+    expired: "已到期",
+    soon: "天内到期",
+    change: "修改密码",
+    refused: "用户名或密码错误",
+  },
+  en: {
+    add: "Add tenant",
+    id: "Tenant number",
+    name: "Name",
+    ends: "Ends",
+    noted: "I have noted it",
+    more: "More actions",
+    disable: "Disable",
+    remove: "Remove",
+    disabled: "Disabled",
+    expired: "Expired",
+    soon: "Ends within",
+    change: "Change your password",
+    refused: "The user name or password is wrong",
+  },
+} as const;
+
+const numbers = { zh: "810001", en: "810002" } as const;
+
+eachLanguage((language) => {
+  const w = words[language];
+  const number = numbers[language];
+  const name = `School ${language}`;
+
+  async function act(page: Page, action: string): Promise<void> {
+    await row(page, number).getByRole("button", { name: w.more }).click();
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+  }
+
+  test(`a tenant from its first administrator to its end (${language})`, async ({ page, browser }) => {
+    await openAs(page, language, "/system/tenant");
+    await page.getByRole("button", { name: w.add }).click();
+    await fieldOf(page, w.id).fill(number);
+    await fieldOf(page, w.name).fill(name);
+    await fieldOf(page, w.ends).fill("2020-01-01T08:00");
+    await expectAccessible(page);
+    await saveDialog(page, language);
+    const told = dialog(page).getByRole("definition");
+    await expect(told).toHaveText([number, "admin", /^\S{8,}$/]);
+    const password = (await told.last().textContent()) ?? "";
+    await dialog(page).getByRole("button", { name: w.noted }).click();
+    await expect(row(page, number)).toContainText(w.expired);
+
+    const other = await (await browser.newContext()).newPage();
+    await openIn(other, language, "/login");
+    await other.getByLabel(common[language].tenant).fill(number);
+    await fillSignIn(other, language, { account: "admin", password });
+    await expect(other.getByText(w.refused)).toBeVisible();
+    await row(page, number).focus();
+    await page.keyboard.press("Enter");
+    await fieldOf(page, w.ends).fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 16));
+    await saveDialog(page, language);
+    await expect(row(page, number)).toContainText(w.soon);
+    await fillSignIn(other, language, { account: "admin", password });
+    await expect(other.getByText(w.change).first()).toBeVisible();
+
+    await act(page, w.disable);
+    await dialog(page).getByRole("button", { name: w.disable, exact: true }).click();
+    await expect(row(page, number)).toContainText(w.disabled);
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await row(page, number).focus();
+    await page.keyboard.press("Delete");
+    await dialog(page).getByRole("textbox").fill(name);
+    await dialog(page).getByRole("button", { name: w.remove, exact: true }).click();
+    await expect(row(page, number)).toHaveCount(0);
+    await other.context().close();
+  });
+});

@@ -1,6 +1,0 @@
-import { lazyPart } from "./use-loaded.ts";
-
-/** Parts of the engine that several types need, each in a chunk of its own. */
-export const lineSeries = lazyPart(() => import("./engine-parts/line.ts"));
-export const axisZoom = lazyPart(() => import("./engine-parts/zoom.ts"));
-export const labelLayout = lazyPart(() => import("./engine-parts/labels.ts"));

@@ -1,0 +1,150 @@
+import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
+import { BarChart } from "echarts/charts";
+import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
+import { init, use } from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+import { axesDrawer as drawsAxes } from "../chart-type/axes/axes-option.ts";
+import type { Drawer, DrawnChart, EngineMark, EnginePart, FigureDrawing } from "../chart-type/chart-type.ts";
+import { bringIntoSight } from "./chart-place.ts";
+import { type ChartOption, type DrawOptions, drawingOf } from "./drawing.ts";
+import { axisZoom } from "./engine-parts.ts";
+import type { LazyPart } from "./use-loaded.ts";
+
+use([BarChart, GridComponent, TooltipComponent, LegendComponent, CanvasRenderer]);
+
+/** What draws charts on axes: it comes with the engine, for most charts are such. */
+export const axesDrawer: Drawer<AxesFigure> = drawsAxes;
+
+const known = new Set<LazyPart<EnginePart>>();
+
+/** Teaches the engine what a chart needs; all of it was fetched. */
+export function teach(chart: DrawnChart): void {
+  for (const part of chart.needs) {
+    const loaded = part.now();
+    if (loaded === null || known.has(part)) continue;
+    use([...loaded.extensions]);
+    known.add(part);
+  }
+}
+
+/** A chart with what draws it. */
+export function drawingFor(chart: DrawnChart): FigureDrawing {
+  const drawing = chart.drawing();
+  if (drawing === null) throw new Error(`${chart.figure.type} was not fetched`);
+  return drawing;
+}
+
+// What is in one drawing and not in the next must go; the engine refuses names it was never taught.
+const replaced = (): string[] => (known.has(axisZoom) ? ["dataZoom"] : []);
+
+/** A mark that was pointed at, and where in the element, px. */
+export interface PointedMark {
+  series: number;
+  index: number;
+  x: number;
+  y: number;
+}
+
+/** Of the inside of an element, px. */
+export interface ChartSize {
+  width: number;
+  height: number;
+}
+
+/** A drawing surface bound to an element. */
+export interface Chart {
+  /** Draws now; `afresh` forgets what was drawn before, legend choices included. */
+  draw(chart: DrawnChart, options: Omit<DrawOptions, "size">, afresh: boolean): void;
+  /** Brings the drawing to the element's size. */
+  fit(size: ChartSize): void;
+  /** Reports every click on a mark, or on the ground of a category: then of its mark next to the click. */
+  onClick(listener: (mark: PointedMark) => void): void;
+  /** Points at a mark as the mouse would, bringing it into sight; where it is, px from the element's corner. */
+  point(series: number, index: number): { x: number; y: number };
+  /** Points at nothing. */
+  release(): void;
+  dispose(): void;
+}
+
+/** Makes a chart in an element of a size; were it queried, the page would be laid out anew for each of many charts. */
+export function makeChart(host: HTMLElement, size: ChartSize): Chart {
+  let chart = init(host, undefined, { renderer: "canvas", ...size });
+  let able = new Set(known);
+  let click: (mark: PointedMark) => void = () => undefined;
+  let pointed: EngineMark | null = null;
+  let drawn: { drawing: FigureDrawing; options: Omit<DrawOptions, "size">; step: string } | null = null;
+
+  const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
+  // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
+  const stepNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
+  const optionOf = (drawing: FigureDrawing, options: Omit<DrawOptions, "size">): ChartOption =>
+    drawing.option(drawingOf({ ...options, size: sizeNow() }));
+
+  const report = (mark: PointedMark, cause: unknown): void => {
+    // Behind a tap comes a press of the mouse in its place, which would close what the tap has opened.
+    if (cause instanceof Event && cause.type === "touchend" && cause.cancelable) cause.preventDefault();
+    click(mark);
+  };
+  const listen = (): void => {
+    chart.on("click", ({ componentType, seriesIndex, dataIndex, event }) => {
+      if (componentType !== "series" || seriesIndex === undefined) return;
+      const [x, y] = [event?.offsetX ?? 0, event?.offsetY ?? 0];
+      const mark = drawn?.drawing.figureMark({ seriesIndex, dataIndex }, { x, y }, sizeNow());
+      if (mark) report({ ...mark, x, y }, event?.event);
+    });
+    chart.getZr().on("click", ({ target, offsetX, offsetY, event }) => {
+      const near = target ? null : drawn?.drawing.nearest(chart, { x: offsetX, y: offsetY });
+      if (near) report({ ...near, x: offsetX, y: offsetY }, event);
+    });
+  };
+  listen();
+  // A surface knows only what the engine knew when it was made.
+  const renewFor = ({ needs }: DrawnChart): boolean => {
+    if (needs.every((part) => able.has(part))) return false;
+    const same = sizeNow();
+    chart.dispose();
+    chart = init(host, undefined, { renderer: "canvas", ...same });
+    able = new Set(known);
+    listen();
+    return true;
+  };
+
+  const release = (): void => {
+    if (pointed) chart.dispatchAction({ type: "downplay", ...pointed });
+    chart.dispatchAction({ type: "hideTip" });
+    pointed = null;
+  };
+  return {
+    draw: (next, options, afresh) => {
+      pointed = null;
+      teach(next);
+      const isNew = renewFor(next);
+      const drawing = drawingFor(next);
+      drawn = { drawing, options, step: stepNow() };
+      chart.setOption(optionOf(drawing, options), { notMerge: afresh || isNew, replaceMerge: replaced() });
+    },
+    fit: (next) => {
+      if (chart.getWidth() === next.width && chart.getHeight() === next.height) return;
+      chart.resize({ ...next, animation: { duration: 0 } });
+      const step = stepNow();
+      if (!drawn || drawn.step === step) return;
+      drawn = { ...drawn, step };
+      const option = optionOf(drawn.drawing, { ...drawn.options, animate: false });
+      chart.setOption(option, { replaceMerge: replaced() });
+    },
+    onClick: (listener) => {
+      click = listener;
+    },
+    point: (series, index) => {
+      release();
+      const mark = { series, index };
+      if (drawn) bringIntoSight(chart, drawn.drawing, mark);
+      pointed = drawn?.drawing.engineMark(mark) ?? { seriesIndex: series, dataIndex: index };
+      chart.dispatchAction({ type: "highlight", ...pointed });
+      chart.dispatchAction({ type: "showTip", ...pointed });
+      return drawn?.drawing.place(chart, mark) ?? { x: chart.getWidth() / 2, y: chart.getHeight() / 2 };
+    },
+    release,
+    dispose: () => chart.dispose(),
+  };
+}

@@ -1,0 +1,181 @@
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import { describe, expect, it } from "vitest";
+import { drawnOf, optionIn } from "../chart-type/charts.fixtures.ts";
+import type { ChartPalette } from "../colour/chart-palette.ts";
+import { zoomFromX, zoomFromY } from "./zoom-from.ts";
+
+const palette: ChartPalette = {
+  primary: "primary",
+  series: ["one", "two"],
+  text: "text",
+  dimmed: "dimmed",
+  line: "line",
+  ground: "ground",
+  font: "font",
+};
+const column = (name: string, isDimension: boolean) => ({
+  Column: name,
+  Comment: "",
+  Type: isDimension ? "VARCHAR" : "DOUBLE",
+  name,
+  label: name,
+  isDimension,
+  asxAxis: isDimension,
+  availableFunc: [],
+});
+const county = column("county", true);
+const read = column("read", false);
+const math = column("math", false);
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ county: `c${at}`, read: at, math: null }));
+
+function optionOf(type: ChartType, schema = [county, read], count = 3, style: ChartStyle = {}) {
+  return optionIn(drawnOf(type, { rows: rows(count), schema, style, language: "en" }), palette);
+}
+
+describe("what the engine is told", () => {
+  it("uses the primary colour for one series and the hues, with a legend, for several", () => {
+    expect(optionOf("bar")).toMatchObject({ series: [{ color: "primary" }], legend: { show: false } });
+    expect(optionOf("bar", [county, read, math])).toMatchObject({
+      series: [{ color: "one" }, { color: "two" }],
+      legend: { show: true },
+    });
+  });
+
+  it("keeps series apart by patterns where hues run out", () => {
+    const schema = [county, read, math, column("more", false)];
+    expect(optionOf("bar", schema)).toMatchObject({
+      series: [
+        { color: "one" },
+        { color: "two" },
+        { color: "one", itemStyle: { decal: { color: "ground" } } },
+      ],
+    });
+    expect(JSON.stringify(optionOf("bar", [county, read, math]))).not.toContain("decal");
+    expect(optionOf("line", schema)).toMatchObject({
+      series: [{}, { lineStyle: { type: "solid" } }, { lineStyle: { type: "dashed" } }],
+    });
+  });
+
+  it("takes the colours that the style gives to a series, a slice or a category", () => {
+    const colours = { read: "#112233", c1: "#445566" };
+    expect(optionOf("bar", [county, read, math], 3, { colours })).toMatchObject({
+      series: [{ color: "#112233" }, { color: "two" }],
+    });
+    expect(optionOf("bar", [county, math, read].slice(0, 2), 3, { colours })).toMatchObject({
+      series: [{ color: "primary", data: ["-", { value: "-", itemStyle: { color: "#445566" } }, "-"] }],
+    });
+    expect(optionOf("pie", [county, read], 3, { colours })).toMatchObject({
+      series: [{ data: [{}, { itemStyle: { color: "#445566" } }, {}] }],
+    });
+  });
+
+  it("lets bars stand on zero and lines show their range, unless the style says otherwise", () => {
+    expect(optionOf("bar")).toMatchObject({ yAxis: [{ type: "value", scale: false }] });
+    expect(optionOf("line")).toMatchObject({ yAxis: [{ type: "value", scale: true }] });
+    expect(optionOf("area")).toMatchObject({ yAxis: [{ scale: false }] });
+    const style = { axis: { fromZero: true, max: 800, name: "points" } };
+    expect(optionOf("line", [county, read], 3, style)).toMatchObject({
+      yAxis: [{ scale: false, max: 800, name: "points" }],
+    });
+  });
+
+  it("4.37 swaps the axes of the horizontal bar, first category on top", () => {
+    expect(optionOf("horizontalBar")).toMatchObject({
+      xAxis: [{ type: "value" }],
+      yAxis: { type: "category", inverse: true, data: ["c0", "c1", "c2"] },
+    });
+  });
+
+  it("4.37 draws missing cells as the figure has them", () => {
+    expect(optionOf("bar", [county, math])).toMatchObject({ series: [{ data: ["-", "-", "-"] }] });
+    expect(optionOf("line", [county, math])).toMatchObject({
+      series: [{ data: [null, null, null], connectNulls: false }],
+    });
+  });
+
+  it("can be zoomed when categories are many, and begins with those that can be read", () => {
+    expect(optionOf("bar", [county, read], zoomFromX).dataZoom).toBeUndefined();
+    expect(optionOf("bar", [county, read], 300).dataZoom).toMatchObject([
+      { xAxisIndex: 0, endValue: zoomFromX - 1 },
+      { type: "slider" },
+    ]);
+    expect(optionOf("horizontalBar", [county, read], 50).dataZoom).toMatchObject([
+      { yAxisIndex: 0, endValue: zoomFromY(300) - 1 },
+      {},
+    ]);
+  });
+
+  it("shows the whole of a course over time, however long", () => {
+    const day = { ...column("day", true), Type: "DATE", bucket: { kind: "time", unit: "day" } as const };
+    const data = Array.from({ length: 300 }, (_, at) => ({
+      day: new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10),
+      read: at,
+    }));
+    const chart = drawnOf("line", { rows: data, schema: [day, read], style: {}, language: "en" });
+    expect(optionIn(chart, palette)).toMatchObject({
+      dataZoom: [{ startValue: 0, endValue: 299 }, {}],
+    });
+  });
+
+  it("gives both axes of a combo room for their names, side by side", () => {
+    const chart = drawnOf("combo", {
+      rows: rows(3),
+      schema: [county, read, { ...math, format: { style: "percent" } }],
+      style: { second: ["math"] },
+      language: "en",
+    });
+    const size = { width: 320, height: 300 };
+    const { yAxis } = optionIn(chart, palette, size);
+    const rooms = [yAxis ?? []].flat().map((axis) => axis.nameTruncate?.maxWidth ?? 0);
+    expect(rooms).toHaveLength(2);
+    expect(Math.min(...rooms)).toBeGreaterThan(80);
+    expect((rooms[0] ?? 0) + (rooms[1] ?? 0)).toBeLessThan(size.width - 40);
+  });
+
+  it("9.19 names slices with their share", () => {
+    expect(optionOf("pie")).toMatchObject({
+      series: [{ radius: "55%", center: ["50%", "40%"], data: [{ name: "c0", value: 0 }, {}, {}] }],
+    });
+  });
+
+  it("puts the legend where the style says", () => {
+    const schema = [county, read, math];
+    expect(optionOf("bar", schema, 3, { legend: "right" })).toMatchObject({
+      legend: { orient: "vertical", right: 0, show: true },
+    });
+    expect(optionOf("bar", schema, 3, { legend: "top" })).toMatchObject({ legend: { top: 0 } });
+    expect(optionOf("bar", schema, 3, { legend: "none" })).toMatchObject({ legend: { show: false } });
+  });
+
+  it("fills the whole with parts where stacks are shown in percent", () => {
+    const data = [{ county: "a", read: 30, math: 90 }];
+    const chart = drawnOf("stackBar", {
+      rows: data,
+      schema: [county, read, math],
+      style: { stacked: "percent" },
+      language: "en",
+    });
+    expect(optionIn(chart, palette)).toMatchObject({
+      yAxis: [{ min: 0, max: 1 }],
+      series: [{ data: [0.25] }, { data: [0.75] }],
+    });
+  });
+
+  it("tells of a mark as text, whatever its name holds", () => {
+    const chart = drawnOf("bar", {
+      rows: [{ county: "<img src=x onerror=alert(1)>", read: 1 }],
+      schema: [county, { ...read, label: "<b>&" }],
+      style: {},
+      language: "en",
+    });
+    const { tooltip } = optionIn(chart, palette);
+    const told =
+      !Array.isArray(tooltip) && typeof tooltip?.formatter === "function" ? tooltip.formatter : null;
+    const html = String(told?.([{ dataIndex: 0, seriesIndex: 0 }] as never, "", () => undefined));
+    expect(html).toContain("&lt;img");
+    expect(html).toContain("&lt;b&gt;&amp;");
+    expect(html).not.toContain("<img");
+  });
+});

@@ -1,0 +1,57 @@
+import type { EChartsType } from "echarts/core";
+import type { FigureDrawing, Point } from "../chart-type/chart-type.ts";
+import type { MarkPlace } from "./next-mark.ts";
+
+/** Where values of a series stand; `null` where the engine does not say. */
+export function pixelOf(chart: EChartsType, seriesIndex: number, values: [number, number]): Point | null {
+  return pointIn(chart.convertToPixel({ seriesIndex }, values));
+}
+
+/** What the engine answers, if it is a point. */
+export function pointIn(found: unknown): Point | null {
+  if (!Array.isArray(found)) return null;
+  const [x, y]: unknown[] = found;
+  return typeof x === "number" && typeof y === "number" && Number.isFinite(x) && Number.isFinite(y)
+    ? { x, y }
+    : null;
+}
+
+/** The names that were taken out by the legend. */
+export function hiddenIn(chart: EChartsType): ReadonlySet<string> {
+  const { legend } = chart.getOption();
+  const [first]: unknown[] = Array.isArray(legend) ? legend : [];
+  const selected = typeof first === "object" && first !== null && "selected" in first ? first.selected : null;
+  if (typeof selected !== "object" || selected === null) return new Set();
+  return new Set(Object.entries(selected).flatMap(([name, isShown]) => (isShown === false ? [name] : [])));
+}
+
+interface Zoom {
+  startValue: number;
+  endValue: number;
+  xAxisIndex?: unknown;
+}
+
+function isZoom(value: unknown): value is Zoom {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "startValue" in value &&
+    "endValue" in value &&
+    typeof value.startValue === "number" &&
+    typeof value.endValue === "number"
+  );
+}
+
+/** Moves what is seen of the axes so that a mark is among it. */
+export function bringIntoSight(chart: EChartsType, drawing: FigureDrawing, mark: MarkPlace): void {
+  const { dataZoom } = chart.getOption();
+  if (!Array.isArray(dataZoom)) return;
+  for (const [dataZoomIndex, zoom] of dataZoom.entries()) {
+    if (!isZoom(zoom)) continue;
+    const at = drawing.category(mark, Array.isArray(zoom.xAxisIndex) && zoom.xAxisIndex.length > 0);
+    if (at === null || (at >= zoom.startValue && at <= zoom.endValue)) continue;
+    const seen = zoom.endValue - zoom.startValue;
+    const startValue = at < zoom.startValue ? at : at - seen;
+    chart.dispatchAction({ type: "dataZoom", dataZoomIndex, startValue, endValue: startValue + seen });
+  }
+}

@@ -1,0 +1,34 @@
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { FigureInput } from "@provost/report-core/figure/figure";
+import { useEffect, useMemo, useState } from "react";
+import type { Chart } from "../chart-type/chart-type.ts";
+import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
+import type { Loaded } from "./use-loaded.ts";
+
+/** The chart of data, as soon as its type is here; it is made again only for other data. */
+export function useChart(
+  type: ChartType,
+  { rows, schema, style, language, totals }: FigureInput,
+): Loaded<Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>> {
+  const [failed, setFailed] = useState<ChartType | null>(null);
+  const [, arrived] = useState(0);
+  const make = chartTypes[type].chart.now();
+  const isMissing = make === null && failed !== type;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    chartTypes[type].chart.load().then(
+      () => isCurrent && arrived((times) => times + 1),
+      () => isCurrent && setFailed(type),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, type]);
+  const chart = useMemo(
+    () => make?.({ rows, schema, style, language, totals }) ?? null,
+    [make, rows, schema, style, language, totals],
+  );
+  if (chart) return { phase: "here", part: chart };
+  return failed === type ? { phase: "failed", retry: () => setFailed(null) } : { phase: "loading" };
+}

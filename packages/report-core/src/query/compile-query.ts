@@ -1,0 +1,232 @@
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { Bucket } from "@provost/contract/report/bucket";
+import type { QuerySpec } from "@provost/contract/report/query-spec";
+import type { Cell, QueryParams } from "@provost/contract/report/report";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
+import type { QueryTable, ReaderView } from "../policy/apply-policy.ts";
+import { readerFields } from "../policy/reader-fields.ts";
+import { rowsOfGroups, rowsOfTop } from "../policy/visible-rows.ts";
+import { found, type Outcome, type Refusal, refuse } from "../refusal.ts";
+import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";
+import { type Condition, column, type Select, select } from "../sql/tree.ts";
+import { filtersApartFrom } from "../time/whole-spans.ts";
+import { questionMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
+import { deepOffset, deepPage } from "./deep-page.ts";
+import { type FilterContext, filterCondition } from "./filter-condition.ts";
+import { type Grouping, groupedQuery, isChange, type RowSet, timeColumn } from "./grouped-query.ts";
+import { orderKeys, orderTerms } from "./order-terms.ts";
+import { checkChanges, checkTop } from "./top-groups.ts";
+import { type CompiledTotals, totalsQueries } from "./totals-query.ts";
+
+/** What a question needs beside its spec. */
+export interface CompileOptions {
+  params: QueryParams;
+  /** Page counted from 1 and its size; read only when the spec pages (default: page 1 of 10 rows). */
+  paging?: { current: number; size: number };
+  /** What the reader may see of the table; `null` = all of it. */
+  view: ReaderView | null;
+  /** Language of the refusals' details. */
+  language: Language;
+  /** What weeks, terms and school years begin with. */
+  calendar: Calendar;
+  /** The day it is in the tenant's zone, `YYYY-MM-DD`. */
+  today: string;
+  /** The cursor a page before gave (`nextOf`); in its place `paging.current` counts no rows. */
+  after?: string;
+}
+
+/** A column of the result: where it comes from and the type to expect. */
+export interface OutputColumn {
+  name: string;
+  source: string;
+  role: "measure" | "dimension";
+  func: Aggregate;
+  type: string;
+  bucket: Bucket | null;
+  show: MeasureShow;
+}
+
+/** A question as a SELECT; `limit` is its row count, `count` the number of rows of all pages under the name `total`. */
+export interface CompiledQuery {
+  ok: true;
+  select: Select;
+  limit: number;
+  count: Select | null;
+  columns: OutputColumn[];
+  totals: CompiledTotals[];
+  /** The cursor of the page behind the given last row (cells as in `columns`); `null` when there can be none. */
+  nextOf(lastRow: readonly Cell[]): string | null;
+}
+
+/** Spec §9: the page a paging chart begins with. */
+export const firstPage = { current: 1, size: 10 } as const;
+
+/**
+ * Turns a question about one table into a SELECT, or says why it cannot be asked.
+ * Measures come first, then dimensions; whatever is not aggregated is grouped by; measures alone give one row.
+ * Filters choose rows; `having` then chooses groups, `top` the first of these; totals are worked out anew from the rows of the
+ * groups that are left, parts of the total from all that the filters leave.
+ * Equal rows of an order are told apart by the raw columns, so that pages and cut results are stable.
+ */
+export function compileQuery(
+  spec: QuerySpec,
+  table: QueryTable,
+  options: CompileOptions,
+): CompiledQuery | Refusal {
+  if (spec.table === "" || spec.dimensions.length + spec.measures.length === 0) return refuse("query_empty");
+  const asked = askedGroups(spec, table, options);
+  if (!asked.ok) return asked;
+  const { grouping, having, chosen, narrowed } = asked.value;
+  const columns = outputColumns(chosen, spec.top);
+  const terms = orderTerms(spec, chosen, { fields: asked.value.fields, language: options.language });
+  if (!terms.ok) return terms;
+  const totals = totalsQueries(spec.totals, narrowed, table.name);
+  if (!totals.ok) return totals;
+
+  const groups = groupedQuery(spec.top ? narrowed : grouping);
+  const all = spec.top?.others ? wrapped(groups, null) : where(groups, spec.top ? null : having);
+  const keys = orderKeys(terms.value, chosen);
+  const mark = spec.page && keys ? questionMark(all, keys) : "";
+  const { current, size } = options.paging ?? firstPage;
+  const limit = spec.page ? size : (spec.limit ?? limits.defaultLimit);
+  let from = all;
+  if (spec.page && options.after !== undefined) {
+    const behind = keys && readCursor(options.after, mark, keys);
+    if (!behind) return refuse("query_invalid", { detail: wrongCursor[options.language] });
+    from = where(all, behind);
+  }
+  const counts = spec.page && options.after === undefined && current > 1;
+  const offset = counts ? (current - 1) * size : 0;
+  const page = { ...from, orderBy: terms.value, limit, offset: offset === 0 ? null : offset };
+  return {
+    ok: true,
+    select: keys && offset >= deepOffset ? deepPage(all, terms.value, { offset, size }) : page,
+    limit,
+    count: spec.page ? countOf(all, spec, grouping, having) : null,
+    columns,
+    totals: totals.value,
+    nextOf: (lastRow) => {
+      if (!spec.page || !keys) return null;
+      const cells = keys.map(({ name }) => lastRow[columns.findIndex((one) => one.name === name)] ?? null);
+      return writeCursor(mark, keys, cells);
+    },
+  };
+}
+
+function where(groups: Select, condition: Condition | null): Select {
+  return condition ? wrapped(groups, condition) : groups;
+}
+
+function wrapped(groups: Select, condition: Condition | null): Select {
+  const columns = groups.columns.map(({ alias }) => ({ of: column(alias), alias }));
+  return select({ columns, from: { kind: "query", select: groups, alias: "result" }, where: condition });
+}
+
+// What makes the groups is enough to count them.
+function countOf(all: Select, { top }: QuerySpec, grouping: Grouping, having: Condition | null): Select {
+  const raw = grouping.measures.filter((measure) => measure.raw);
+  const isBare = !top && !having && raw.length + grouping.rows.dimensions.length > 0;
+  const groups = isBare ? groupedQuery({ ...grouping, measures: raw }) : all;
+  return select({
+    columns: [{ of: { kind: "countRows" }, alias: "total" }],
+    from: { kind: "query", select: groups, alias: "result" },
+  });
+}
+
+function outputColumns({ measures, dimensions }: ChosenFields, top: QuerySpec["top"]): OutputColumn[] {
+  return [
+    ...measures.map(
+      ({ name, column: source, func, type, show }): OutputColumn => ({
+        name,
+        source,
+        role: "measure",
+        func,
+        type,
+        bucket: null,
+        show,
+      }),
+    ),
+    ...dimensions.map(
+      ({ name, column: source, type, bucket }): OutputColumn => ({
+        name,
+        source,
+        role: "dimension",
+        func: "none",
+        type: top?.others && top.dimension === name ? "VARCHAR" : type,
+        bucket,
+        show: "value",
+      }),
+    ),
+  ];
+}
+
+interface AskedGroups {
+  chosen: ChosenFields;
+  /** The groups before `having` and `top`. */
+  grouping: Grouping;
+  having: Condition | null;
+  /** The rows of the groups that `having` and `top` leave. */
+  narrowed: Grouping;
+  fields: ReturnType<typeof readerFields>;
+}
+
+function askedGroups(spec: QuerySpec, table: QueryTable, options: CompileOptions): Outcome<AskedGroups> {
+  const { view, language, calendar, params, today } = options;
+  const fields = readerFields(table, { view, language, calendar, calculated: spec.calculated });
+  const filters: FilterContext = { field: fields.rowField, params, language, calendar, today };
+  const chosen = chosenFields(spec, { fields, filters, calendar, language });
+  if (!chosen.ok) return chosen;
+  const condition = filterCondition(spec.filter, filters);
+  if (!condition.ok) return condition;
+  const { dimensions, measures } = chosen.value;
+  const having = filterCondition(spec.having, {
+    ...filters,
+    field: (name) => {
+      const measure = measures.find((one) => one.name === name);
+      if (!measure) return refuse("column_unknown", { table: table.name, column: name });
+      return found({ of: column(name), type: measure.type });
+    },
+  });
+  if (!having.ok) return having;
+  const all: RowSet = { from: fields.source(), where: condition.value, dimensions };
+  const whole = wholeSpans(all, spec, chosen.value, filters);
+  if (!whole.ok) return whole;
+  const grouping: Grouping = { rows: all, all, whole: whole.value, measures, calendar };
+  const changes = checkChanges(grouping, language);
+  if (!changes.ok) return changes;
+  const isNarrowed = spec.top !== null || spec.totals.length > 0;
+  let narrowed = having.value && isNarrowed ? ofGroups(grouping, having.value) : grouping;
+  if (spec.top) {
+    const top = checkTop(spec.top, narrowed, { table: table.name, language });
+    if (!top.ok) return top;
+    narrowed = { ...narrowed, ...rowsOfTop(narrowed, spec.top, top.value) };
+  }
+  return found({ chosen: chosen.value, grouping, having: having.value, narrowed, fields });
+}
+
+// Filters on the column that changes are told by choose the spans to be shown; what is compared are spans they do not cut.
+function wholeSpans(
+  all: RowSet,
+  { filter }: QuerySpec,
+  { dimensions, measures }: ChosenFields,
+  filters: FilterContext,
+): Outcome<RowSet> {
+  const time = measures.some(isChange) ? timeColumn(dimensions) : null;
+  const apart = time === null ? filter : filtersApartFrom(filter, time);
+  if (apart === filter) return found(all);
+  const condition = filterCondition(apart, filters);
+  return condition.ok ? found({ ...all, where: condition.value }) : condition;
+}
+
+function ofGroups(grouping: Grouping, having: Condition): Grouping {
+  const { rows, whole } = grouping;
+  const left = rowsOfGroups(grouping, having);
+  return {
+    ...grouping,
+    rows: left,
+    whole: whole === rows ? left : rowsOfGroups({ ...grouping, rows: whole }, having),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FilterScalar } from "@provost/contract/report/filter";
+import type { QueryParams } from "@provost/contract/report/report";
+import type { SuppliedValue } from "../result/column-value.ts";
+
+const whole = /^\$\{([^{}]*)\}$/;
+const embedded = /\$\{([^{}]*)\}/g;
+
+function isSupplied(value: FilterScalar | undefined): value is SuppliedValue {
+  return value !== undefined && value !== null && value !== "";
+}
+
+function paramOf(name: string, params: QueryParams): FilterScalar[] {
+  const key = name.trim();
+  const value = Object.hasOwn(params, key) ? params[key] : undefined;
+  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+/**
+ * The values a filter value stands for; `[]` when it is empty or a `${param}` in it is missing.
+ * A value that is one placeholder keeps the parameter's type and list; one inside a text is put in as text.
+ */
+export function fillParams(value: FilterScalar, params: QueryParams): SuppliedValue[] {
+  if (typeof value !== "string") return isSupplied(value) ? [value] : [];
+  const [, name] = whole.exec(value) ?? [];
+  if (name !== undefined) return paramOf(name, params).filter(isSupplied);
+  let missing = false;
+  const text = value.replace(embedded, (_, inner: string) => {
+    const supplied = paramOf(inner, params).filter(isSupplied);
+    if (supplied.length === 0) missing = true;
+    return supplied.join(",");
+  });
+  return missing || text === "" ? [] : [text];
+}

@@ -1,0 +1,193 @@
+import type { TimeUnit } from "@provost/contract/report/bucket";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import { fencedGroups } from "../policy/fences.ts";
+import type { Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
+import {
+  allOf,
+  type Condition,
+  column,
+  type Expression,
+  type GroupTerm,
+  type Select,
+  type SelectColumn,
+  type Source,
+  select,
+} from "../sql/tree.ts";
+import { previousSpan, spanYearBefore } from "../time/bucket-value.ts";
+import { changeOf, partOf } from "./measure-value.ts";
+
+/** Rows to be grouped: `dimensions` says what each is grouped by, in the order of the question's. */
+export interface RowSet {
+  from: Source;
+  where: Condition | null;
+  dimensions: readonly Dimension[];
+}
+
+/**
+ * What a grouping is made of. `all` are the rows that a part of the total is a part of, `whole` those of whole spans of time, which
+ * changes are told by: `rows` itself where no span is cut.
+ */
+export interface Grouping {
+  rows: RowSet;
+  all: RowSet;
+  whole: RowSet;
+  measures: readonly NamedMeasure[];
+  calendar: Calendar;
+}
+
+const names = {
+  groups: "grouped rows",
+  wholeGroups: "whole spans",
+  now: "now",
+  whole: "whole",
+  total: "total",
+  previous: "previous",
+  yearBefore: "year_before",
+};
+
+function measureColumns(measures: readonly NamedMeasure[]): SelectColumn[] {
+  return measures.map(({ of, name }) => ({ of, alias: name }));
+}
+
+/** The groups with what each measure's value is, before it is shown as a part or a change: measures first, then dimensions. */
+function groups(rows: RowSet, dimensions: readonly Dimension[], measures: readonly NamedMeasure[]): Select {
+  const fenced = fencedGroups(rows, dimensions, measures);
+  if (fenced) return fenced;
+  const { from, where } = rows;
+  const columns = [...measureColumns(measures), ...dimensions.map(({ of, name }) => ({ of, alias: name }))];
+  const isGrouped = (place: number): boolean => place >= measures.length || measures[place]?.raw === true;
+  return select({
+    columns,
+    from,
+    where,
+    // A name would mean the stored column where one has it, so what is worked out is named by its place.
+    groupBy: columns.flatMap(({ of }, place): GroupTerm[] => {
+      if (!isGrouped(place)) return [];
+      return of.kind === "column" ? [of] : [{ kind: "place", place: place + 1 }];
+    }),
+  });
+}
+
+function timeOf(dimensions: readonly Dimension[]): (Dimension & { unit: TimeUnit }) | null {
+  const spans = dimensions.flatMap((dimension) =>
+    dimension.bucket?.kind === "time" ? [{ ...dimension, unit: dimension.bucket.unit }] : [],
+  );
+  const [only] = spans;
+  return spans.length === 1 && only ? only : null;
+}
+
+/** The column whose spans of time changes are told by, if there is exactly one. */
+export function timeColumn(dimensions: readonly Dimension[]): string | null {
+  return timeOf(dimensions)?.column ?? null;
+}
+
+/** Whether a change can be told at this grain: exactly one dimension must be a span of time. */
+export function hasOneTime(dimensions: readonly Dimension[]): boolean {
+  return timeOf(dimensions) !== null;
+}
+
+/** Whether a measure is shown as its change over time. */
+export function isChange({ show }: NamedMeasure): boolean {
+  return show === "change" || show === "changeRate";
+}
+
+function beforeCondition(
+  alias: string,
+  kept: readonly Dimension[],
+  { measures, calendar }: Grouping,
+): Condition {
+  const time = timeOf(kept);
+  const parts = kept.map(({ name }): Condition => {
+    const [now, before] = [column(name, names.now), column(name, alias)];
+    if (name !== time?.name || alias === names.whole) return { kind: "same", left: before, right: now };
+    const right =
+      alias === names.previous ? previousSpan(now, time.unit, calendar) : spanYearBefore(now, time.unit);
+    return { kind: "compare", left: before, operator: "=", right };
+  });
+  const raw = measures
+    .filter((measure) => measure.raw)
+    .map(
+      ({ name }): Condition => ({ kind: "same", left: column(name, alias), right: column(name, names.now) }),
+    );
+  return allOf([...parts, ...raw]);
+}
+
+function shown({ name, show, since }: NamedMeasure, compared: string | null): Expression {
+  const now = column(name, names.now);
+  if (show === "percentOfTotal") return partOf(now, column(name, names.total));
+  if (show !== "change" && show !== "changeRate") return now;
+  if (compared === null) return { kind: "null", as: "fraction" };
+  const before = column(name, since === "previous" ? names.previous : names.yearBefore);
+  return changeOf(show, column(name, compared), before);
+}
+
+/**
+ * The groups at the grain of the kept dimensions, measures as they are shown. A part is one of the same measure over `all`
+ * rows; a change is looked up in the group of the earlier span, so that gaps are gaps, and is one between `whole` spans.
+ */
+export function groupedQuery(
+  grouping: Grouping,
+  kept: readonly Dimension[] = grouping.rows.dimensions,
+): Select {
+  const { rows, all, whole, measures } = grouping;
+  const plain = groups(rows, kept, measures);
+  const parts = measures.filter(({ show }) => show === "percentOfTotal");
+  const changes = hasOneTime(kept) ? measures.filter(isChange) : [];
+  if (parts.length === 0 && !measures.some(isChange)) return plain;
+  const isCut = changes.length > 0 && whole !== rows;
+  const named = (name: string, alias: string): Source => ({ kind: "table", path: [name], alias });
+  let from: Source =
+    changes.length > 0 ? named(names.groups, names.now) : { kind: "query", select: plain, alias: names.now };
+  if (parts.length > 0) {
+    const right: Source = { kind: "query", select: groups(all, [], parts), alias: names.total };
+    from = { kind: "join", join: "cross", left: from, right };
+  }
+  const aliases = [
+    ...(isCut ? [names.whole] : []),
+    ...(changes.some(({ since }) => since === "previous") ? [names.previous] : []),
+    ...(changes.some(({ since }) => since === "yearBefore") ? [names.yearBefore] : []),
+  ];
+  for (const alias of aliases) {
+    const right = named(isCut ? names.wholeGroups : names.groups, alias);
+    from = { kind: "join", join: "left", left: from, right, on: beforeCondition(alias, kept, grouping) };
+  }
+  const compared = changes.length === 0 ? null : isCut ? names.whole : names.now;
+  return select({
+    with: [
+      ...(changes.length > 0 ? [{ name: names.groups, select: plain }] : []),
+      ...(isCut ? [{ name: names.wholeGroups, select: wholeGroups(whole, kept, measures) }] : []),
+    ],
+    columns: [
+      ...measures.map((measure) => ({ of: shown(measure, compared), alias: measure.name })),
+      ...kept.map(({ name }) => ({ of: column(name, names.now), alias: name })),
+    ],
+    from,
+  });
+}
+
+function wholeGroups(whole: RowSet, kept: readonly Dimension[], measures: readonly NamedMeasure[]): Select {
+  const dimensions = whole.dimensions.filter(({ name }) => kept.some((one) => one.name === name));
+  return groups(
+    whole,
+    dimensions,
+    measures.filter((measure) => measure.raw || isChange(measure)),
+  );
+}
+
+/** The columns of a result, all dimensions among them: null in those that the grain leaves out, and in raw measures then. */
+export function atGrain(grouping: Grouping, kept: readonly Dimension[]): Select {
+  const measures = grouping.measures.filter(({ raw }) => !raw);
+  const query = groupedQuery({ ...grouping, measures }, kept);
+  const known = new Map(query.columns.map((one) => [one.alias, one.of]));
+  const all = [...grouping.measures, ...grouping.rows.dimensions];
+  const empty: Expression = { kind: "null", as: "text" };
+  const columns = all.map(({ name }) => ({ of: known.get(name) ?? empty, alias: name }));
+  // Grouped places moved with the columns.
+  const place = new Map(columns.map(({ alias }, index) => [alias, index + 1]));
+  const groupBy = query.groupBy.map((term) => {
+    if (term.kind !== "place") return term;
+    const alias = query.columns[term.place - 1]?.alias ?? "";
+    return { kind: "place" as const, place: place.get(alias) ?? term.place };
+  });
+  return { ...query, columns, groupBy };
+}

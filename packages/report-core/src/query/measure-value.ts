@@ -1,0 +1,147 @@
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { MeasureSpec } from "@provost/contract/report/query-spec";
+import type { Language, Wording } from "@provost/contract/wire/language";
+import type { ReaderField, ReaderFields } from "../policy/reader-fields.ts";
+import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
+import { functionName } from "../result/aggregate-name.ts";
+import { mapExpression } from "../sql/map-expression.ts";
+import type { Condition, Expression } from "../sql/tree.ts";
+import { rowsColumn } from "./output-name.ts";
+import { notRepeated } from "./repeated-rows.ts";
+
+/** A measure settled: `of` is what a group of rows is worth, or (`raw`) the column by which is grouped too. */
+export interface Measure {
+  column: string;
+  func: Aggregate;
+  of: Expression;
+  raw: boolean;
+  /** Data type of `of`. */
+  valueType: string;
+  /** Data type of what is shown. */
+  type: string;
+  show: MeasureShow;
+  since: MeasureSpec["since"];
+}
+
+const texts = {
+  takesNone: {
+    zh: "计算指标自带聚合，不能再选函数",
+    en: "this field aggregates by itself and takes no function",
+  },
+  rowsOnly: { zh: "行只能计数", en: "rows can only be counted" },
+  numberOnly: { zh: "只有数值可以显示占比或变化", en: "only numbers can be shown as a part or a change" },
+  needsFunction: { zh: "需要先选择聚合函数", en: "a function is needed for this" },
+  needsParts: { zh: "分布需要展开为各项", en: "a distribution is asked by its parts" },
+  needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
+} satisfies Record<string, Wording>;
+
+const wholeTypes: ReadonlySet<string> = new Set(["TINYINT", "SMALLINT", "INTEGER", "BIGINT"]);
+
+function resultType(func: Aggregate, type: string): string {
+  if (func === "count" || func === "countDistinct" || func === "outliers") return "BIGINT";
+  if (func === "outlierValues") return "VARCHAR";
+  if (func === "avg" || func === "median" || func === "quantile25" || func === "quantile75") return "DOUBLE";
+  if (func === "sum" && familyOf(type) === "numeric") return /int/i.test(type) ? "HUGEINT" : type;
+  return type;
+}
+
+/** The aggregates of an expression over those rows alone that satisfy the condition. */
+export function onlyWhere(of: Expression, condition: Condition): Expression {
+  return mapExpression(of, (part) => {
+    if (part.kind === "countRows") {
+      return {
+        kind: "call",
+        func: "count",
+        of: { kind: "when", condition, of: { kind: "whole", value: 1 } },
+      };
+    }
+    if (part.kind !== "call") return null;
+    return { ...part, of: { kind: "when", condition, of: part.of } };
+  });
+}
+
+/** One number as a part of another; null where the whole is 0 or empty. */
+export function ratio(part: Expression, whole: Expression): Expression {
+  return { kind: "arithmetic", operator: "/", left: part, right: whole };
+}
+
+type Settled = Pick<Measure, "func" | "of" | "raw" | "valueType">;
+
+function settle(spec: MeasureSpec, field: ReaderField, language: Language): Outcome<Settled> {
+  const { column, func } = spec;
+  const no = (problem: Wording): Outcome<Settled> => refuseColumn(column, problem, language);
+  const { of, type: valueType } = field;
+  if (field.aggregates) {
+    if (func !== null && func !== "none") return no(texts.takesNone);
+    return found({ func: "none", of, raw: false, valueType });
+  }
+  const chosen = func ?? aggregatesOf(valueType)[0] ?? "none";
+  if (!fitsAggregate(valueType, chosen)) {
+    const { zh, en } = aggregateNames[chosen];
+    return no({
+      zh: `${valueType} 类型不支持${zh}`,
+      en: `${en.toLowerCase()} does not fit the type ${valueType}`,
+    });
+  }
+  if (chosen === "distribution") return no(texts.needsParts);
+  if (chosen === "none") return found({ func: chosen, of, raw: true, valueType });
+  if (field.repeats !== null && notRepeated.has(chosen)) {
+    return refuse("field_repeats", { column: field.repeats, func: functionName(chosen, language) });
+  }
+  const isWhole = of.kind === "column" && wholeTypes.has(valueType.toUpperCase());
+  const call: Expression = { kind: "call", func: chosen, of, ...(isWhole ? { whole: true } : {}) };
+  return found({ func: chosen, of: call, raw: false, valueType: resultType(chosen, valueType) });
+}
+
+function settleRows({ column, func }: MeasureSpec, language: Language): Outcome<Settled> {
+  if (func !== null && func !== "count") return refuseColumn(column, texts.rowsOnly, language);
+  return found({ func: "count", of: { kind: "countRows" }, raw: false, valueType: "BIGINT" });
+}
+
+function rateOf({ of, func }: Settled, condition: Condition): Expression {
+  const part = onlyWhere(of, condition);
+  const zero: Expression = { kind: "whole", value: 0 };
+  // No row that satisfies the condition is no part of a sum, not an unknown one.
+  const known: Expression = func === "sum" ? { kind: "function", func: "coalesce", of: [part, zero] } : part;
+  return ratio(known, of);
+}
+
+/** What a chosen measure asks of a group of rows; `condition` is that of its spec, in SQL. */
+export function measureValue(
+  spec: MeasureSpec,
+  condition: Condition | null,
+  fields: ReaderFields,
+  language: Language,
+): Outcome<Measure> {
+  const { column, show, since } = spec;
+  const no = (problem: Wording): Outcome<Measure> => refuseColumn(column, problem, language);
+  const field = column === rowsColumn ? null : fields.field(column);
+  if (field && !field.ok) return field;
+  const settled = field ? settle(spec, field.value, language) : settleRows(spec, language);
+  if (!settled.ok) return settled;
+  const { func, of, raw, valueType } = settled.value;
+  if (raw && (condition || show !== "value")) return no(texts.needsFunction);
+  if (show === "rate" && !condition) return no(texts.needsCondition);
+  if (show !== "value" && familyOf(valueType) !== "numeric") return no(texts.numberOnly);
+  const base = { column, func, raw, show, since };
+  if (show === "rate" && condition) {
+    return found({ ...base, of: rateOf(settled.value, condition), valueType: "DOUBLE", type: "DOUBLE" });
+  }
+  const value = condition ? onlyWhere(of, condition) : of;
+  const type = show === "value" || show === "change" ? valueType : "DOUBLE";
+  return found({ ...base, of: value, valueType, type });
+}
+
+/** How much a value is above an earlier one; `changeRate` as a part of the earlier one's size. */
+export function changeOf(show: "change" | "changeRate", now: Expression, before: Expression): Expression {
+  const change: Expression = { kind: "arithmetic", operator: "-", left: now, right: before };
+  if (show === "change") return change;
+  return ratio(change, { kind: "function", func: "abs", of: [before] });
+}
+
+/** A value as a part of the total's. */
+export function partOf(now: Expression, total: Expression): Expression {
+  return ratio(now, total);
+}

@@ -1,0 +1,85 @@
+import type { QuerySpec } from "@provost/contract/report/query-spec";
+import type { Language } from "@provost/contract/wire/language";
+import type { ReaderFields } from "../policy/reader-fields.ts";
+import { found, type Outcome, refuseColumn } from "../refusal.ts";
+import type { ChosenFields } from "../selection/chosen-fields.ts";
+import { column, type Expression, type OrderTerm } from "../sql/tree.ts";
+import type { OrderKey } from "./cursor.ts";
+import { othersMarker } from "./others-marker.ts";
+
+interface OrderContext {
+  fields: ReaderFields;
+  language: Language;
+}
+
+const notChosen = { zh: "只能按已选字段排序", en: "only chosen fields can be sorted by" };
+
+// A term means an output column by its name, else the first measure made of that column.
+function askedTerms(
+  { order, top }: QuerySpec,
+  { measures, dimensions }: ChosenFields,
+  { fields, language }: OrderContext,
+): Outcome<OrderTerm[]> {
+  const output = [...measures, ...dimensions];
+  const terms: OrderTerm[] = [];
+  for (const { column: wanted, direction } of order) {
+    const target = output.find(({ name }) => name === wanted) ?? output.find((one) => one.column === wanted);
+    if (target) {
+      terms.push({ by: column(target.name), direction });
+      continue;
+    }
+    const known = fields.field(wanted);
+    return known.ok ? refuseColumn(wanted, notChosen, language) : known;
+  }
+  // The first groups of the only dimension come in the order that made them the first.
+  if (top && order.length === 0 && dimensions.length === 1) {
+    terms.push({ by: column(top.by), direction: top.direction });
+  }
+  return found(terms);
+}
+
+function isOthers(name: string): Expression {
+  const rest: Expression = { kind: "value", value: othersMarker, type: "varchar", cast: "text" };
+  const when = { kind: "compare", left: column(name), operator: "=", right: rest } as const;
+  return {
+    kind: "case",
+    branches: [{ when, value: { kind: "whole", value: 1 } }],
+    otherwise: { kind: "whole", value: 0 },
+  };
+}
+
+/** The order of a result: as asked, then by whatever is grouped by; the group of others stands last. */
+export function orderTerms(
+  spec: QuerySpec,
+  chosen: ChosenFields,
+  context: OrderContext,
+): Outcome<OrderTerm[]> {
+  const asked = askedTerms(spec, chosen, context);
+  if (!asked.ok) return asked;
+  const named = new Set(asked.value.map(({ by }) => (by.kind === "column" ? by.name : "")));
+  const grouped = [...chosen.dimensions, ...chosen.measures.filter(({ raw }) => raw)];
+  const ties = grouped.filter(({ name }) => !named.has(name));
+  const last: OrderTerm[] = spec.top?.others ? [{ by: isOthers(spec.top.dimension), direction: "asc" }] : [];
+  return found([
+    ...last,
+    ...asked.value,
+    ...ties.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" })),
+  ]);
+}
+
+/** The columns of an order with their types; `null` where something else is ordered by. */
+export function orderKeys(
+  terms: readonly OrderTerm[],
+  { measures, dimensions }: ChosenFields,
+): OrderKey[] | null {
+  const keys: OrderKey[] = [];
+  for (const { by, direction } of terms) {
+    const name = by.kind === "column" ? by.name : null;
+    const measure = measures.find((one) => one.name === name);
+    const dimension = dimensions.find((one) => one.name === name);
+    const type = measure?.type ?? dimension?.type;
+    if (name === null || type === undefined) return null;
+    keys.push({ name, direction, type, isGrouped: measure?.raw ?? true });
+  }
+  return keys;
+}

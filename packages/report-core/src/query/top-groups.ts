@@ -1,0 +1,49 @@
+import type { TopGroups } from "@provost/contract/chart/chart-content";
+import type { Language, Wording } from "@provost/contract/wire/language";
+import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
+import type { Dimension } from "../selection/chosen-fields.ts";
+import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
+
+const texts = {
+  raw: { zh: "前 N 组需要按聚合后的数值排名", en: "groups are ranked by a measure that aggregates" },
+  change: { zh: "不能按变化排名", en: "groups cannot be ranked by a change over time" },
+  othersOfTime: {
+    zh: "与变化一起使用时，时间维度不能合并其余分组",
+    en: "spans of time that a change is told by cannot be put together as others",
+  },
+  oneTime: {
+    zh: "变化需要且只能有一个按时间分组的维度",
+    en: "a change needs exactly one dimension grouped by time",
+  },
+} satisfies Record<string, Wording>;
+
+interface TopContext {
+  table: string;
+  language: Language;
+}
+
+/** The dimension of which the first groups are kept, or why they cannot be ranked. */
+export function checkTop(
+  top: TopGroups,
+  { rows, measures }: Grouping,
+  context: TopContext,
+): Outcome<Dimension> {
+  const { table, language } = context;
+  const dimension = rows.dimensions.find(({ name }) => name === top.dimension);
+  if (!dimension) return refuse("column_unknown", { table, column: top.dimension });
+  const by = measures.find(({ name }) => name === top.by);
+  if (!by) return refuse("column_unknown", { table, column: top.by });
+  if (by.raw) return refuseColumn(top.by, texts.raw, language);
+  if (isChange(by) && !hasOneTime([dimension])) return refuseColumn(top.by, texts.change, language);
+  const isPutTogether = top.others && dimension.bucket?.kind === "time";
+  if (isPutTogether && measures.some(isChange))
+    return refuseColumn(top.dimension, texts.othersOfTime, language);
+  return found(dimension);
+}
+
+/** Changes need one span of time that tells which group came before. */
+export function checkChanges({ rows, measures }: Grouping, language: Language): Outcome<null> {
+  const change = measures.find(isChange);
+  if (!change || hasOneTime(rows.dimensions)) return found(null);
+  return refuseColumn(change.column, texts.oneTime, language);
+}

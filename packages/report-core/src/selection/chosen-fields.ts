@@ -1,0 +1,85 @@
+import type { Bucket } from "@provost/contract/report/bucket";
+import type { DimensionSpec, QuerySpec } from "@provost/contract/report/query-spec";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Language } from "@provost/contract/wire/language";
+import type { ReaderFields } from "../policy/reader-fields.ts";
+import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
+import { type Measure, measureValue } from "../query/measure-value.ts";
+import { dimensionNames, measureNames } from "../query/output-name.ts";
+import { found, type Outcome, refuseColumn } from "../refusal.ts";
+import type { Operand } from "../result/column-value.ts";
+import { bucketValue } from "../time/bucket-value.ts";
+
+/** A dimension settled: what rows are grouped by, under its name in the result. */
+export interface Dimension extends Operand {
+  name: string;
+  column: string;
+  bucket: Bucket | null;
+}
+
+/** A measure under its name in the result. */
+export interface NamedMeasure extends Measure {
+  name: string;
+}
+
+/** What a question chose, each thing once. */
+export interface ChosenFields {
+  dimensions: Dimension[];
+  measures: NamedMeasure[];
+}
+
+interface ChoiceContext {
+  fields: ReaderFields;
+  filters: FilterContext;
+  calendar: Calendar;
+  language: Language;
+}
+
+function dimensionOf(spec: DimensionSpec, { fields, calendar, language }: ChoiceContext): Outcome<Operand> {
+  const field = fields.rowField(spec.column);
+  if (!field.ok || spec.bucket === null) return field;
+  const bucketed = bucketValue(field.value, spec.bucket, calendar);
+  return bucketed.ok ? found(bucketed.value) : refuseColumn(spec.column, bucketed.problem, language);
+}
+
+function once<T>(things: readonly T[], keyOf: (thing: T) => unknown): T[] {
+  const known = new Map(things.map((thing) => [JSON.stringify(keyOf(thing)), thing]));
+  return [...known.values()];
+}
+
+/** Settles the dimensions and measures of a question and names them. */
+export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<ChosenFields> {
+  const wanted = once(spec.dimensions, ({ column, bucket }) => [column, bucket]);
+  const operands: Operand[] = [];
+  for (const dimension of wanted) {
+    const operand = dimensionOf(dimension, context);
+    if (!operand.ok) return operand;
+    operands.push(operand.value);
+  }
+  const measures: { measure: Measure; condition: unknown }[] = [];
+  for (const measure of spec.measures) {
+    const condition = measure.condition ? filterCondition(measure.condition, context.filters) : found(null);
+    if (!condition.ok) return condition;
+    const value = measureValue(measure, condition.value, context.fields, context.language);
+    if (!value.ok) return value;
+    const isDimension =
+      value.value.raw && wanted.some(({ column, bucket }) => column === measure.column && bucket === null);
+    if (!isDimension) measures.push({ measure: value.value, condition: measure.condition });
+  }
+  const different = once(measures, ({ measure: { column, func, show, since }, condition }) => [
+    column,
+    func,
+    show,
+    show === "change" || show === "changeRate" ? since : null,
+    condition,
+  ]).map(({ measure }) => measure);
+  const names = dimensionNames(wanted);
+  const titles = measureNames(wanted, different);
+  return found({
+    dimensions: wanted.flatMap(({ column, bucket }, index): Dimension[] => {
+      const operand = operands[index];
+      return operand ? [{ ...operand, name: names[index] ?? column, column, bucket }] : [];
+    }),
+    measures: different.map((measure, index) => ({ ...measure, name: titles[index] ?? measure.column })),
+  });
+}

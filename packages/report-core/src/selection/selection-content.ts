@@ -1,0 +1,142 @@
+import type { ChartContent, WireDimension, WireMeasure } from "@provost/contract/chart/chart-content";
+import type { ResultColumn } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import { rowsColumn } from "../query/output-name.ts";
+import {
+  addDimension,
+  addMeasure,
+  addMeasureAs,
+  aggregateOf,
+  type ChosenColumn,
+  countOfRows,
+  emptySelection,
+  functionsOf,
+  isGroupable,
+  type Selection,
+} from "./selection.ts";
+import { type ResultFacts, schemaOf } from "./selection-schema.ts";
+
+/** The part of a chart's content that a selection fills. */
+export interface SelectedFields {
+  selectedDimension: WireDimension[];
+  selectedCalcul: WireMeasure[];
+}
+
+/** A selection as a chart keeps it; `label` is a heading the analyst gave, nothing else. */
+export function selectedFields({ dimensions, caculCols }: Selection): SelectedFields {
+  const named = ({ Column, Comment, Type, title }: ChosenColumn) => ({
+    Column,
+    Comment,
+    Type,
+    ...(title === undefined ? {} : { label: title }),
+  });
+  return {
+    selectedDimension: dimensions.map((column) => ({
+      ...named(column),
+      ...(column.bucket === undefined ? {} : { bucket: column.bucket }),
+    })),
+    selectedCalcul: caculCols.map((measure) => ({
+      ...named(measure),
+      calculFunc: aggregateOf(measure),
+      ...(measure.condition === undefined ? {} : { condition: measure.condition }),
+      ...(measure.show === undefined ? {} : { show: measure.show }),
+      ...(measure.since === undefined ? {} : { since: measure.since }),
+    })),
+  };
+}
+
+type Chosen = Pick<ChartContent, "selectedDimension" | "selectedCalcul">;
+
+/** The heading a chart was saved with; one that says no more than the column's own is none. */
+function titleOf(
+  { label = "" }: Pick<WireDimension, "label">,
+  column: Pick<SchemaColumn, "Column" | "label">,
+): { title?: string } {
+  return label === "" || label === column.Column || label === column.label ? {} : { title: label };
+}
+
+/** The selection a chart was saved with, over the table's present columns; `missing` names what no longer fits. */
+export function restoreSelection(
+  content: Chosen,
+  allCols: readonly SchemaColumn[],
+  language: Language,
+): { selection: Selection; missing: string[] } {
+  let selection = emptySelection(allCols);
+  const missing: string[] = [];
+  for (const saved of content.selectedDimension) {
+    const column = allCols.find(({ Column }) => Column === saved.Column);
+    if (column && isGroupable(column)) {
+      const bucket = saved.bucket === undefined ? {} : { bucket: saved.bucket };
+      selection = addDimension(selection, { ...column, ...bucket, ...titleOf(saved, column) });
+    } else missing.push(saved.Column);
+  }
+  for (const saved of content.selectedCalcul) {
+    const { Column, condition, show, since } = saved;
+    const column =
+      Column === rowsColumn ? countOfRows(language) : allCols.find((other) => other.Column === Column);
+    const { first, further } = column ? functionsOf(column) : { first: [], further: [] };
+    const own = column?.aggregates === true;
+    // What was left out is the type's first function, as the server takes it.
+    const calculFunc = saved.calculFunc ?? first[0];
+    if (!column || (!own && calculFunc && ![...first, ...further].includes(calculFunc))) {
+      missing.push(Column);
+    } else if (own || calculFunc) {
+      const options = {
+        ...(condition === undefined ? {} : { condition }),
+        ...(show === undefined ? {} : { show }),
+        ...(since === undefined ? {} : { since }),
+        ...titleOf(saved, column),
+      };
+      selection = addMeasureAs(selection, column, own ? "none" : (calculFunc ?? "none"), language, options);
+    } else selection = addMeasure(selection, { ...column, ...titleOf(saved, column) }, language);
+  }
+  return { selection, missing };
+}
+
+function readColumn({ Column, Comment = "", Type = "", ...wire }: WireDimension): ChosenColumn {
+  const { title } = titleOf(wire, { Column, label: "" });
+  return {
+    Column,
+    Comment,
+    Type,
+    name: Column,
+    label: "",
+    isDimension: false,
+    asxAxis: false,
+    availableFunc: [],
+    ...(title === undefined ? {} : { title }),
+    ...(wire.bucket === undefined ? {} : { bucket: wire.bucket }),
+  };
+}
+
+/**
+ * The schema of a saved chart's result, as a dashboard reads it: from the content, the types of raw columns from the result, and
+ * from `facts` (the answer's `fields` and `calendar`) headings, formats, remarks and where a click leads.
+ */
+export function schemaOfContent(
+  content: Chosen,
+  columns: readonly ResultColumn[],
+  language: Language,
+  facts: ResultFacts = {},
+): SchemaColumn[] {
+  const types = new Map(columns.map(({ name, type }) => [name, type]));
+  const caculCols = content.selectedCalcul.map((measure): ChosenColumn => {
+    const { calculFunc, condition, show, since } = measure;
+    return {
+      ...readColumn(measure),
+      ...(calculFunc === undefined ? {} : { calculFunc }),
+      ...(condition === undefined ? {} : { condition }),
+      ...(show === undefined ? {} : { show }),
+      ...(since === undefined ? {} : { since }),
+    };
+  });
+  const schema = schemaOf(
+    { dimensions: content.selectedDimension.map(readColumn), caculCols },
+    language,
+    facts,
+  );
+  return schema.map((column) =>
+    aggregateOf(column) === "none" ? { ...column, Type: types.get(column.name) ?? column.Type } : column,
+  );
+}

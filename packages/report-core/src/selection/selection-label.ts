@@ -1,0 +1,189 @@
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import { aggregateNames, familyOf } from "@provost/contract/report/aggregate";
+import type { Bucket } from "@provost/contract/report/bucket";
+import type {
+  FilterOperator,
+  FilterScalar,
+  WireFilter,
+  WireFilterNode,
+} from "@provost/contract/report/filter";
+import { filterOperators } from "@provost/contract/report/filter-operators";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { timeUnitNames } from "@provost/contract/report/time-unit-names";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language, Wording } from "@provost/contract/wire/language";
+import { rowsColumn } from "../query/output-name.ts";
+import { aggregateOf, type ChosenColumn } from "./selection.ts";
+
+/** Names of what is shown of a measure. */
+export const showNames: Readonly<Record<MeasureShow, Wording>> = {
+  value: { zh: "数值", en: "Value" },
+  rate: { zh: "比率", en: "Rate" },
+  percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
+  change: { zh: "变化量", en: "Change" },
+  changeRate: { zh: "变化率", en: "Change rate" },
+};
+
+/** What a change is measured from, in words. */
+export const sinceNames: Readonly<Record<"previous" | "yearBefore", Wording>> = {
+  previous: { zh: "环比", en: "since the span before" },
+  yearBefore: { zh: "同比", en: "since a year before" },
+};
+
+/** How values are put together, in words: `月`, `每 10`, `分段`. */
+export function bucketLabel(bucket: Bucket, language: Language): string {
+  if (bucket.kind === "time") {
+    const name = timeUnitNames[bucket.unit][language];
+    return language === "zh" ? name : name.toLowerCase();
+  }
+  if (bucket.kind === "edges") return language === "zh" ? "分段" : "bands";
+  return language === "zh" ? `每 ${bucket.size}` : `by ${bucket.size}`;
+}
+
+/** How a chosen dimension reads: its heading, else its name with its bucket. */
+export function dimensionLabel(column: ChosenColumn, language: Language): string {
+  if (column.title !== undefined) return column.title;
+  const name = column.label || column.Column;
+  return column.bucket === undefined ? name : `${name}(${bucketLabel(column.bucket, language)})`;
+}
+
+/** What is shown of a measure beside its value, in words; `null` for the value itself. */
+export function shownAs({ show, since }: ChosenColumn, language: Language): string | null {
+  if (show === undefined || show === "value") return null;
+  if (show === "rate" || show === "percentOfTotal") {
+    return language === "zh" ? (show === "rate" ? "比率" : "占比") : show === "rate" ? "rate" : "% of total";
+  }
+  const rate = show === "changeRate";
+  if (language === "zh") return `${sinceNames[since ?? "previous"].zh}${rate ? "增长率" : "变化"}`;
+  return `${rate ? "change rate" : "change"} ${sinceNames[since ?? "previous"].en}`;
+}
+
+/** How a measure reads: its heading, else `col(合计)`, with what is shown of it and of which rows; a raw one by its name. */
+export function measureLabel(
+  measure: ChosenColumn,
+  language: Language,
+  nameOf: (column: string) => string = (column) => column,
+): string {
+  if (measure.title !== undefined) return measure.title;
+  const func = aggregateOf(measure);
+  const isRows = measure.Column === rowsColumn;
+  const name = isRows
+    ? measure.label || (language === "zh" ? "行数" : "Rows")
+    : measure.label || measure.Column;
+  const joint = language === "zh" ? " 且 " : " and ";
+  const parts = [
+    func === "none" || isRows ? null : aggregateNames[func][language],
+    shownAs(measure, language),
+    measure.condition === undefined || measure.condition.length === 0
+      ? null
+      : measure.condition.map((node) => describeFilter(node, language, nameOf)).join(joint),
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return name;
+  return `${name}(${parts.join(language === "zh" ? "，" : ", ")})`;
+}
+
+/** The heading of a measure without its function: `col(Median)` is `col`. */
+export function withoutFunction({ label, name, calculFunc }: SchemaColumn): string {
+  for (const func of calculFunc === undefined ? [] : Object.values(aggregateNames[calculFunc])) {
+    for (const [told, left] of [
+      [`(${func})`, ""],
+      [`(${func}, `, "("],
+      [`(${func}，`, "("],
+    ] as const) {
+      const at = label.lastIndexOf(told);
+      if (at > 0) return label.slice(0, at) + left + label.slice(at + told.length);
+    }
+  }
+  return label || name;
+}
+
+const symbols: Readonly<Partial<Record<FilterOperator, string>>> = {
+  "=": "=",
+  "!=": "≠",
+  ">": ">",
+  "<": "<",
+  ">=": "≥",
+  "<=": "≤",
+};
+
+function scalarText(value: FilterScalar | undefined): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+function periodText(value: FilterScalar, language: Language): string {
+  const known = RelativePeriod.safeParse(value);
+  return known.success ? relativePeriodNames[known.data][language] : scalarText(value);
+}
+
+/** Whether a filter has all its values; one that has not is left out of the question. */
+export function hasValue({ filterOperator, value }: WireFilter): boolean {
+  const params: number = filterOperators[filterOperator].params;
+  if (params === 0) return true;
+  if (params === -1) return (value.arrValue ?? []).length > 0;
+  const first = scalarText(value.value1) !== "";
+  return params === 2 ? first && scalarText(value.value2) !== "" : first;
+}
+
+/** A filter in words, as on its chip; groups in brackets, a place of a bucket as it is counted. */
+export function describeFilter(
+  node: WireFilterNode,
+  language: Language,
+  nameOf: (column: string) => string = (column) => column,
+  textOf: (column: string, value: FilterScalar) => string = (_, value) => scalarText(value),
+): string {
+  if ("all" in node || "any" in node) {
+    const parts = "all" in node ? node.all : node.any;
+    const joint =
+      "all" in node ? (language === "zh" ? " 且 " : " and ") : language === "zh" ? " 或 " : " or ";
+    return `(${parts.map((part) => describeFilter(part, language, nameOf, textOf)).join(joint)})`;
+  }
+  const { filteCol, filterOperator, value, bucket } = node;
+  const name = symbols[filterOperator] ?? filterOperators[filterOperator].name[language];
+  const column = nameOf(filteCol);
+  const of = bucket === undefined ? column : `${column}(${bucketLabel(bucket, language)})`;
+  const params: number = filterOperators[filterOperator].params;
+  if (params === 0) return `${of} ${name}`;
+  if (!hasValue(node)) return `${of} ${name} …`;
+  const text = (one: FilterScalar | undefined): string => {
+    if (one === undefined || one === null) return "";
+    if (filterOperator === "period") return periodText(one, language);
+    return bucket === undefined ? textOf(filteCol, one) : bucketText(bucket, one);
+  };
+  const values =
+    params === -1
+      ? (value.arrValue ?? []).map(text).join(language === "zh" ? "、" : ", ")
+      : params === 2
+        ? `${text(value.value1)} – ${text(value.value2)}`
+        : text(value.value1);
+  return `${of} ${name} ${values}`;
+}
+
+/** A place among bands in words: its label, else its ends; spans of time by their first day. */
+function bucketText(bucket: Bucket, value: FilterScalar): string {
+  const text = scalarText(value);
+  if (bucket.kind === "time") {
+    if (bucket.unit === "month") return text.slice(0, 7);
+    return bucket.unit === "year" ? text.slice(0, 4) : text.slice(0, 10);
+  }
+  const number = Number(text);
+  if (!Number.isFinite(number)) return text;
+  if (bucket.kind === "step") return `${number}–${number + bucket.size}`;
+  return edgeText(bucket.edges, bucket.labels ?? [], number);
+}
+
+/** The name of a band between edges; 0 is below the first. */
+export function edgeText(edges: readonly number[], labels: readonly string[], place: number): string {
+  const label = labels[place];
+  if (label !== undefined && label !== "") return label;
+  const [low, high] = [edges[place - 1], edges[place]];
+  if (low === undefined) return high === undefined ? String(place) : `< ${high}`;
+  return high === undefined ? `≥ ${low}` : `${low}–${high}`;
+}
+
+/** Whether a change can be measured: some dimension counts spans of time, or holds dates. */
+export function hasTime(dimensions: readonly SchemaColumn[]): boolean {
+  return dimensions.some(
+    ({ bucket, Type }) =>
+      bucket?.kind === "time" || (bucket === undefined && ["date", "instant"].includes(familyOf(Type))),
+  );
+}

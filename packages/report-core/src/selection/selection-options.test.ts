@@ -1,0 +1,217 @@
+import { distributionParts } from "@provost/contract/report/aggregate";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import { describe, expect, it } from "vitest";
+import { tableColumn } from "../schema.fixtures.ts";
+import {
+  addDimension,
+  addMeasure,
+  addMeasureAs,
+  countOfRows,
+  emptySelection,
+  functionsOf,
+  measureKey,
+  type Selection,
+  setAggregate,
+  setBucket,
+  setMeasureOptions,
+  setTitle,
+} from "./selection.ts";
+import { restoreSelection, schemaOfContent, selectedFields } from "./selection-content.ts";
+import { describeFilter, measureLabel, withoutFunction } from "./selection-label.ts";
+import { namesOfMeasure, schemaOf, sortableNames } from "./selection-schema.ts";
+
+const tested = tableColumn("tested", "DATE");
+const score = tableColumn("score", "DOUBLE", { label: "分数", format: { style: "number", suffix: "分" } });
+const ratio = tableColumn("ratio", "DOUBLE", { expression: "sum(a) / count(b)", aggregates: true });
+const copied = tableColumn("fee", "DOUBLE", { repeats: true });
+const none = emptySelection([tested, score, ratio, copied]);
+const passed: WireFilterNode = { filteCol: "score", filterOperator: ">=", value: { value1: 60 } };
+
+function rich(): Selection {
+  let selection = setBucket(addDimension(none, tested), 0, { kind: "time", unit: "schoolYear" });
+  selection = addMeasureAs(selection, score, "avg", "zh");
+  selection = addMeasureAs(selection, score, "median", "zh");
+  selection = addMeasureAs(selection, countOfRows("zh"), "count", "zh", {
+    condition: [passed],
+    show: "rate",
+  });
+  selection = addMeasureAs(selection, score, "avg", "zh", { show: "changeRate", since: "yearBefore" });
+  return addMeasure(selection, ratio, "zh");
+}
+
+describe("what is refused", () => {
+  it("counts of rows and calculated aggregates are no dimensions", () => {
+    expect(addDimension(none, countOfRows("en"))).toBe(none);
+    expect(addDimension(none, ratio)).toBe(none);
+  });
+
+  it("a calculated measure takes no function", () => {
+    const selection = addMeasure(none, ratio);
+    expect(selection.caculCols[0]).toMatchObject({ calculFunc: "none", availableFunc: [] });
+    expect(setAggregate(selection, 0, "sum")).toBe(selection);
+  });
+
+  it("values repeated by a join are not summed, averaged or counted", () => {
+    expect(functionsOf(copied)).toEqual({ first: ["max", "min", "none"], further: ["countDistinct"] });
+  });
+
+  it("the same measure is not there twice, one with other rows or shown otherwise is", () => {
+    const once = addMeasureAs(none, score, "avg");
+    const twice = addMeasureAs(once, score, "avg", "zh", { condition: [passed] });
+    expect(twice.caculCols).toHaveLength(2);
+    expect(setMeasureOptions(twice, 0, { condition: [passed] })).toBe(twice);
+    expect(new Set(twice.caculCols.map(measureKey)).size).toBe(2);
+  });
+});
+
+describe("a measure with a condition, shown as a rate or a change", () => {
+  it("is labelled with what it is of, and written in percent", () => {
+    expect(schemaOf(rich(), "zh").map(({ label, format }) => [label, format?.style])).toEqual([
+      ["tested(学年)", undefined],
+      ["分数(平均)", "number"],
+      ["分数(中位数)", "number"],
+      ["行数(比率，分数 ≥ 60)", "percent"],
+      ["分数(平均，同比增长率)", "percent"],
+      ["ratio", undefined],
+    ]);
+  });
+
+  it("has the analyst's heading once it was given one", () => {
+    const named = setTitle(rich(), "caculCols", 2, " 及格率 ");
+    expect(schemaOf(named, "zh")[3]).toMatchObject({ label: "及格率", format: { style: "percent" } });
+    expect(measureLabel(setTitle(named, "caculCols", 2, "").caculCols[2] ?? score, "en")).toContain("rate");
+  });
+
+  it("measures a change since the span before when nothing else was said, and forgets it with the change", () => {
+    const changed = setMeasureOptions(addMeasure(none, score), 0, { show: "change" });
+    expect(changed.caculCols[0]).toMatchObject({ show: "change", since: "previous" });
+    expect(setMeasureOptions(changed, 0, { show: "value" }).caculCols[0]).not.toHaveProperty("since");
+  });
+
+  it("comes back from a saved chart, with bucket and heading", () => {
+    const selection = setTitle(rich(), "caculCols", 2, "及格率");
+    const content = selectedFields(selection);
+    expect(content.selectedDimension[0]?.bucket).toEqual({ kind: "time", unit: "schoolYear" });
+    const restored = restoreSelection(content, none.allCols, "zh");
+    expect(restored.missing).toEqual([]);
+    expect(selectedFields(restored.selection)).toEqual(content);
+  });
+
+  it("comes back with all that was said of it where its function was left to its type", () => {
+    const condition = [{ filteCol: "score", filterOperator: ">=" as const, value: { value1: 60 } }];
+    const saved = [
+      { Column: "*", label: "及格率", show: "rate" as const, condition },
+      { Column: "score", show: "percentOfTotal" as const },
+    ];
+    const { selection, missing } = restoreSelection(
+      { selectedDimension: [], selectedCalcul: saved },
+      none.allCols,
+      "zh",
+    );
+    expect(missing).toEqual([]);
+    expect(selectedFields(selection).selectedCalcul).toMatchObject([
+      { Column: "*", label: "及格率", calculFunc: "count", show: "rate", condition },
+      { Column: "score", calculFunc: "sum", show: "percentOfTotal" },
+    ]);
+  });
+
+  it("is drawn from the content alone with what the answer tells", () => {
+    const calendar = {
+      timeZone: "Asia/Shanghai",
+      weekStart: 1,
+      schoolYearStart: "09-01",
+      terms: [],
+    } as const;
+    const facts = { calendar: { ...calendar, terms: [] }, fields: { ratio: { label: "师生比" } } };
+    const schema = schemaOfContent(selectedFields(rich()), [], "zh", facts);
+    expect(schema[0]).toMatchObject({ calendar: { schoolYearStart: "09-01" }, bucket: { kind: "time" } });
+    expect(schema[3]).toMatchObject({ label: "行数(比率，score ≥ 60)", format: { style: "percent" } });
+    expect(schema[5]?.label).toBe("师生比");
+  });
+
+  it("tells measures of one column apart once, by what the answer and a client's own label say", () => {
+    const measures = [
+      { Column: "score", label: "Score", calculFunc: "sum" as const },
+      { Column: "score", label: "Score", calculFunc: "avg" as const },
+    ];
+    const content = { selectedDimension: [], selectedCalcul: measures };
+    const field = (label: string) => ({ label, columnLabel: "Score" });
+    const fields = { sum_score: field("Score(Sum)"), avg_score: field("Score(Average)") };
+    expect(schemaOfContent(content, [], "en", { fields }).map(({ label }) => label)).toEqual([
+      "Score(Sum)",
+      "Score(Average)",
+    ]);
+    const one = { ...content, selectedCalcul: measures.slice(0, 1) };
+    const alone = schemaOfContent(one, [], "en", { fields: { score: { label: "Score" } } });
+    expect(alone[0]?.label).toBe("Score");
+    const unlabelled = { sum_score: { label: "score(Sum)", columnLabel: "" } };
+    const plain = measures.map(({ label: _, ...measure }) => measure);
+    const schema = schemaOfContent({ ...content, selectedCalcul: plain }, [], "en", { fields: unlabelled });
+    expect(schema.map(({ label }) => label)).toEqual(["score(Sum)", "score(Average)"]);
+  });
+});
+
+describe("a distribution", () => {
+  const score = tableColumn("score", "DOUBLE", { label: "Score" });
+  const chosen = addMeasureAs(emptySelection([score]), score, "distribution", "en");
+
+  it("is one measure on the shelf and several columns of the result, also of a chart that was saved", () => {
+    expect(chosen.caculCols.length).toBe(1);
+    const names = distributionParts.map((func) => `${func}_score`);
+    expect(schemaOf(chosen, "en").map(({ name, calculFunc }) => [name, calculFunc])).toEqual(
+      distributionParts.map((func, at) => [names[at], func]),
+    );
+    expect(schemaOf(chosen, "en")[2]?.label).toBe("Score(Median)");
+    expect(sortableNames(chosen)).toEqual(names);
+    const saved = selectedFields(chosen);
+    expect(saved.selectedCalcul).toMatchObject([{ Column: "score", calculFunc: "distribution" }]);
+    expect(schemaOfContent(saved, [], "en").map(({ name }) => name)).toEqual(names);
+    expect(restoreSelection(saved, [score], "en")).toMatchObject({
+      missing: [],
+      selection: { caculCols: [{ calculFunc: "distribution" }] },
+    });
+  });
+
+  it("heads its parts with the heading it was given, and a figure without the function", () => {
+    const titled = setTitle(chosen, "caculCols", 0, "Marks");
+    const [min] = schemaOf(titled, "en");
+    expect(min?.label).toBe("Marks(Minimum)");
+    expect(min && withoutFunction(min)).toBe("Marks");
+  });
+
+  it("gives the measures beside it their own names", () => {
+    const both = addMeasureAs(chosen, score, "avg", "en");
+    expect(namesOfMeasure(both, 1)).toEqual(["avg_score"]);
+    expect(namesOfMeasure(both, 0).length).toBe(distributionParts.length);
+  });
+
+  it("is not offered of texts, nor of what a join repeats", () => {
+    expect(functionsOf(tableColumn("school", "VARCHAR")).further).not.toContain("distribution");
+    expect(functionsOf({ ...score, repeats: true }).further).not.toContain("distribution");
+    expect(functionsOf(score).further).toContain("distribution");
+  });
+});
+
+describe("a filter in words", () => {
+  it("names groups, places in bands and spans of time", () => {
+    const bands = { kind: "edges", edges: [60, 90], labels: ["", "良"] } as const;
+    const band = (value1: number): WireFilterNode => ({
+      filteCol: "score",
+      filterOperator: "=",
+      bucket: { ...bands, edges: [...bands.edges], labels: [...bands.labels] },
+      value: { value1 },
+    });
+    expect([0, 1, 2].map((place) => describeFilter(band(place), "zh"))).toEqual([
+      "score(分段) = < 60",
+      "score(分段) = 良",
+      "score(分段) = ≥ 90",
+    ]);
+    const term: WireFilterNode = {
+      filteCol: "tested",
+      filterOperator: "period",
+      value: { value1: "lastTerm" },
+    };
+    const empty: WireFilterNode = { filteCol: "score", filterOperator: "is null", value: {} };
+    expect(describeFilter({ any: [term, empty] }, "en")).toMatch(/^\(tested .* last term or score .*\)$/);
+  });
+});

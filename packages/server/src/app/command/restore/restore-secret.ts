@@ -1,0 +1,30 @@
+import type { Manifest } from "../archive/manifest.ts";
+import { CommandFailure } from "../command.ts";
+import { fingerprintOf } from "../fingerprint.ts";
+
+const consequences = "(--new-secret goes on without it: stored credentials are lost then)";
+
+/** Whether the key in the archive is the one to keep beside the data; refuses a key that would not open what is stored. */
+export function planSecret(
+  env: NodeJS.ProcessEnv,
+  file: string,
+  { secret }: Manifest,
+  acceptAnother: boolean,
+): boolean {
+  const inArchive = secret.kept ? `; it stands in the backup: tar -xzOf ${file} secret` : "";
+  if (env.PROVOST_SECRET) {
+    if (fingerprintOf(env.PROVOST_SECRET) === secret.fingerprint || acceptAnother) return false;
+    throw new CommandFailure(
+      `PROVOST_SECRET is not the key of the installation that was backed up: set it to that one${inArchive} ${consequences}`,
+    );
+  }
+  if (env.DATABASE_URL)
+    throw new CommandFailure(
+      `with DATABASE_URL, PROVOST_SECRET must be set, to the key of the installation that was backed up${inArchive}`,
+    );
+  if (secret.kept) return !acceptAnother;
+  if (acceptAnother) return false;
+  throw new CommandFailure(
+    `the key is not in this backup, since it was kept outside: set PROVOST_SECRET to it ${consequences}`,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { applies, type Permission } from "@provost/contract/wire/permission";
+import { needsOf } from "@provost/contract/wire/resource-walk";
+import { z } from "zod";
+import { parseInput } from "../../platform/http/parse-input.ts";
+
+/** What a call carries, so that nothing but rights can be in its way; ids that are left out are those of nothing. */
+export interface SampleCall {
+  call: string;
+  query?: Readonly<Record<string, string>>;
+  /** What its path holds. */
+  place?: Readonly<Record<string, string>>;
+  body?: object;
+  form?: () => FormData;
+}
+
+export const nowhere = "00000000-0000-7000-8000-000000000000";
+
+/** What questions ask where they name a table. */
+export const sampleTable = "matrix";
+
+export const signatureOf = ({ verb, path }: Pick<Endpoint, "verb" | "path">): string => `${verb} ${path}`;
+
+const isWanted = (query: unknown, field: string): boolean =>
+  query instanceof z.ZodObject && !query.shape[field]?.safeParse(undefined).success;
+
+/** The sample with an id in every place of path and query where the contract wants one. */
+export function filled(endpoint: Endpoint, sample: SampleCall, id = nowhere): SampleCall {
+  const place: Record<string, string> = { ...sample.place };
+  const query: Record<string, string> = { ...sample.query };
+  for (const [, field = ""] of endpoint.path.matchAll(/\{(\w+)\}/g))
+    place[field] ??= /^(version|name)$/.test(field) ? "1" : id;
+  for (const { path } of needsOf(endpoint)) {
+    const [part, field = ""] = path.split(".");
+    if (part === "query" && isWanted(endpoint.query, field)) query[field] ??= id;
+  }
+  return { ...sample, place, query };
+}
+
+/** The call's path with what it carries. */
+export function addressOf({ call, place = {}, query = {} }: SampleCall): { verb: string; path: string } {
+  const [verb = "", path = ""] = call.split(" ");
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? nowhere);
+  return { verb, path: `${address}?${new URLSearchParams(query)}` };
+}
+
+function groupsOf(permission: Permission, input: Readonly<Record<string, unknown>>): string[][] {
+  if (permission === "public" || permission === "self" || permission === "platform") return [];
+  if (typeof permission === "string") return [[permission]];
+  if ("ofOthers" in permission) return [[permission.ofOthers]];
+  if ("allOf" in permission) return permission.allOf.flatMap((one) => groupsOf(one, input));
+  if ("anyOf" in permission) return [permission.anyOf.flatMap((one) => groupsOf(one, input).flat())];
+  const { field, value, then, otherwise } = permission;
+  return groupsOf(applies(input[field], value) ? then : otherwise, input);
+}
+
+/** The button codes that the contract asks for a call that carries this: of each group any one is enough. */
+export function codesFor(endpoint: Endpoint, { place = {}, query = {}, body }: SampleCall): string[][] {
+  return groupsOf(
+    endpoint.permission,
+    parseInput(endpoint, { params: place, query, body }) as object as Record<string, unknown>,
+  );
+}

@@ -1,0 +1,29 @@
+import { dataOf } from "../../people/people.fixtures.ts";
+import { png } from "../../people/profile/picture.fixtures.ts";
+import type { TestUser } from "../../platform/testing/test-client.ts";
+
+/** Fills a tenant with a department, a role, somebody who has both, and a picture. */
+export async function fillPeople(
+  user: TestUser,
+  names: { account: string; dictCode: string },
+  secret: string,
+): Promise<void> {
+  const dept = await dataOf(user.post("/api/sq-system/dept/submit", { name: secret }));
+  const draft = { code: `role_${names.dictCode}`, name: secret, remark: secret, policies: [] };
+  const role = await dataOf(user.post("/api/sq-system/role/submit", draft));
+  await dataOf(
+    user.post("/api/sq-user/submit", {
+      account: `${names.account}_two`,
+      userName: secret,
+      nickName: secret,
+      phone: "13700000001",
+      email: `${secret}@school.example`,
+      deptId: dept.id,
+      roleIds: [role.id],
+      attributes: { note: secret },
+    }),
+  );
+  const picture = new FormData();
+  picture.set("file", new Blob([new Uint8Array(png(3, 3))]), "a.png");
+  await dataOf(user.upload("/api/sq-user/avatar", picture));
+}

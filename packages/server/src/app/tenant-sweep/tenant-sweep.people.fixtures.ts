@@ -1,0 +1,97 @@
+import { png } from "../../people/profile/picture.fixtures.ts";
+import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
+import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
+
+const byId =
+  (make: (id: string, of: Names) => SweepCall): Generator =>
+  (of) =>
+    Object.values(of.ids).map((id) => make(id, of));
+const asked = byId((id) => ({ query: { id } }));
+const removed: Generator = (of) => [
+  ...Object.values(of.ids).map((ids) => ({ query: { ids } })),
+  { body: { ids: Object.values(of.ids).join(",") } },
+];
+const both = (...generators: Generator[]): Generator => {
+  return (of) => generators.flatMap((generate) => generate(of));
+};
+
+const password = "vier Lampen am See";
+const userOf = (of: Names, fields: object) => ({
+  account: of.account,
+  userName: "taken over",
+  password,
+  ...fields,
+});
+const roleOf = (of: Names, fields: object) => ({ code: `r_${of.dictCode}`, name: "taken over", ...fields });
+const readingOf = (tableId: string) => [{ tableId, columns: null, rows: [] }];
+
+function fileForm(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.set("preview", "false");
+  form.set("file", new Blob([content]), name);
+  return form;
+}
+
+const importOf = (of: Names): string =>
+  [
+    "account,name,department,roles,password",
+    ...Object.values(of.ids).flatMap((id, n) => [
+      `${of.account}_d${n},x,${id},,${password}`,
+      `${of.account}_r${n},x,,${id},${password}`,
+    ]),
+    `${of.account}_own,x,${of.tenantId},,${password}`,
+  ].join("\n");
+
+/** What a stranger could send to the calls of users, roles and departments. */
+export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
+  "GET /api/sq-user/list": both(
+    (of) => [{ query: { size: "1000" } }, { query: { keyword: of.account } }],
+    byId((deptId) => ({ query: { deptId } })),
+    byId((roleId) => ({ query: { roleId } })),
+  ),
+  "GET /api/sq-user/detail": asked,
+  "GET /api/sq-user/avatar/{id}": byId((id) => ({ params: { id } })),
+  "GET /api/sq-system/role/list": (of) => [{ query: { size: "1000" } }, { query: { keyword: of.dictCode } }],
+  "GET /api/sq-system/role/tree": () => [{}],
+  "GET /api/sq-system/role/detail": asked,
+  "GET /api/sq-system/dept/list": (of) => [{}, { query: { name: of.tenantId } }],
+  "GET /api/sq-system/dept/tree": () => [{}],
+  "GET /api/sq-system/dept/detail": asked,
+  "POST /api/sq-user/reset-password": removed,
+  "POST /api/sq-user/remove": removed,
+  "POST /api/sq-system/role/remove": removed,
+  "POST /api/sq-system/dept/remove": removed,
+  "POST /api/sq-user/submit": both(
+    byId((id, of) => ({ body: userOf(of, { id, version: 1 }) })),
+    byId((deptId, of) => ({ body: userOf(of, { deptId }) })),
+    byId((id, of) => ({ body: userOf(of, { roleIds: [id] }) })),
+    (of) => [{ body: userOf(of, {}) }],
+  ),
+  "POST /api/sq-system/role/submit": both(
+    byId((id, of) => ({ body: roleOf(of, { id, version: 1 }) })),
+    byId((id, of) => ({ body: roleOf(of, { menuIds: [id] }) })),
+    byId((id, of) => ({ body: roleOf(of, { policies: readingOf(id) }) })),
+    (of) => [{ body: roleOf(of, {}) }],
+  ),
+  "POST /api/sq-system/dept/submit": both(
+    byId((id) => ({ body: { id, name: "taken over", version: 1 } })),
+    byId((parentId) => ({ body: { parentId, name: "below" } })),
+    (of) => [{ body: { name: of.tenantId } }],
+  ),
+  // What stands in the file comes back in the report, so it is named in the query, too.
+  "POST /api/sq-user/import": (of) => [
+    { query: { named: Object.values(of.ids).join() }, form: fileForm("users.csv", importOf(of)) },
+  ],
+  "POST /api/sq-user/profile": (of) => [
+    { body: { id: of.ids.app_user, userName: "x", nickName: "x", phone: "", email: "" } },
+  ],
+  "POST /api/sq-user/avatar": (of) => [
+    { query: { userId: of.ids.app_user ?? "" }, form: fileForm("a.png", new Uint8Array(png(2, 2))) },
+  ],
+  "DELETE /api/sq-user/avatar": (of) => [
+    { query: { userId: of.ids.app_user ?? "", id: of.ids.avatar ?? "" } },
+  ],
+  "POST /api/sq-user/update-password": (of) => [
+    { body: { userId: of.ids.app_user, account: of.account, password: "a guess", newpassword: password } },
+  ],
+};

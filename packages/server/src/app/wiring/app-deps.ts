@@ -1,0 +1,32 @@
+import type { Warehouse } from "@provost/warehouse/warehouse";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { OnServed } from "../../platform/http/route.ts";
+import type { HttpOptions } from "../../platform/http/server.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { PasswordPool } from "../../platform/worker/password-pool.ts";
+
+/** Everything the rooms stand on, made once by the caller. */
+export interface AppDeps {
+  config: Pick<
+    Config,
+    | "client"
+    | "secret"
+    | "trustProxy"
+    | "dataDir"
+    | "filesDir"
+    | "databaseUrl"
+    | "publicUrl"
+    | "outside"
+    | "engineSeconds"
+  > & { fontFile?: string | null; bucket?: Config["bucket"]; opsToken?: string | null };
+  db: Database;
+  passwords: PasswordPool;
+  clock: Clock;
+  ids: Ids;
+  warehouse: Warehouse;
+  logLevel: HttpOptions["logLevel"];
+  logTo?: NonNullable<HttpOptions["logTo"]>;
+  onServed?: OnServed;
+}

@@ -1,0 +1,24 @@
+import type { TenantRouteDeps } from "../../tenant/tenant.routes.ts";
+import { tenantAddresses } from "../../tenant/tenant-address.ts";
+import { seedTenant } from "../seed/seed-tenant.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { fileStoreOf } from "./file-store-of.ts";
+
+/** Makes what managing tenants stands on. */
+export function makeTenants(
+  { config, db, clock, ids, passwords }: AppDeps,
+  { seal, fillDemo }: Pick<TenantRouteDeps, "seal" | "fillDemo">,
+): TenantRouteDeps {
+  return {
+    db,
+    clock,
+    passwords,
+    seal,
+    filesDir: config.filesDir,
+    store: fileStoreOf(config),
+    addresses: tenantAddresses({ db, clock, outside: config.outside }),
+    ids,
+    fill: (records, tenantName, admin) => seedTenant(records, ids, { ...admin, dept: tenantName }),
+    fillDemo,
+  };
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { AuthDeps } from "../../auth/auth.service.ts";
+import { coursewareTexts } from "../../courseware/courseware-files.ts";
+import { demandTexts } from "../../demand/demand-note.service.ts";
+import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
+import { pictureLine } from "../../upload/picture/picture-line.ts";
+import type { UploadDeps } from "../../upload/upload-deps.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { fileStoreOf } from "./file-store-of.ts";
+
+/** Makes what uploads stand on. */
+export function makeUploads(
+  { config, db, clock, ids }: AppDeps,
+  { throttle }: Pick<AuthDeps, "throttle">,
+  app: FastifyInstance,
+): UploadDeps {
+  const pictures = pictureLine();
+  app.addHook("onClose", () => pictures.close());
+  return {
+    db,
+    clock,
+    ids,
+    throttle,
+    pictures,
+    texts: { ...coursewareTexts, ...demandTexts },
+    store: fileStoreOf(config),
+    incoming: join(config.dataDir, "incoming"),
+    outbound: makeOutbound({
+      privateHosts: config.outside.importHosts,
+      timeoutMs: config.outside.patienceMs,
+      plainHttp: true,
+    }),
+  };
+}

@@ -1,0 +1,184 @@
+import type { DemandChallenge, DemandFace, demandSend } from "@provost/contract/demand/demand";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { platformTenantId } from "@provost/contract/wire/id";
+import type { Clock } from "../../platform/clock.ts";
+import { sha256 } from "../../platform/config.ts";
+import { type Database, notify, type TenantHandle } from "../../platform/db/database.ts";
+import { networkOf } from "../../platform/http/outbound/network-of.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { LiveCache } from "../../platform/live-cache.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Throttle } from "../../platform/throttle.ts";
+import { remember } from "../demand-event.store.ts";
+import { demandSettingsStore } from "../demand-settings.store.ts";
+import { demandLetterStore } from "../letter/demand-letter.store.ts";
+import type { DemandProofs } from "./demand-proof.ts";
+import { demandTakingStore } from "./demand-taking.store.ts";
+import { makeReceipt } from "./receipt.ts";
+
+/** A tenant as strangers know it. */
+export interface KnownTenant {
+  tenantId: string;
+  name: string;
+}
+
+/** Tenants that may work; `null` = there is none. */
+export interface TenantFinder {
+  faceOf(address: string): Promise<KnownTenant | null>;
+  faceById(tenantId: string): Promise<KnownTenant | null>;
+}
+
+/** What the public form stands on. */
+export interface DemandFormDeps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  throttle: Throttle;
+  /** Counts tries of any kind. */
+  countTry: Throttle["take"];
+  tenants: TenantFinder;
+  proofs: DemandProofs;
+  /** What the forms show, a second old at most. */
+  faces: LiveCache<DemandFace>;
+  /** What is being taken in, so that what is sent twice at once is one. */
+  takings: LiveCache<Receipt>;
+  /** How many demands a tenant had within the last hour. */
+  crowds: LiveCache<number>;
+  /** Mail leaves this server. */
+  mail: boolean;
+}
+
+/** Where a call came to, and whom it asks for by name. */
+export interface Asked {
+  tenant: string | undefined;
+  /** The host it was sent to. */
+  host: string;
+}
+
+/** Per network: riddles, tries of any kind, and demands that are kept; per tenant: demands of everybody. */
+export const demandRates = {
+  riddles: { limit: 200, seconds: 600 },
+  tries: { limit: 200, seconds: 600 },
+  kept: { limit: 60, seconds: 3600 },
+  tenant: { limit: 5000, seconds: 3600 },
+} as const;
+const hourMs = 3_600_000;
+
+async function asked({ tenants }: DemandFormDeps, { tenant, host }: Asked): Promise<KnownTenant> {
+  const found =
+    tenant === undefined
+      ? ((await tenants.faceOf(host)) ?? (await tenants.faceById(platformTenantId)))
+      : await tenants.faceById(tenant);
+  if (found === null) throw refuse("not_found");
+  return found;
+}
+
+/** What the form of a tenant shows. */
+export async function face(deps: DemandFormDeps, wanted: Asked): Promise<DemandFace> {
+  const { tenantId, name } = await asked(deps, wanted);
+  return deps.faces.get(tenantId, async () => {
+    const { settings } = await deps.db.tenant(tenantId).run((db) => demandSettingsStore(db).read());
+    const { open, hotline, intro, thanks, closed } = settings;
+    return { tenantId, tenantName: name, open, hotline, intro, thanks, closed };
+  });
+}
+
+/** A riddle for one demand; the more demands there were of late, the harder. */
+export async function challenge(
+  deps: DemandFormDeps,
+  wanted: Asked & { address: string },
+): Promise<DemandChallenge> {
+  const { tenantId } = await asked(deps, wanted);
+  await deps.countTry(["demand riddle", networkOf(wanted.address)], demandRates.riddles);
+  const since = new Date(deps.clock.now().getTime() - hourMs);
+  const crowd = await deps.crowds.get(tenantId, () =>
+    deps.db.tenant(tenantId).run((db) => demandTakingStore(db).countSince(since)),
+  );
+  return deps.proofs.make(tenantId, crowd);
+}
+
+type Sent = Omit<HandlerInput<typeof demandSend>, "tenant">;
+type Hashed = Sent & { hash: string };
+type Receipt = ReplyData<typeof demandSend>;
+
+async function keptBefore(tenant: TenantHandle, key: string, hash: string): Promise<Receipt | null> {
+  const row = await tenant.run((db) => demandTakingStore(db).byKey(key));
+  if (!row) return null;
+  if (row.answersHash !== hash) throw refuse("demand_key_used");
+  return { receipt: row.receipt, at: row.receivedAt.toISOString() };
+}
+
+/** Keeps a demand with all that follows from it, or nothing; `null` = one like it was there. */
+function keep(
+  { clock, ids, mail }: DemandFormDeps,
+  tenant: TenantHandle,
+  { answers, key, language, hash }: Hashed,
+): Promise<Receipt | null> {
+  const [id, receivedAt, receipt] = [ids.next(), clock.now(), makeReceipt()];
+  return tenant.run(async (db) => {
+    const store = demandTakingStore(db);
+    const demand = { id, receipt, key, answersHash: hash, answers, language, receivedAt };
+    if (!(await store.insert(demand))) return null;
+    await remember(db, { demandId: id, actorId: null, kind: "received", at: receivedAt });
+    const { settings } = await demandSettingsStore(db).read();
+    if (mail) await demandLetterStore(db).queue(id, settings.recipients, receivedAt);
+    await notify(db, `${tenant.tenantId} demand`);
+    return { receipt, at: receivedAt.toISOString() };
+  });
+}
+
+/** Uses up the riddle of whoever has solved it himself; each is good for one try, and before anything is counted, so that to send one again costs others nothing. */
+async function checkPerson(
+  { proofs }: DemandFormDeps,
+  tenant: TenantHandle,
+  { website, proof }: Sent,
+): Promise<void> {
+  const { nonce, expiresAt } = proof.challenge.parameters;
+  const isPerson =
+    website === "" &&
+    (await proofs.isSolved(tenant.tenantId, proof)) &&
+    (await tenant.run((db) => demandTakingStore(db).useProof(nonce, new Date(expiresAt * 1000))));
+  if (!isPerson) throw refuse("demand_unverified");
+}
+
+async function takeOnce(
+  deps: DemandFormDeps,
+  tenant: TenantHandle,
+  network: string,
+  sent: Hashed,
+): Promise<Receipt> {
+  await checkPerson(deps, tenant, sent);
+  await deps.throttle.take(["demand", network], demandRates.kept);
+  await deps.throttle.take(["demand of", tenant.tenantId], demandRates.tenant);
+  for (;;) {
+    const kept = (await keep(deps, tenant, sent)) ?? (await keptBefore(tenant, sent.key, sent.hash));
+    // Neither kept nor there: another demand had that receipt.
+    if (kept !== null) return kept;
+  }
+}
+
+/** Takes in a demand and gives its receipt once it is kept; one that was sent before gets the same receipt. */
+export async function takeIn(
+  deps: DemandFormDeps,
+  wanted: Asked & { address: string },
+  sent: Sent,
+): Promise<Receipt> {
+  const network = networkOf(wanted.address);
+  await deps.countTry(["demand try", network], demandRates.tries);
+  const { tenantId, open } = await face(deps, wanted);
+  const tenant = deps.db.tenant(tenantId);
+  const { key, website, proof } = sent;
+  const hash = sha256(JSON.stringify(sent.answers));
+  const before = await keptBefore(tenant, key, hash);
+  if (before !== null) return before;
+  if (!open) throw refuse("demand_closed");
+  const one = sha256(JSON.stringify([tenantId, key, hash, website, proof]));
+  return deps.takings.get(one, () => takeOnce(deps, tenant, network, { ...sent, hash }));
+}
+
+/** Forgets what a notice speaks of. */
+export function hearFormNotice({ faces }: DemandFormDeps, text: string): void {
+  const [tenantId, subject] = text.split(" ");
+  if (text === "*") faces.dropWhere(() => true);
+  else if (subject === "demand-form" || subject === "tenant") faces.dropWhere((key) => key === tenantId);
+}

@@ -1,0 +1,176 @@
+import {
+  type DeptDraft,
+  type DeptNode,
+  type DeptTitle,
+  deptButtons,
+  type deptDetail,
+  type deptList,
+  deptTexts,
+} from "@provost/contract/people/dept";
+import { userButtons } from "@provost/contract/people/people";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { audit } from "../../platform/audit.ts";
+import { authorizeKnown } from "../../platform/authority/authority.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import { notify, type TenantDb } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { meetsTexts, textConditions } from "../../platform/text-filter.ts";
+import { withAncestors } from "../../platform/tree.ts";
+import { ownHolding } from "../own-holding.ts";
+import { authorizeDept, deptAccess, type PeopleAuthority, peopleAuthority } from "../people-authority.ts";
+import type { PeopleDeps } from "../people-deps.ts";
+import { rightsStore } from "../role/rights.store.ts";
+import { reachesFurther } from "../role/rights.ts";
+import { type DeptRow, deptStore } from "./dept.store.ts";
+import { deptNodes, deptTitles, idsBelow, presentDept } from "./dept-tree.ts";
+import { type PeopleReach, peopleReach, reachesDept } from "./people-scope.service.ts";
+
+type Dept = ReplyData<typeof deptDetail>;
+
+/** Departments within reach that fit, with the way up to them. */
+function visible(
+  rows: readonly DeptRow[],
+  reach: PeopleReach,
+  fits: (row: DeptRow) => boolean = () => true,
+): DeptRow[] {
+  const wanted = rows.filter((row) => reachesDept(reach, row.id) && fits(row));
+  return withAncestors(rows, new Set(wanted.map(({ id }) => id)));
+}
+
+/** Departments within the caller's scope as a tree; those of a name with the way up to them. */
+export function list(scope: TenantScope, filter: HandlerInput<typeof deptList>): Promise<DeptNode[]> {
+  const conditions = textConditions(filter, deptTexts);
+  return scope.db.run(async (db) => {
+    const reach = await peopleReach(db, scope, deptButtons.view);
+    const isNamed = ({ name }: DeptRow): boolean => meetsTexts({ name, deptName: name }, conditions);
+    return deptNodes(visible(await deptStore(db).all(), reach, isNamed), (row) => deptAccess(reach, row));
+  });
+}
+
+export function tree(scope: TenantScope): Promise<DeptTitle[]> {
+  return scope.db.run(async (db) => {
+    const reach = await peopleReach(db, scope, deptButtons.view, userButtons.view);
+    return deptTitles(visible(await deptStore(db).all(), reach), ({ id }) => reachesDept(reach, id));
+  });
+}
+
+function rowOf(rows: readonly DeptRow[], id: string): DeptRow {
+  const row = rows.find((dept) => dept.id === id);
+  if (!row) throw refuse("not_found");
+  return row;
+}
+
+export function detail(scope: TenantScope, id: string): Promise<Dept> {
+  return scope.db.run(async (db) => {
+    const reach = await peopleReach(db, scope, deptButtons.view);
+    if (!reachesDept(reach, id)) throw refuse("not_found");
+    const row = rowOf(await deptStore(db).all(), id);
+    return presentDept(row, deptAccess(reach, row));
+  });
+}
+
+function checkedParent(
+  { depts, reach }: PeopleAuthority,
+  parentId: string,
+  id: string | null,
+): string | null {
+  const target = parentId === "0" ? null : parentId;
+  if (!reachesDept(reach, target)) throw refuse("outside_people_scope", { field: "parentId" });
+  if (target === null) return null;
+  if (!depts.some((row) => row.id === target)) throw refuse("parent_missing", { field: "parentId" });
+  if (id !== null && idsBelow(depts, id).includes(target))
+    throw refuse("own_descendant", { field: "parentId" });
+  return target;
+}
+
+/** What stands for the department in the data; to say so is to decide what is read. */
+function checkedDataKey(
+  { depts, own }: PeopleAuthority,
+  { name, dataKey }: { name: string; dataKey?: string | undefined },
+  before: DeptRow | null,
+): string {
+  const isTaken = (key: string): boolean =>
+    depts.some((dept) => dept.dataKey === key && dept.id !== before?.id);
+  if (dataKey === undefined) {
+    if (before) return before.dataKey;
+    return own.givesReading && !isTaken(name) ? name : "";
+  }
+  if (dataKey === (before?.dataKey ?? "")) return dataKey;
+  if (!own.givesReading) throw refuse("dept_decides_reading", { field: "dataKey" });
+  if (dataKey !== "" && isTaken(dataKey)) throw refuse("dept_data_key_taken", { field: "dataKey", dataKey });
+  return dataKey;
+}
+
+async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
+  const { actor, tenantId } = scope;
+  const store = deptStore(db);
+  // One at a time, because two departments moved at once could end up below each other.
+  await rightsStore(db).lock(tenantId);
+  const button = draft.id === undefined ? deptButtons.add : deptButtons.edit;
+  const authority = await peopleAuthority(deps, db, scope, button);
+  const { reach, own } = authority;
+  const present = (row: DeptRow): Dept => presentDept(row, deptAccess(reach, row));
+  const found = draft.id === undefined ? null : await authorizeDept(authority, db, scope, draft.id, "edit");
+  const before = found && present(found.row);
+  if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
+  const { name, sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
+  const parentId = checkedParent(authority, target, before?.id ?? null);
+  // Row rules may refer to the reader's department with those below it.
+  if (found && parentId !== found.row.parentId && !own.givesReading)
+    throw refuse("dept_decides_reading", { field: "parentId" });
+  const dataKey = checkedDataKey(authority, { name, dataKey: draft.dataKey }, found?.row ?? null);
+  const fields = { parentId, name, sort, dataKey };
+  const id = before?.id ?? deps.ids.next();
+  await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
+  const isMoved = found !== null && parentId !== found.row.parentId;
+  if (isMoved && reachesFurther(await ownHolding(deps, db, scope), own))
+    throw refuse("outside_people_scope", { field: "parentId" });
+  const after = present(rowOf(await store.all(), id));
+  await audit(db, {
+    actorId: actor.userId,
+    action: before ? "update" : "create",
+    entity: "dept",
+    entityId: id,
+    before,
+    after,
+  });
+  await notify(db, `${tenantId} actor`);
+  return after;
+}
+
+/** Adds a department, or changes one: a save on a version that is no longer current is refused with what stands there now. */
+export function submit(deps: PeopleDeps, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
+  return scope.db.run((db) => save(deps, db, scope, draft));
+}
+
+/** Removes departments that hold nobody; those below them must be among them. */
+export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly string[]): Promise<null> {
+  const { actor, tenantId } = scope;
+  await scope.db.run(async (db) => {
+    await rightsStore(db).lock(tenantId);
+    const authority = await peopleAuthority(deps, db, scope, deptButtons.remove);
+    const { depts: rows, own } = authority;
+    const within = { kind: "dept", deps: authority, db, scope } as const;
+    const { proofs, rows: gone } = await authorizeKnown(authorizeDept, within, ids, "manage");
+    if (gone.length === 0) return;
+    if (rows.some(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id)))
+      throw refuse("has_children");
+    if (gone.some(({ users }) => (users ?? 0) > 0)) throw refuse("dept_in_use");
+    // Where a rule excludes the reader's departments, one fewer shows more.
+    if (!own.givesReading && (await rightsStore(db).excludesDepts()))
+      throw refuse("dept_decides_reading", { field: "ids" });
+    await deptStore(db).remove(proofs);
+    for (const dept of gone) {
+      await audit(db, {
+        actorId: actor.userId,
+        action: "remove",
+        entity: "dept",
+        entityId: dept.id,
+        before: presentDept(dept, "edit"),
+        after: null,
+      });
+    }
+    await notify(db, `${tenantId} actor`);
+  });
+  return null;
+}

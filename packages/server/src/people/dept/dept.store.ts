@@ -1,0 +1,53 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Authorized } from "../../platform/authority/authority.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import type { DeptTable } from "../../platform/db/schema.ts";
+
+/** Departments of one tenant; `users` counts those right in one. */
+export function deptStore(db: TenantDb) {
+  return {
+    all: () =>
+      db
+        .selectFrom("dept")
+        .selectAll("dept")
+        .select((eb) =>
+          eb
+            .selectFrom("appUser")
+            .select((user) => user.fn.countAll<number>().as("n"))
+            .whereRef("appUser.deptId", "=", "dept.id")
+            .as("users"),
+        )
+        .orderBy("dept.sort")
+        .orderBy("dept.id")
+        .execute(),
+
+    insert: async (dept: Insertable<DeptTable>) => {
+      await db.insertInto("dept").values(dept).execute();
+    },
+
+    lock: (id: string) => db.selectFrom("dept").select("id").where("id", "=", id).forUpdate().execute(),
+
+    update: async ({ id }: Authorized<"dept", "edit">, dept: Updateable<DeptTable>) => {
+      await db
+        .updateTable("dept")
+        .set((eb) => ({ ...dept, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Removes departments, and takes them from the scopes of roles. */
+    remove: async (proofs: readonly Authorized<"dept", "manage">[]) => {
+      const ids = proofs.map(({ id }) => id);
+      await db
+        .updateTable("role")
+        .set({
+          peopleDepts: sql`array(select kept from unnest(people_depts) kept where kept <> all(${ids}::uuid[]))`,
+        })
+        .where(sql<boolean>`people_depts && ${ids}::uuid[]`)
+        .execute();
+      await db.deleteFrom("dept").where("id", "in", ids).execute();
+    },
+  };
+}
+
+export type DeptRow = Awaited<ReturnType<ReturnType<typeof deptStore>["all"]>>[number];

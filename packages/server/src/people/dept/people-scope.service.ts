@@ -1,0 +1,115 @@
+import type { PeopleScope } from "@provost/contract/people/role";
+import { type RawBuilder, sql } from "kysely";
+import { noteVisible } from "../../platform/authority/proven.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import { idsBelow } from "./dept-tree.ts";
+
+type DeptPlace = { id: string; parentId: string | null };
+
+/** The people scope of a role as it is stored. */
+export interface RoleScope {
+  /** It holds everything. */
+  allMenus: boolean;
+  peopleScope: PeopleScope;
+  peopleDepts: readonly string[];
+}
+
+/** Whom a call reaches: everybody, or the actor himself and the people of some departments. */
+export interface PeopleReach {
+  everybody: boolean;
+  userId: string;
+  deptIds: ReadonlySet<string>;
+}
+
+/** The departments that a role's scope stands for, for somebody in this department; `null` = everybody. */
+export function deptsOfScope(
+  { allMenus, peopleScope, peopleDepts }: RoleScope,
+  deptId: string | null,
+  depts: readonly DeptPlace[],
+): string[] | null {
+  if (allMenus || peopleScope === "all") return null;
+  if (peopleScope === "chosen") {
+    const known = new Set(depts.map(({ id }) => id));
+    return peopleDepts.filter((id) => known.has(id)).flatMap((id) => idsBelow(depts, id));
+  }
+  if (deptId === null || peopleScope === "self") return [];
+  return peopleScope === "department" ? [deptId] : idsBelow(depts, deptId);
+}
+
+/** The union of several scopes. */
+export function unionOf(userId: string, scopes: readonly (readonly string[] | null)[]): PeopleReach {
+  return {
+    everybody: scopes.includes(null),
+    userId,
+    deptIds: new Set(scopes.flatMap((scope) => scope ?? [])),
+  };
+}
+
+const scopesOf = (
+  db: TenantDb,
+  roleIds: readonly string[],
+  buttons: readonly string[],
+): Promise<RoleScope[]> =>
+  db
+    .selectFrom("role")
+    .select(["allMenus", "peopleScope", "peopleDepts"])
+    .where("id", "=", sql<string>`any(${roleIds})`)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("allMenus", "=", true),
+        exists(
+          selectFrom("roleMenu")
+            .innerJoin("menu", "menu.id", "roleMenu.menuId")
+            .select("roleMenu.roleId")
+            .whereRef("roleMenu.roleId", "=", "role.id")
+            .where("menu.code", "in", buttons),
+        ),
+      ]),
+    )
+    .execute();
+
+/** Whom a call reaches: the union of the scopes of those of the actor's roles that hold one of its buttons. */
+export async function peopleReach(
+  db: TenantDb,
+  { actor }: Pick<TenantScope, "actor">,
+  ...buttons: readonly string[]
+): Promise<PeopleReach> {
+  const { userId, roles } = actor;
+  noteVisible("user", "dept", "role", "session");
+  const scopes = await scopesOf(
+    db,
+    roles.map(({ id }) => id),
+    buttons,
+  );
+  if (scopes.some(({ allMenus, peopleScope }) => allMenus || peopleScope === "all"))
+    return { everybody: true, userId, deptIds: new Set() };
+  const depts = await db.selectFrom("dept").select(["id", "parentId"]).execute();
+  const own = await db.selectFrom("appUser").select("deptId").where("id", "=", userId).executeTakeFirst();
+  return unionOf(
+    userId,
+    scopes.map((scope) => deptsOfScope(scope, own?.deptId ?? null, depts)),
+  );
+}
+
+/** Whether a department is within reach; that of nobody (`null`) is within the reach of everybody only. */
+export const reachesDept = ({ everybody, deptIds }: PeopleReach, deptId: string | null): boolean =>
+  everybody || (deptId !== null && deptIds.has(deptId));
+
+/** Whether a user is within reach. */
+export const reachesUser = (reach: PeopleReach, user: { id: string; deptId: string | null }): boolean =>
+  user.id === reach.userId || reachesDept(reach, user.deptId);
+
+/** SQL: whether the row of `app_user`, under this name, is within reach; a row that is missing is not. */
+export function isReached(reach: PeopleReach, alias = "app_user"): RawBuilder<boolean> {
+  if (reach.everybody) return sql<boolean>`true`;
+  const [id, dept] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.dept_id`)];
+  return sql<boolean>`coalesce(${id} = ${reach.userId}::uuid or ${dept} = any(${[...reach.deptIds]}::uuid[]), false)`;
+}
+
+/** SQL: whether a column holds the id of a user within reach; no user is within the reach of everybody only. */
+export function isReachedId(reach: PeopleReach, column: string): RawBuilder<boolean> {
+  if (reach.everybody) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(column)}::text in (select reached.id::text from app_user reached
+    where reached.tenant_id = current_setting('provost.tenant') and ${isReached(reach, "reached")})`;
+}

@@ -1,0 +1,164 @@
+import { type UserLineProblem, userFields, userImportHeads } from "@provost/contract/people/people";
+import type { Language } from "@provost/contract/wire/language";
+import { refuse } from "../../platform/refusal.ts";
+
+type Field = keyof typeof userImportHeads;
+const fields = Object.keys(userImportHeads) as Field[];
+const needed: readonly Field[] = ["account", "userName"];
+
+/** A line of a file of users as it was written; the head is line 1. */
+export interface UserLine extends Record<Field, string> {
+  line: number;
+}
+
+/** What is wrong with a line; `value` never holds a password. */
+export interface RejectedLine {
+  line: number;
+  account: string;
+  problem: UserLineProblem;
+  value: string;
+}
+
+const plain = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+
+/** Puts the cells of a file under the contract's names by its heads, in either language; empty lines are left out. */
+export function linesOf(rows: readonly (readonly string[])[], language: Language): UserLine[] {
+  const [head = [], ...body] = rows;
+  const heads = head.map(plain);
+  const columnOf = (field: Field): number => {
+    const known: readonly string[] = userImportHeads[field];
+    return heads.findIndex((name) => known.includes(name));
+  };
+  const columns = new Map(fields.map((field) => [field, columnOf(field)]));
+  const missing = needed.filter((field) => columns.get(field) === -1);
+  if (missing.length > 0) {
+    const names = missing.map((field) => userImportHeads[field][language === "zh" ? 0 : 1]);
+    throw refuse("import_heads_missing", {
+      field: "file",
+      heads: names.join(language === "zh" ? "、" : ", "),
+    });
+  }
+  return body.flatMap((row, index): UserLine[] => {
+    const cell = (field: Field): string => row[columns.get(field) ?? -1]?.trim() ?? "";
+    if (fields.every((field) => cell(field) === "")) return [];
+    const named = fields.map((field): [Field, string] => [field, cell(field)]);
+    return [{ line: index + 2, ...(Object.fromEntries(named) as Record<Field, string>) }];
+  });
+}
+
+const shape = userFields;
+// What a record cannot hold is refused here as it is in every other call.
+const fits = (schema: { safeParse(value: unknown): { success: boolean } }, text: string): boolean =>
+  text.isWellFormed() && !text.includes("\0") && schema.safeParse(text).success;
+
+const checks: readonly [Field, UserLineProblem, (text: string) => boolean][] = [
+  ["account", "account_invalid", (text) => fits(shape.account, text)],
+  ["userName", "name_missing", (text) => fits(shape.userName, text)],
+  ["nickName", "name_missing", (text) => fits(shape.nickName, text)],
+  ["phone", "phone_invalid", (text) => fits(shape.phone, text)],
+  ["email", "email_invalid", (text) => fits(shape.email, text)],
+];
+
+const echoed = 80;
+const rejected = ({ line, account }: UserLine, problem: UserLineProblem, value: string): RejectedLine => ({
+  line,
+  account: account.slice(0, echoed),
+  problem,
+  value: value.slice(0, echoed),
+});
+
+/** What is wrong with lines by themselves: fields that do not fit, and what stands in more than one of them. */
+export function problemsIn(lines: readonly UserLine[]): RejectedLine[] {
+  const seen = { account: new Set<string>(), phone: new Set<string>(), email: new Set<string>() };
+  const twice = (field: keyof typeof seen, value: string): boolean => {
+    const known = seen[field].has(value);
+    seen[field].add(value);
+    return known && value !== "";
+  };
+  return lines.flatMap((line) => [
+    ...checks.flatMap(([field, problem, isGood]) =>
+      isGood(line[field]) ? [] : [rejected(line, problem, line[field])],
+    ),
+    ...(twice("account", line.account.toLowerCase()) ? [rejected(line, "account_twice", line.account)] : []),
+    ...(twice("phone", line.phone) ? [rejected(line, "phone_taken", line.phone)] : []),
+    ...(twice("email", line.email.toLowerCase()) ? [rejected(line, "email_taken", line.email)] : []),
+  ]);
+}
+
+/** What the tenant has, as far as lines must fit to it. */
+export interface ImportGround {
+  accounts: ReadonlySet<string>;
+  phones: ReadonlySet<string>;
+  emails: ReadonlySet<string>;
+  /** By path, and by name where only one has it. */
+  depts: ReadonlyMap<string, string>;
+  /** By code and by name. */
+  roles: ReadonlyMap<string, { id: string; code: string }>;
+  /** Whether an account may be placed in this department. */
+  isReached: (deptId: string | null) => boolean;
+  /** Whether the roles may be given to somebody in this department. */
+  isGrantable: (roleIds: readonly string[], account: { account: string; deptId: string | null }) => boolean;
+  /** Whether the actor may reset the passwords of a department. */
+  opens: (deptId: string | null) => boolean;
+  /** Numbers of the lines whose password the rule does not take. */
+  weak: ReadonlySet<number>;
+}
+
+/** A line that can be taken. */
+export interface GoodLine extends UserLine {
+  deptId: string | null;
+  /** Its phone number and mail address may be ways into it. */
+  isConfirmed: boolean;
+  given: readonly { id: string; code: string }[];
+}
+
+const roleNames = (text: string): string[] =>
+  text
+    .split(/[,;、，；]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+function against(line: UserLine, ground: ImportGround): RejectedLine[] {
+  const problems: RejectedLine[] = [];
+  const find = (problem: UserLineProblem, value: string): void => {
+    problems.push(rejected(line, problem, value));
+  };
+  if (ground.accounts.has(line.account.toLowerCase())) find("account_taken", line.account);
+  if (line.phone !== "" && ground.phones.has(line.phone)) find("phone_taken", line.phone);
+  if (line.email !== "" && ground.emails.has(line.email.toLowerCase())) find("email_taken", line.email);
+  if (line.dept !== "" && !ground.depts.has(line.dept)) find("dept_unknown", line.dept);
+  const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
+  if ((line.dept === "" || deptId !== null) && !ground.isReached(deptId))
+    find("dept_outside_scope", line.dept);
+  for (const name of roleNames(line.roles)) {
+    const role = ground.roles.get(name);
+    if (!role) find("role_unknown", name);
+    else if (!ground.isGrantable([role.id], { account: line.account, deptId }))
+      find("role_not_grantable", name);
+  }
+  if (ground.weak.has(line.line)) find("password_weak", "");
+  return problems;
+}
+
+/** Parts lines into those that can be taken and what is wrong with the others; `room` is for how many more users there is. */
+export function sortLines(
+  lines: readonly UserLine[],
+  ground: ImportGround,
+  room: number,
+): { good: GoodLine[]; rejected: RejectedLine[] } {
+  const problems = [...problemsIn(lines), ...lines.flatMap((line) => against(line, ground))];
+  const bad = new Set(problems.map(({ line }) => line));
+  const fitting = lines.filter(({ line }) => !bad.has(line));
+  const beyond = fitting.slice(Math.max(0, room)).map((line) => rejected(line, "limit_reached", ""));
+  const good = fitting.slice(0, Math.max(0, room)).map((line): GoodLine => {
+    const given = roleNames(line.roles).flatMap((name) => ground.roles.get(name) ?? []);
+    const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
+    return {
+      ...line,
+      deptId,
+      isConfirmed: ground.opens(deptId),
+      given: [...new Map(given.map((role) => [role.id, role])).values()],
+    };
+  });
+  return { good, rejected: [...problems, ...beyond].sort((a, b) => a.line - b.line) };
+}

@@ -1,4 +1,0 @@
-import { roleButtons } from "@provost/contract/people/role";
-import { type Actor, holds } from "../platform/scope.ts";
-
-export const mayDecideReading = (actor: Actor): boolean => holds(actor, roleButtons.policy);

@@ -1,0 +1,14 @@
+import type { TenantDb } from "../../platform/db/database.ts";
+import type { PeopleReach } from "../dept/people-scope.service.ts";
+import { holderStore } from "./holder.store.ts";
+
+/** Somebody who may work, and what he is called. */
+export interface Holder {
+  id: string;
+  name: string;
+}
+
+/** The users within reach who are not disabled and hold a button code by one of their roles, by name. */
+export function holdersOf(db: TenantDb, button: string, reach: PeopleReach): Promise<Holder[]> {
+  return holderStore(db).of(button, reach);
+}

@@ -1,0 +1,4 @@
+import { roleButtons } from "@provost/contract/people/role";
+import { type Actor, holds } from "../../platform/authority/scope.ts";
+
+export const mayDecideReading = (actor: Actor): boolean => holds(actor, roleButtons.policy);

@@ -1,0 +1,47 @@
+import type { Restriction } from "@provost/contract/auth/auth";
+import type { Language } from "@provost/contract/wire/language";
+import type { TenantHandle } from "../db/database.ts";
+
+/** A role of the actor. */
+export interface ActorRole {
+  id: string;
+  code: string;
+  name: string;
+  /** Holds every menu and button of the tenant. */
+  allMenus: boolean;
+  /** Its calls about people reach everybody. */
+  reachesAll: boolean;
+}
+
+/** Who acts: a signed-in user of the tenant with its roles and button codes. */
+export interface Actor {
+  userId: string;
+  account: string;
+  nickName: string;
+  sessionId: string;
+  roles: readonly ActorRole[];
+  buttons: ReadonlySet<string>;
+  /** Of these, those that reach everybody. */
+  everywhere: ReadonlySet<string>;
+  /** What row rules may refer to, such as `user.account`. */
+  attributes: Readonly<Record<string, unknown>>;
+  /** What the user must do before anything else is served. */
+  restriction: Restriction | null;
+  /** The screen of this session is locked. */
+  locked: boolean;
+  hasLockPassword: boolean;
+}
+
+/** What a handler works in: one tenant, one actor, the reader's language, and a signal that ends with the caller. */
+export interface TenantScope {
+  tenantId: string;
+  actor: Actor;
+  db: TenantHandle;
+  language: Language;
+  signal: AbortSignal;
+}
+
+/** Whether the actor holds a button code. */
+export function holds(actor: Actor, button: string): boolean {
+  return actor.buttons.has(button);
+}

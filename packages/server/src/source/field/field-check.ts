@@ -1,0 +1,130 @@
+import { aggregateNames, fitsAggregate } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { FieldMeta } from "@provost/contract/source/field";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Wording } from "@provost/contract/wire/language";
+import type { StoredColumn } from "../../platform/db/report-schema.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { foldName, type TableField, tableFields } from "./table-fields.ts";
+
+/** What is known when somebody saves what is told of a table's fields. */
+export interface FieldGround {
+  columns: readonly StoredColumn[];
+  /** What was told before: a field whose column is gone may be kept, but not made. */
+  before: readonly FieldMeta[];
+  /** Which of the codes are dictionaries. */
+  dictionaries: ReadonlySet<string>;
+  calendar: Calendar;
+}
+
+const twice: Wording = { zh: "字段重复", en: "the field stands there twice" };
+const unknown: Wording = { zh: "数据表没有此字段", en: "the table has no such column" };
+const badName: Wording = {
+  zh: "名称不能含控制字符，也不能以空格开头或结尾",
+  en: "the name must not hold control characters, nor begin or end with a blank",
+};
+const reserved: Wording = { zh: "此名称已有含义，请换一个", en: "this name has a meaning of its own" };
+export const noDictionary = (code: string): Wording => ({
+  zh: `没有字典 ${code}`,
+  en: `there is no dictionary ${code}`,
+});
+export const noTarget = (field: string): Wording => ({
+  zh: `下钻字段 ${field} 不存在或不能用作维度`,
+  en: `the drill leads to ${field}, which is no field to group by`,
+});
+const drillsInCircle: Wording = { zh: "下钻路径形成循环", en: "the drill path leads back to where it began" };
+const drillsFromMeasure: Wording = {
+  zh: "汇总型计算字段不能下钻",
+  en: "a field that aggregates cannot lead to another",
+};
+const onlyMeasure: Wording = {
+  zh: "汇总型计算字段只能作为数值",
+  en: "a field that aggregates is a measure only",
+};
+
+/** A default aggregate that the type does not offer. */
+export function unfit(type: string, aggregate: Aggregate): Wording {
+  const { zh, en } = aggregateNames[aggregate];
+  return { zh: `${type} 类型不支持${zh}`, en: `${en.toLowerCase()} does not fit the type ${type}` };
+}
+
+function invalid(field: string, detail: Wording): Refusal {
+  return refuse("field_invalid", { field, detail });
+}
+
+function checkNames(drafts: readonly FieldMeta[], { columns, before }: FieldGround): void {
+  const stored = new Set(columns.map(({ name }) => name));
+  const lost = new Set(before.filter(({ expression }) => expression === null).map(({ column }) => column));
+  const seen = new Set<string>();
+  for (const { column, expression } of drafts) {
+    if (seen.has(foldName(column))) throw invalid(column, twice);
+    seen.add(foldName(column));
+    if (expression === null) {
+      if (!stored.has(column) && !lost.has(column)) throw invalid(column, unknown);
+      continue;
+    }
+    if (/\p{C}/u.test(column) || column.trim() !== column) throw invalid(column, badName);
+    if (column === "*" || column.length > 120) throw invalid(column, reserved);
+    const same = columns.find(({ name }) => foldName(name) === foldName(column));
+    if (same) throw invalid(column, twice);
+  }
+}
+
+function checkDrills(fields: readonly TableField[], { before }: FieldGround): void {
+  const targets = new Map(fields.map((field) => [field.meta.column, field]));
+  for (const { meta, aggregates } of fields) {
+    if (meta.drillTo === null) continue;
+    if (aggregates) throw invalid(meta.column, drillsFromMeasure);
+    const target = targets.get(meta.drillTo);
+    const isNew = before.find(({ column }) => column === meta.column)?.drillTo !== meta.drillTo;
+    if (isNew && (target === undefined || target.aggregates))
+      throw invalid(meta.column, noTarget(meta.drillTo));
+    const passed = new Set([meta.column]);
+    for (
+      let next: string | null = meta.drillTo;
+      next !== null;
+      next = targets.get(next)?.meta.drillTo ?? null
+    ) {
+      if (passed.has(next)) throw invalid(meta.column, drillsInCircle);
+      passed.add(next);
+    }
+  }
+}
+
+// What stood there before may have lost its ground meanwhile: it is told as a problem, but it stops nobody from saving the rest.
+function checkField(
+  { meta, type, aggregates, problem, at, storedType }: TableField,
+  ground: FieldGround,
+): void {
+  const { column, expression, aggregate, dictCode, role } = meta;
+  const was = ground.before.find((field) => field.column === column);
+  if (problem !== null && expression !== null && expression !== was?.expression)
+    throw refuse("expression_invalid", { field: column, detail: problem, ...at });
+  if (aggregates && role === "dimension") throw invalid(column, onlyMeasure);
+  const isLost = expression === null && storedType === null;
+  const isNew = aggregate !== was?.aggregate || meta.readAs !== was?.readAs;
+  if (aggregate !== null && !aggregates && !isLost && isNew && !fitsAggregate(type, aggregate))
+    throw invalid(column, unfit(type, aggregate));
+  if (dictCode !== null && dictCode !== was?.dictCode && !ground.dictionaries.has(dictCode))
+    throw invalid(column, noDictionary(dictCode));
+}
+
+/** What has no meaning where it stands is not kept: a calculated field has the type of its expression. */
+function settled(draft: FieldMeta): FieldMeta {
+  return {
+    ...draft,
+    expression: draft.expression || null,
+    dictCode: draft.dictCode || null,
+    readAs: draft.expression ? null : draft.readAs,
+  };
+}
+
+/** The fields as they are kept; throws the refusal of the first that does not fit. */
+export function checkedFields(drafts: readonly FieldMeta[], ground: FieldGround): FieldMeta[] {
+  const wanted = drafts.map(settled);
+  checkNames(wanted, ground);
+  const fields = tableFields(ground.columns, wanted, { calendar: ground.calendar, view: null });
+  for (const field of fields) checkField(field, ground);
+  checkDrills(fields, ground);
+  return wanted;
+}

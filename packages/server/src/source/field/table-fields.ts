@@ -1,0 +1,138 @@
+import { type CodeSign, FieldMeta } from "@provost/contract/source/field";
+import type { Calendar } from "@provost/contract/wire/calendar";
+import type { Wording } from "@provost/contract/wire/language";
+import type { ExpressionProblem } from "@provost/report-core/expression/problem";
+import type { QueryTable, ReaderView } from "@provost/report-core/policy/apply-policy";
+import { describeFields } from "@provost/report-core/policy/reader-fields";
+import type { StoredColumn } from "../../platform/db/report-schema.ts";
+
+/** A column as a table has it; `told`: what it brings from the table it comes from. */
+export interface FieldColumn extends StoredColumn {
+  told?: FieldMeta;
+}
+
+/** A field of a table: its column or what works it out, and what is told of it. */
+export interface TableField {
+  meta: FieldMeta;
+  /** The engine's type; null for a calculated field and for one whose column is gone. */
+  storedType: string | null;
+  /** The type it is read as. */
+  type: string;
+  /** The label its data set came with. */
+  storedLabel: string;
+  /** Why its numbers are taken for codes; never of a field that is read as another type. */
+  codeSign: CodeSign | null;
+  aggregates: boolean;
+  problem: Wording | null;
+  /** Where in its expression the problem stands. */
+  at?: Pick<ExpressionProblem, "position" | "length">;
+}
+
+/** What fields are read by: the tenant's calendar, and what the reader sees of the stored columns. */
+export interface FieldGround {
+  calendar: Calendar;
+  view: ReaderView | null;
+}
+
+/** A table's columns and calculated fields as the compiler takes them. */
+export type FieldSource = Required<Pick<QueryTable, "columns" | "calculated">>;
+
+const gone: Wording = { zh: "数据表已没有此字段", en: "the table no longer has this column" };
+const taken: Wording = { zh: "数据表现有同名的列", en: "the table has a column of this name now" };
+
+/** A column's name as the engine compares names. */
+export function foldName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Reads what was stored of a table's fields; what does not fit this version is left out. */
+export function readFields(stored: readonly unknown[]): FieldMeta[] {
+  return stored.flatMap((entry) => {
+    const field = FieldMeta.safeParse(entry);
+    return field.success ? [field.data] : [];
+  });
+}
+
+/** What is told of a field of which nothing was said. */
+export function untold(column: string): FieldMeta {
+  return FieldMeta.parse({ column });
+}
+
+/** What the compiler makes of the columns by what is told of them; a calculated field never takes a column's name. */
+export function fieldSource(columns: readonly FieldColumn[], told: readonly FieldMeta[]): FieldSource {
+  const metas = new Map(
+    told.filter(({ expression }) => expression === null).map((meta) => [meta.column, meta]),
+  );
+  const names = new Set(columns.map(({ name }) => foldName(name)));
+  return {
+    columns: columns.map(({ name, type }) => ({ name, type, readAs: metas.get(name)?.readAs ?? null })),
+    calculated: told.flatMap(({ column, expression }) =>
+      expression === null || names.has(foldName(column)) ? [] : [{ name: column, expression }],
+    ),
+  };
+}
+
+function wrongIn(found: ExpressionProblem | null): Pick<TableField, "problem" | "at"> {
+  if (found === null) return { problem: null };
+  const { message, position, length } = found;
+  return { problem: message, at: { position, length } };
+}
+
+/**
+ * The fields of a table in their order: those of which something was told, then the columns that came later. A field whose column
+ * is gone, or whose expression no longer fits, says so; one that the reader does not see is not there.
+ */
+export function tableFields(
+  columns: readonly FieldColumn[],
+  told: readonly FieldMeta[],
+  ground: FieldGround,
+): TableField[] {
+  const source = { name: "", ...fieldSource(columns, told) };
+  const described = new Map(
+    describeFields(source, { ...ground, language: "zh" }).map((field) => [field.name, field]),
+  );
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const names = new Set(columns.map(({ name }) => foldName(name)));
+
+  const columnField = (meta: FieldMeta, column: FieldColumn): TableField[] => {
+    const shown = described.get(column.name);
+    if (shown === undefined) return [];
+    const { type, label = "", codeSign = null } = column;
+    return [
+      {
+        meta,
+        storedType: type,
+        type: shown.type,
+        storedLabel: label,
+        codeSign: meta.readAs === null ? codeSign : null,
+        aggregates: false,
+        problem: null,
+      },
+    ];
+  };
+  const fieldOf = (meta: FieldMeta): TableField[] => {
+    const column = byName.get(meta.column);
+    if (meta.expression === null && column !== undefined) return columnField(meta, column);
+    const calculated = meta.expression !== null && !names.has(foldName(meta.column));
+    const shown = calculated ? described.get(meta.column) : undefined;
+    if (calculated && shown === undefined) return [];
+    return [
+      {
+        meta,
+        storedType: null,
+        type: shown?.type ?? "",
+        storedLabel: "",
+        codeSign: null,
+        aggregates: shown?.aggregates ?? false,
+        ...(shown ? wrongIn(shown.problem) : { problem: meta.expression === null ? gone : taken }),
+      },
+    ];
+  };
+
+  const known = new Set(told.flatMap(({ column, expression }) => (expression === null ? [column] : [])));
+  const later = columns.filter(({ name }) => !known.has(name));
+  return [
+    ...told.flatMap(fieldOf),
+    ...later.flatMap((column) => columnField(column.told ?? untold(column.name), column)),
+  ];
+}

@@ -1,0 +1,134 @@
+import { datasetLimits } from "@provost/contract/source/dataset-limits";
+import type { Generation } from "@provost/contract/source/generation";
+import type { Dataset } from "@provost/contract/source/source";
+import { audit } from "../../platform/audit.ts";
+import { asServer } from "../../platform/authority/authority.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import type { TenantHandle } from "../../platform/db/database.ts";
+import type { ForgetDeps } from "../../platform/recycle-bin.ts";
+import { forbid, refuse, theWholeTable } from "../../platform/refusal.ts";
+import { authorizeDataset } from "../dataset-authority.ts";
+import { partSizes } from "../import/storage.ts";
+import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
+import { type DatasetRow, sourceStore } from "../source.store.ts";
+import { freedFiles, removeFiles } from "./part-files.ts";
+
+const dayMs = 86_400_000;
+
+type GenerationRow = Awaited<ReturnType<ReturnType<typeof sourceStore>["generationsOf"]>>[number];
+
+/** A data set with its states, for those who see all of it. */
+export interface WholeDataset {
+  row: DatasetRow;
+  generations: GenerationRow[];
+}
+
+/** The data set if the caller owns it or sees every row and column; states of before may hold what a policy hides. */
+export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: string): Promise<WholeDataset> {
+  await detail(deps, scope, id);
+  const table = (await readable(deps, scope)).tables.find((one) => one.id === id);
+  const found = await scope.db.run(async (db) => {
+    const store = sourceStore(db);
+    return { row: await store.byId(id), generations: await store.generationsOf(id) };
+  });
+  const { row, generations } = found;
+  if (!row) throw refuse("not_found");
+  if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
+  if (row.ownerId !== scope.actor.userId && table?.view !== null) throw forbid(theWholeTable, row.ownerName);
+  return { row, generations };
+}
+
+// The newest stay however old they are; so does the current one.
+function keptUntil(generation: GenerationRow, place: number, currentId: string | null): Date | null {
+  if (generation.id === currentId || place < datasetLimits.keptGenerations) return null;
+  return new Date(generation.createdAt.getTime() + datasetLimits.generationDays * dayMs);
+}
+
+/** The states that are kept of a data set, the newest first. */
+export async function generations(deps: SourceDeps, scope: TenantScope, id: string): Promise<Generation[]> {
+  const { row, generations: rows } = await wholeDataset(deps, scope, id);
+  const files = rows.flatMap(({ parts }) => parts.map(({ file }) => file));
+  const sizes = await partSizes(deps, scope.tenantId, files);
+  return rows.map((generation, place) => ({
+    id: generation.id,
+    at: generation.createdAt.toISOString(),
+    byName: generation.byName ?? "",
+    rows: generation.rowCount,
+    columns: generation.columns.map(({ name, type }) => ({ name, type })),
+    bytes: generation.parts.reduce((sum, { file }) => sum + (sizes.get(file) ?? 0), 0),
+    fileName: generation.fileName,
+    mode: generation.mode,
+    current: generation.id === row.generationId,
+    keptUntil: keptUntil(generation, place, row.generationId)?.toISOString() ?? null,
+  }));
+}
+
+/** Makes an earlier state the current one; the one of now stays among the states. */
+export async function restoreGeneration(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { id, generationId }: { id: string; generationId: string },
+): Promise<Dataset> {
+  const { actor, tenantId } = scope;
+  await scope.db.run(async (db) => {
+    const store = sourceStore(db);
+    const { proof, row: before } = await authorizeDataset(deps, db, scope, id, "manage");
+    const chosen = await store.generation(generationId);
+    if (chosen?.datasetId !== id) throw refuse("generation_gone");
+    if (before.status === "loading") throw refuse("import_busy");
+    if (before.generationId === generationId) return;
+    const was = before.generationId ? await store.generation(before.generationId) : undefined;
+    await store.update(proof, {
+      generationId,
+      status: "ready",
+      problem: null,
+      rejected: 0,
+      rejectedLines: "[]",
+      widened: "[]",
+      emptied: "[]",
+      updatedAt: deps.clock.now(),
+    });
+    const told = (of: { createdAt: Date; rowCount: number } | undefined) => ({
+      tableName: before.tableName,
+      asOf: of?.createdAt.toISOString() ?? null,
+      rows: of?.rowCount ?? 0,
+    });
+    await audit(db, {
+      actorId: actor.userId,
+      action: "restore",
+      entity: "dataset",
+      entityId: id,
+      before: told(was),
+      after: told(chosen),
+    });
+    await catalogChanged(db, tenantId);
+  });
+  deps.catalogs.dropWhere((key) => key === tenantId);
+  return detail(deps, scope, id);
+}
+
+/** Forgets states of a tenant's data sets that have been kept for long enough, and the files that only they stood on. */
+export async function forgetGenerations(
+  { clock, filesDir }: Pick<ForgetDeps, "clock"> & Pick<SourceDeps, "filesDir">,
+  tenant: TenantHandle,
+): Promise<void> {
+  const now = clock.now();
+  const files = await tenant.run(async (db) => {
+    const store = sourceStore(db);
+    const gone: GenerationRow[] = [];
+    for (const { id } of await store.all()) {
+      const dataset = await store.lockById(id);
+      const rows = await store.generationsOf(id);
+      const old = rows.filter((row, place) => {
+        const until = keptUntil(row, place, dataset?.generationId ?? null);
+        return until !== null && until <= now;
+      });
+      for (const row of old) {
+        await store.removeGeneration(asServer("dataset", id), row.id);
+        gone.push(row);
+      }
+    }
+    return freedFiles(db, gone);
+  });
+  await removeFiles(filesDir, tenant.tenantId, files);
+}

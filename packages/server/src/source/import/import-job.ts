@@ -1,0 +1,50 @@
+import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
+import type { MenuReading } from "../../menu/menu.service.ts";
+import type { Database, TenantHandle } from "../../platform/db/database.ts";
+import type { ImportJob } from "../../platform/db/report-schema.ts";
+import type { Outbound } from "../../platform/http/outbound/outbound.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Seal } from "../../platform/seal.ts";
+import type { SourceDeps } from "../source.service.ts";
+
+/** What bringing in a file stands on. */
+export interface ImportDeps extends SourceDeps, MenuReading {
+  db: Database;
+  /** Where uploads wait until they are read; on the same machine as the server. */
+  stagingDir: string;
+  /** Whether no other server can work on the same folders and records. */
+  alone: boolean;
+  ids: Ids;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+  /** Imports that are being read now. */
+  running: Set<Promise<void>>;
+  /** How to stop them, by the data set. */
+  importers: Map<string, () => void>;
+  /** How many are read at once; tenants take turns. */
+  importLanes: RowLanes;
+  /** How files are fetched from addresses that tenants name. */
+  outbound: Outbound;
+  seal: Seal;
+  /** How often a living import is told of, ms. */
+  pulseMs: number;
+  logFault(error: unknown): void;
+}
+
+/** An import that has begun: the data set is marked as loading and remembers the job. */
+export interface Claim {
+  tenant: TenantHandle;
+  datasetId: string;
+  importId: string;
+  job: ImportJob;
+}
+
+/** The usual pulse of an import, ms. */
+export const importPulseMs = 10_000;
+// An import that was not told of for so long has died with its server: the table may be brought in anew.
+const deadAfterMs = 12 * importPulseMs;
+
+/** Whether a living server is reading an upload into this data set. */
+export function isBusy(deps: Pick<ImportDeps, "clock">, row: { status: string; updatedAt: Date }): boolean {
+  return row.status === "loading" && deps.clock.now().getTime() - row.updatedAt.getTime() < deadAfterMs;
+}

@@ -1,0 +1,156 @@
+import type { ImportProblem } from "@provost/contract/source/import-problem";
+import { ImportError } from "@provost/warehouse/csv/import-error";
+import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
+import { audit } from "../../platform/audit.ts";
+import { asServer } from "../../platform/authority/authority.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import type { FetchedFile, ImportJob, StoredColumn } from "../../platform/db/report-schema.ts";
+import { codeSignOf } from "../field/code-sign.ts";
+import { partFile } from "../generation/part-files.ts";
+import { keptReading } from "../policy/remembered-reading.ts";
+import { scheduleStore } from "../schedule/schedule.store.ts";
+import { nextRun } from "../schedule/schedule-time.ts";
+import { catalogChanged } from "../source.service.ts";
+import { sourceStore } from "../source.store.ts";
+import type { Claim, ImportDeps } from "./import-job.ts";
+
+/** The table's columns as they are kept: with labels of before, and with what was found out about numbers that are new. */
+export function keptColumns(
+  { tableColumns, wholeColumns }: Pick<ImportResult, "tableColumns" | "wholeColumns">,
+  { earlier, appended }: { earlier: readonly StoredColumn[]; appended: boolean },
+  labels: Record<string, string>,
+): StoredColumn[] {
+  const known = new Map(earlier.map((column) => [column.name, column]));
+  const whole = new Map(wholeColumns.map((column) => [column.name, column]));
+  return tableColumns.map(({ name, type }) => {
+    const before = known.get(name);
+    const label = labels[name] ?? before?.label;
+    const values = whole.get(name);
+    const found = appended && before ? before.codeSign : values && codeSignOf(values, label);
+    // Rows that were added may have widened the type.
+    const codeSign = type === "BIGINT" ? found : undefined;
+    return { name, type, ...(label === undefined ? {} : { label }), ...(codeSign ? { codeSign } : {}) };
+  });
+}
+
+// With the rows, so that what was appended is never fetched and appended again.
+async function rememberFetched(
+  db: TenantDb,
+  datasetId: string,
+  mode: ImportJob["mode"],
+  { address, etag, lastModified, timeZone }: FetchedFile,
+  now: Date,
+): Promise<void> {
+  const store = scheduleStore(db);
+  const row = await store.of(datasetId);
+  if (!row) return;
+  const isSame = row.address === address && row.mode === mode;
+  await store.change(asServer("dataset", datasetId), {
+    ...{ lastAt: now, outcome: "loaded", problem: null, failures: 0, stopped: null },
+    nextAt: nextRun(row, timeZone, now),
+    ...(isSame ? { etag, lastModified } : {}),
+  });
+}
+
+/** Makes the rows that were read the table's rows; an import that was given up meanwhile changes nothing. True when it did. */
+export async function publish(
+  deps: ImportDeps,
+  db: TenantDb,
+  claim: Claim,
+  result: ImportResult,
+): Promise<boolean> {
+  const { tenant, datasetId, importId, job } = claim;
+  const store = sourceStore(db);
+  const dataset = await store.lockById(datasetId);
+  if (dataset?.importId !== importId || dataset.status !== "loading") return false;
+  const earlier = dataset.generationId ? await store.generation(dataset.generationId) : undefined;
+  const kept = job.mode === "append" ? earlier : undefined;
+  const part = { file: partFile(result), rows: result.rows };
+  const generationId = deps.ids.next();
+  const now = deps.clock.now();
+  await store.insertGeneration({
+    id: generationId,
+    datasetId,
+    parts: [...(kept?.parts ?? []), part],
+    columns: keptColumns(
+      result,
+      { earlier: earlier?.columns ?? [], appended: kept !== undefined },
+      job.labels,
+    ),
+    rowCount: (kept?.rowCount ?? 0) + result.rows,
+    createdAt: now,
+    createdBy: job.userId,
+    fileName: job.fileName ?? job.shownName ?? "",
+    mode: kept === undefined ? "replace" : "append",
+  });
+  if (job.fetched) await rememberFetched(db, datasetId, job.mode, job.fetched, now);
+  const read = keptReading(job.choice);
+  await store.update(asServer("dataset", datasetId), {
+    ...outcomeOf(result),
+    generationId,
+    updatedAt: now,
+    ...(read === undefined ? {} : { reading: read && JSON.stringify(read) }),
+  });
+  const after = {
+    tableName: dataset.tableName,
+    mode: job.mode,
+    rows: result.rows,
+    rejected: result.rejected.count,
+  };
+  await audit(db, {
+    actorId: job.userId,
+    action: "import",
+    entity: "dataset",
+    entityId: datasetId,
+    before: null,
+    after,
+  });
+  await catalogChanged(db, tenant.tenantId);
+  return true;
+}
+
+function outcomeOf({ rejected, widened, emptied, encoding, delimiter }: ImportResult) {
+  return {
+    status: "ready",
+    importJob: null,
+    progress: 1,
+    problem: null,
+    rejected: rejected.count,
+    rejectedLines: JSON.stringify(rejected.lines),
+    widened: JSON.stringify(widened.map(({ name, from, to }) => ({ column: name, from, to }))),
+    emptied: JSON.stringify(emptied),
+    encoding,
+    delimiter,
+  } as const;
+}
+
+const faults = new Set<ImportProblem["kind"]>(["failed", "engine_died", "disk_full"]);
+
+/** Why an import failed; whatever is no problem of the file or the import is a fault of ours. */
+export function problemOf(error: unknown): ImportProblem {
+  return error instanceof ImportError ? error.problem : { kind: "failed" };
+}
+
+/** Whether an import failed for what stands in its file, and not for something an operator should know of. */
+export function isExpected(error: unknown): boolean {
+  return !faults.has(problemOf(error).kind);
+}
+
+/** Says of a data set why its import failed; earlier rows stay. */
+export async function markFailed(
+  deps: ImportDeps,
+  db: TenantDb,
+  { datasetId, importId }: Claim,
+  error: unknown,
+): Promise<void> {
+  const store = sourceStore(db);
+  const dataset = await store.lockById(datasetId);
+  if (dataset?.importId !== importId || dataset.status !== "loading") return;
+  await store.update(asServer("dataset", datasetId), {
+    status: "failed",
+    importJob: null,
+    progress: 0,
+    problem: JSON.stringify(problemOf(error)),
+    updatedAt: deps.clock.now(),
+  });
+}

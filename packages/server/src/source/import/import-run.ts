@@ -1,0 +1,163 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ImportError } from "@provost/warehouse/csv/import-error";
+import type {
+  ImportProgress,
+  ImportRequest,
+  ImportResult,
+} from "@provost/warehouse/embedded/import/import-messages";
+import type { Importer } from "@provost/warehouse/embedded/import/importer";
+import { WarehouseError } from "@provost/warehouse/warehouse";
+import { asServer } from "../../platform/authority/authority.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import { isDatabaseAway } from "../../platform/db/violation.ts";
+import { loadCatalog } from "../catalog.ts";
+import { partFile, removeFiles } from "../generation/part-files.ts";
+import { wholeReader } from "../policy/data-view.ts";
+import { importerOf } from "../schedule/schedule-author.ts";
+import { accessToImport } from "../source.policy.ts";
+import { sourceStore } from "../source.store.ts";
+import type { Claim, ImportDeps } from "./import-job.ts";
+import { isExpected, markFailed, publish } from "./import-outcome.ts";
+
+type ReadingRequest = NonNullable<ImportRequest["choice"]>;
+
+const progressEveryMs = 250;
+const databaseRetryMs = 500;
+
+function share({ stage: step, fraction }: ImportProgress): number {
+  return step === "decoding"
+    ? fraction * 0.3
+    : step === "reading"
+      ? 0.3 + fraction * 0.6
+      : 0.9 + fraction * 0.1;
+}
+
+async function requestOf(deps: ImportDeps, { tenant, datasetId, job }: Claim): Promise<ImportRequest> {
+  const base = {
+    source: join(deps.stagingDir, job.staged),
+    folder: join(deps.filesDir, tenant.tenantId, "dataset"),
+    ...(job.fileName === undefined ? {} : { name: job.fileName }),
+    ...(job.choice === undefined ? {} : { choice: job.choice as ReadingRequest }),
+  };
+  if (job.mode === "replace") return { ...base, mode: { kind: "replace" } };
+  const columns = await tenant.run(async (db) => (await currentGeneration(db, datasetId))?.columns);
+  return { ...base, mode: columns ? { kind: "append", columns } : { kind: "replace" } };
+}
+
+async function currentGeneration(db: TenantDb, datasetId: string) {
+  const store = sourceStore(db);
+  const row = await store.lockById(datasetId);
+  return row?.generationId ? store.generation(row.generationId) : undefined;
+}
+
+/** Reads a claimed upload and publishes it; whatever happens, the data set says how it went and earlier rows stay. Never rejects. */
+export function runImport(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
+  const run = readAndPublish(deps, claim, importer).finally(() => deps.running.delete(run));
+  deps.running.add(run);
+  return run;
+}
+
+async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
+  const { tenant, job } = claim;
+  const ended = new AbortController();
+  let leave = (): void => {};
+  const stop = (): void => {
+    ended.abort();
+    importer.close();
+  };
+  deps.stopping.addEventListener("abort", stop, { once: true });
+  const pulse = startPulse(deps, claim, stop);
+  deps.importers.set(claim.datasetId, stop);
+  try {
+    leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
+    if (deps.stopping.aborted) return stop();
+    const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
+    const isPublished = await outlast(deps, () =>
+      tenant.run((db) => publishAsAuthor(deps, db, claim, result)),
+    );
+    if (!isPublished) await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
+    deps.catalogs.dropWhere((key) => key === tenant.tenantId);
+    await warmUp(deps, claim).catch(deps.logFault);
+  } catch (error) {
+    // A stopping server leaves the job as it is; the next start takes it up.
+    if (deps.stopping.aborted) return;
+    const wasCancelled = error instanceof WarehouseError && error.reason === "cancelled";
+    await failImport(deps, claim, wasCancelled ? new ImportError({ kind: "cancelled" }) : error);
+  } finally {
+    pulse.stop();
+    leave();
+    deps.importers.delete(claim.datasetId);
+    deps.stopping.removeEventListener("abort", stop);
+  }
+  await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
+}
+
+/** Publishes what was read while whoever imports it may still do so; true when it did. */
+async function publishAsAuthor(
+  deps: ImportDeps,
+  db: TenantDb,
+  claim: Claim,
+  result: ImportResult,
+): Promise<boolean> {
+  const { tenant, datasetId, job } = claim;
+  const wanted = { datasetId, userId: job.userId, access: accessToImport(job.mode) };
+  const importer = await importerOf(deps, db, tenant, wanted);
+  if (typeof importer !== "string") return publish(deps, db, claim, result);
+  await markFailed(deps, db, claim, new ImportError({ kind: "not_permitted" }));
+  return false;
+}
+
+// The first question on new rows should not wait for them to be opened.
+async function warmUp(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<void> {
+  const { tenantId } = tenant;
+  const { tables } = await tenant.run((db) => loadCatalog(db, tenantId, deps.filesDir));
+  const table = tables.find(({ id }) => id === datasetId);
+  if (table) deps.warehouse.warm(wholeReader(tenantId, [table]));
+}
+
+/** Does it again while the database is away; gives up only when the server stops. */
+async function outlast<T>({ stopping }: ImportDeps, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || stopping.aborted) throw error;
+      await pause(databaseRetryMs, undefined, { signal: stopping });
+    }
+  }
+}
+
+// Told at intervals even when nothing moves: an import that is not told of for a while counts as dead.
+function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, giveUp: () => void) {
+  let progress = 0;
+  let told = deps.clock.now().getTime();
+  const write = (): void => {
+    const now = deps.clock.now();
+    told = now.getTime();
+    tenant
+      .run((db) => sourceStore(db).setProgress(asServer("dataset", datasetId), importId, progress, now))
+      // Another server was told to stop it, or another import has taken its place.
+      .then((isStill) => isStill || giveUp())
+      .catch((error: unknown) => {
+        if (!isDatabaseAway(error)) deps.logFault(error);
+      });
+  };
+  const timer = setInterval(write, deps.pulseMs);
+  return {
+    tell: (step: ImportProgress): void => {
+      progress = share(step);
+      if (deps.clock.now().getTime() - told >= progressEveryMs) write();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Says of a claimed import why it failed; earlier rows stay. */
+export async function failImport(deps: ImportDeps, claim: Claim, error: unknown): Promise<void> {
+  if (!isExpected(error)) deps.logFault(error);
+  await outlast(deps, () => claim.tenant.run((db) => markFailed(deps, db, claim, error))).catch(
+    deps.logFault,
+  );
+}

@@ -1,0 +1,195 @@
+import { constants, copyFile, mkdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Dataset } from "@provost/contract/source/source";
+import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
+import { type Importer, startImporter } from "@provost/warehouse/embedded/import/importer";
+import type { FastifyRequest } from "fastify";
+import { type Authorized, asServer } from "../../platform/authority/authority.ts";
+import { noteUnknown } from "../../platform/authority/proven.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
+import type { ImportJob } from "../../platform/db/report-schema.ts";
+import { uniqueOr } from "../../platform/db/violation.ts";
+import type { TakeForm } from "../../platform/http/route.ts";
+import { sentName } from "../../platform/http/sent-name.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { authorizeDataset } from "../dataset-authority.ts";
+import { partFile } from "../generation/part-files.ts";
+import { accessToImport } from "../source.policy.ts";
+import { outcome, readable } from "../source.service.ts";
+import { sourceStore } from "../source.store.ts";
+import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
+import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
+import { publish } from "./import-outcome.ts";
+import { runImport } from "./import-run.ts";
+import { checkRoom } from "./storage.ts";
+import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStaged } from "./upload.ts";
+
+// A small file is usually published by then, so its reply says "ready".
+const replyAfterMs = 1500;
+
+/** Takes an upload in: streams it to disk, starts reading it, and answers when that is done or after a moment. */
+export async function importUpload(
+  deps: ImportDeps,
+  scope: TenantScope,
+  request: FastifyRequest,
+  take: TakeForm,
+): Promise<Dataset> {
+  const file = await fileOf(request);
+  const { fields, target } = await orPass(file, async () => {
+    const said = readFields(file);
+    take(said);
+    const checked = await checkTarget(deps, scope, said.tableName, said.mode);
+    await checkRoom(deps, scope, lengthOf(request));
+    return { fields: said, target: checked };
+  });
+  const importer = startImporter();
+  const importId = deps.ids.next();
+  const staged = `${importId}.csv`;
+  const path = join(deps.stagingDir, staged);
+  let claim: Claim;
+  try {
+    const bytes = await stage(file, path, scope.signal);
+    // A length that was not said beforehand is known now.
+    await checkRoom(deps, scope, bytes);
+    const { userId } = scope.actor;
+    const fileName = basename(sentName(file.filename)).slice(0, longestFileName);
+    const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
+    const authorize = authorizeImport(deps, scope, fields.mode);
+    claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target, authorize);
+  } catch (error) {
+    importer.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+  return answerFor(deps, scope, claim, importer);
+}
+
+/** Begins a claimed import and answers when it is done or after a moment. */
+export async function answerFor(
+  deps: ImportDeps,
+  scope: TenantScope,
+  claim: Claim,
+  importer: Importer,
+): Promise<Dataset> {
+  const synced = syncStaged(join(deps.stagingDir, claim.job.staged));
+  const done = runImport(deps, claim, importer);
+  // "Loading" is said of a file that is safe on disk; one that cannot be synced is answered for by how its import went.
+  const safe = synced.catch(() => done);
+  const patience = new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref());
+  await Promise.race([done, Promise.all([safe, patience])]);
+  return outcome(deps, scope, claim.datasetId);
+}
+
+/** Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id. */
+export async function checkTarget(
+  deps: ImportDeps,
+  scope: TenantScope,
+  tableName: string,
+  mode: ImportJob["mode"],
+  whileBusy = false,
+): Promise<string | null> {
+  const row = await scope.db.run(async (db) => {
+    if (await virtualStore(db).byName(tableName)) throw refuse("table_name_taken", { table: tableName });
+    return sourceStore(db).lockByName(tableName);
+  });
+  if (!row) {
+    noteUnknown("dataset", tableName);
+    return null;
+  }
+  if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
+  if (!whileBusy && isBusy(deps, row)) throw refuse("import_busy");
+  const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
+  const whole = row.ownerId === scope.actor.userId || seen?.view === null;
+  if (!whole) throw refuse("table_name_taken", { table: tableName });
+  await scope.db.run((db) => authorizeImport(deps, scope, mode)(db, row.id));
+  return row.id;
+}
+
+/** Authorizes rows going into a data set that is there already. */
+export type AuthorizeImport = (db: TenantDb, id: string) => Promise<Authorized<"dataset", "edit">>;
+
+export const authorizeImport =
+  (deps: ImportDeps, scope: TenantScope, mode: ImportJob["mode"]): AuthorizeImport =>
+  async (db, id) =>
+    (await authorizeDataset(deps, db, scope, id, accessToImport(mode))).proof;
+
+/** Where a file is to go. */
+export interface Target {
+  tableName: string;
+  comment: string;
+  importId: string;
+  job: ImportJob;
+}
+
+/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. */
+export function claimDataset(
+  deps: ImportDeps,
+  tenant: TenantHandle,
+  { tableName, comment, importId, job }: Target,
+  checkedId: string | null,
+  authorize: AuthorizeImport,
+): Promise<Claim> {
+  const claim = async (db: TenantDb): Promise<Claim> => {
+    const store = sourceStore(db);
+    const row = await store.lockByName(tableName);
+    if (row?.systemKey) throw refuse("table_is_system", { table: row.tableName });
+    // What was to be filled may lie in the recycle bin by now, and its name belong to another.
+    if (checkedId !== null && row?.id !== checkedId) throw refuse("not_found");
+    if (row && row.id !== checkedId && row.ownerId !== job.userId) {
+      throw refuse("table_name_taken", { table: tableName });
+    }
+    if (row && isBusy(deps, row)) throw refuse("import_busy");
+    if (!row) await lockTableNames(db);
+    if (!row && (await virtualStore(db).byName(tableName)))
+      throw refuse("table_name_taken", { table: tableName });
+    const dataset = row
+      ? await authorize(db, row.id)
+      : await store.insert({ id: deps.ids.next(), tableName, comment, ownerId: job.userId });
+    const importJob = JSON.stringify(job);
+    await store.update(dataset, {
+      status: "loading",
+      importId,
+      importJob,
+      progress: 0,
+      problem: null,
+      rejected: 0,
+      rejectedLines: "[]",
+      widened: "[]",
+      emptied: "[]",
+      updatedAt: deps.clock.now(),
+      ...(comment === "" ? {} : { comment }),
+    });
+    return { tenant, datasetId: dataset.id, importId, job };
+  };
+  return uniqueOr(
+    () => refuse("import_busy"),
+    () => tenant.run(claim),
+  );
+}
+
+/** A part that an import has made in a folder of its own. */
+export interface FinishedPart {
+  folder: string;
+  result: ImportResult;
+}
+
+/** Makes a copy of a finished part the rows of a table. */
+export async function importPart(
+  deps: ImportDeps,
+  tenant: TenantHandle,
+  { tableName, comment, job }: Omit<Target, "importId">,
+  { folder, result }: FinishedPart,
+): Promise<void> {
+  const target = { tableName, comment, importId: deps.ids.next(), job };
+  const authorize = async (_db: TenantDb, id: string) => asServer("dataset", id);
+  const claim = await claimDataset(deps, tenant, target, null, authorize);
+  const own = join(deps.filesDir, tenant.tenantId, "dataset");
+  const path = join(own, partFile(result));
+  await mkdir(own, { recursive: true });
+  await copyFile(join(folder, partFile(result)), path, constants.COPYFILE_FICLONE);
+  await syncStaged(path);
+  if (!(await tenant.run((db) => publish(deps, db, claim, result))))
+    throw new Error(`${tableName} was not brought in`);
+  deps.catalogs.dropWhere((key) => key === tenant.tenantId);
+}

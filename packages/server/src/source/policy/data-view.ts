@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { auditButtons } from "@provost/contract/log/audit";
+import { type ReaderView, rowCondition } from "@provost/report-core/policy/apply-policy";
+import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/policy/resolve-policy";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { toConditionSql } from "@provost/report-core/sql/print";
+import type { Reader, TableParts } from "@provost/warehouse/warehouse";
+import type { Actor } from "../../platform/authority/scope.ts";
+import { isFoundBy, levelIn, type SharedThing } from "../../sharing/shared.service.ts";
+import type { Catalog, CatalogTable } from "../catalog.ts";
+
+/** A key that differs when any of the parts does. */
+export function keyOf(...parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** A data set as sharing sees it for this actor. */
+export function sharedTable(
+  { ownerId, access, grants }: Pick<CatalogTable, "ownerId" | "access" | "grants">,
+  actor: Actor,
+): SharedThing {
+  return { ownerId, access, grantLevel: levelIn(grants, actor) };
+}
+
+/** Whether a policy on all tables speaks of a table: of one that the system fills only to those who have the button of its records. */
+export function isAmongAll(
+  { systemButton }: Pick<CatalogTable, "systemButton">,
+  { buttons, everywhere }: Pick<Actor, "buttons" | "everywhere">,
+): boolean {
+  // The audit log of the server is about everybody.
+  const held = systemButton === auditButtons.view ? everywhere : buttons;
+  return systemButton === null || held.has(systemButton);
+}
+
+/** The policies of the actor's roles that speak of a data set, role by role. */
+export function policiesOn(
+  { policies }: Pick<Catalog, "policies">,
+  table: Pick<CatalogTable, "id" | "systemButton">,
+  actor: Actor,
+): Catalog["policies"] {
+  const amongAll = isAmongAll(table, actor);
+  return actor.roles.flatMap((role) =>
+    policies.filter(
+      ({ roleId, policy: { tableId } }) =>
+        roleId === role.id && (tableId === null ? amongAll : tableId === table.id),
+    ),
+  );
+}
+
+/** What sharing and the policies of the actor's roles leave of a data set: `null` = all of it, `undefined` = nothing. */
+export function viewOf(
+  catalog: Pick<Catalog, "policies">,
+  table: Pick<CatalogTable, "id" | "columns" | "ownerId" | "access" | "grants" | "systemButton">,
+  actor: Actor,
+): ReaderView | null | undefined {
+  if (table.ownerId === actor.userId) return null;
+  if (!isFoundBy(actor, sharedTable(table, actor))) return undefined;
+  const policies = policiesOn(catalog, table, actor).map(({ policy }) => policy);
+  const columns = table.columns.map(({ name }) => name);
+  const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ReaderAttributes);
+  if (view === null) return undefined;
+  return view.columns === null && view.rows === null ? null : view;
+}
+
+/** A data set as the engine holds it: whole, or no more of it than the view shows. */
+export function partsOf(table: CatalogTable, view: ReaderView | null): TableParts {
+  const { name, columns, parts, rows, generationId } = table;
+  const whole = {
+    name,
+    columns: columns.map((column) => ({ name: column.name, type: column.type })),
+    parts,
+    rows,
+    generation: generationId,
+  };
+  if (view === null) return whole;
+  // A column that only some of the visible rows show is left out: the engine's views show whole columns.
+  const condition = rowCondition(table, view);
+  return {
+    ...whole,
+    ...(view.columns === null ? {} : { visibleColumns: view.columns }),
+    ...(condition === null ? {} : { rowRule: toConditionSql(condition, duckdb) }),
+  };
+}
+
+/** A reader of whole data sets for typed questions: the compiler puts the views into each itself. */
+export function wholeReader(tenantId: string, tables: readonly CatalogTable[]): Reader {
+  const policyKey = keyOf(tenantId, ...tables.flatMap(({ name, generationId }) => [name, generationId]));
+  return { tenant: tenantId, policyKey, tables: tables.map((table) => partsOf(table, null)) };
+}

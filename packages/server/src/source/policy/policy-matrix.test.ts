@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
+import type { TestUser } from "../../platform/testing/test-client.ts";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { saveSharing } from "../../sharing/sharing.fixtures.ts";
+import { importCsv } from "../source.fixtures.ts";
+import {
+  casesOfEachKind,
+  columnsOfMarks,
+  type Mark,
+  type MarkColumn,
+  marks,
+  marksCsv,
+  type PolicyCase,
+  policyCases,
+} from "./policy-cases.fixtures.ts";
+import { policyPaths } from "./policy-paths.fixtures.ts";
+import { accountOf, addDepts, signInCase } from "./policy-reader.fixtures.ts";
+
+const server = testServer();
+const readers = new Map<string, TestUser>();
+let admin: TestUser;
+const paths = policyPaths({
+  server,
+  admin: () => admin,
+  table: "marks",
+  beside: "besides",
+  system: "marks_system",
+  restored: "marks_restored",
+  shared: "marks_shared",
+});
+const withheld = "marks_withheld";
+const withheldPaths = policyPaths({
+  server,
+  admin: () => admin,
+  ...{ table: withheld, system: withheld, restored: withheld, shared: withheld },
+  beside: "besides",
+});
+
+/** Keeps a data set for those to whom it is given, to look at. */
+async function shareWith(id: string, accounts: readonly string[]): Promise<void> {
+  const users = await server.db
+    .tenant("000000")
+    .run((db) => db.selectFrom("appUser").select(["id", "account"]).execute());
+  const grants = users
+    .filter(({ account }) => accounts.includes(account))
+    .map((user) => ({ roleId: null, userId: user.id, level: "view" }));
+  const { status } = await saveSharing(admin, `/api/report/dataset/${id}`, { access: "granted", grants });
+  expect([status, grants.length]).toEqual([200, accounts.length]);
+}
+
+/** A data set that had other rows since, was removed, and stands again with those of before. */
+async function restoredId(): Promise<string> {
+  const { id } = await importCsv(admin, "marks_restored", marksCsv);
+  await importCsv(admin, "marks_restored", `${marksCsv}\n9,Other,North,1,1,x`);
+  const { body } = await admin.get(`/api/report/dataset/${id}/generation`);
+  const first = body.data.at(-1).id;
+  expect((await admin.post(`/api/report/dataset/${id}/generation/${first}/restore`)).status).toBe(200);
+  await admin.delete(`/api/report/dataset/${id}`);
+  expect((await admin.post(`/api/report/table-bin/${id}/restore`, {})).status).toBe(200);
+  return id;
+}
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  const marksId = (await importCsv(admin, "marks", marksCsv)).id;
+  const beside = marks.map(({ id }) => `${id},b${id}`).join("\n");
+  const besidesId = (await importCsv(admin, "besides", `id,beside\n${beside}\n`)).id;
+  const restored = await restoredId();
+  const sharedId = (await importCsv(admin, "marks_shared", marksCsv)).id;
+  const withheldId = (await importCsv(admin, withheld, marksCsv)).id;
+  const systemId = (await importCsv(admin, "marks_system", marksCsv)).id;
+  await server.db
+    .tenant("000000")
+    .run((db) =>
+      db
+        .updateTable("dataset")
+        .set({ ownerId: null, systemKey: "marks", systemButton: "dataset_view" })
+        .where("id", "=", systemId)
+        .execute(),
+    );
+  // As an import would have told it whose later lines broke the type of a column.
+  await server.db.tenant("000000").run((db) =>
+    db
+      .updateTable("dataset")
+      .set({
+        rejected: 3,
+        widened: JSON.stringify([{ column: "secret", from: "BIGINT", to: "VARCHAR" }]),
+        emptied: JSON.stringify([{ column: "secret", count: 2, examples: ["hush"] }]),
+      })
+      .where("id", "=", marksId)
+      .execute(),
+  );
+  await addDepts(server);
+  for (const [place, one] of policyCases.entries())
+    readers.set(
+      one.name,
+      await signInCase(server, one, place, {
+        marksIds: [marksId, systemId, restored, sharedId, withheldId],
+        besidesId,
+      }),
+    );
+  await shareWith(sharedId, policyCases.map(accountOf));
+  await shareWith(withheldId, []);
+});
+
+/** What a case shows of a row: the cell, or nothing where only other rows show the column. */
+const cellOf = ({ only }: PolicyCase, mark: Mark, column: MarkColumn) =>
+  only?.[column] === undefined || only[column](mark) ? mark[column] : null;
+
+function expected(one: PolicyCase, columns: readonly MarkColumn[]) {
+  return marks.filter(one.sees).map((mark) => columns.map((column) => cellOf(one, mark, column)));
+}
+
+const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+const readerOf = ({ name }: PolicyCase): TestUser => readers.get(name) ?? admin;
+
+describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one) => {
+  const shownIn = (inText: boolean) =>
+    columnsOfMarks.filter((column) => one.columns.includes(column) && !(inText && one.only?.[column]));
+
+  const tried = paths.filter(({ isFile }) => !isFile || isLongRun || casesOfEachKind.includes(one.name));
+
+  it.each(tried.map((path) => [path.name, path] as const))(
+    "shows the same rows and columns by %s",
+    async (_name, path) => {
+      const user = readerOf(one);
+      const shown = shownIn(path.inText);
+      const told =
+        shown.length === 0 ? await path.read(user, ["id", "school"]) : await path.read(user, shown);
+      if (shown.length === 0) expect(told).toBe("refused");
+      else expect(told === "refused" ? told : inOrder(told)).toEqual(inOrder(expected(one, shown)));
+      const hiddenColumns = columnsOfMarks.filter((column) => !shown.includes(column));
+      for (const hidden of path.isFile ? hiddenColumns.slice(0, runs(1, Infinity)) : hiddenColumns)
+        expect(await path.read(user, ["id", hidden]), hidden).toBe("refused");
+    },
+  );
+
+  it("tells the table, its columns and their values by the same measure", async () => {
+    const user = readerOf(one);
+    const shown = shownIn(false);
+    const names = (await user.get("/api/report/tables")).body.data.map(
+      ({ tableName }: { tableName: string }) => tableName,
+    );
+    expect(names.includes("marks")).toBe(shown.length > 0);
+    const info = await user.get("/api/report/tableInfo?tableName=marks");
+    if (shown.length === 0) expect(info.body.data.reason).toBe("table_not_visible");
+    else expect(info.body.data.map(({ Column }: { Column: string }) => Column)).toEqual(shown);
+    for (const column of columnsOfMarks) {
+      const asked = `tableName=marks&column=${column}`;
+      const values = await user.get(`/api/report/field/values?${asked}`);
+      const profile = await user.get(`/api/report/field/profile?${asked}`);
+      if (!shown.includes(column)) {
+        const reason = shown.length === 0 ? "table_not_visible" : "column_unknown";
+        expect([values.body.data.reason, profile.body.data.reason]).toEqual([reason, reason]);
+        continue;
+      }
+      const cells = expected(one, [column]).flat();
+      const counts = Map.groupBy(
+        cells.filter((cell) => cell !== null),
+        (cell) => cell,
+      );
+      const told = values.body.data.map(({ value, count }: { value: unknown; count: number }) => [
+        value,
+        count,
+      ]);
+      expect(inOrder(told)).toEqual(inOrder([...counts].map(([value, of]) => [value, of.length])));
+      expect(profile.body.data).toMatchObject({
+        rows: cells.length,
+        nulls: cells.filter((cell) => cell === null).length,
+        distinct: counts.size,
+      });
+    }
+  });
+
+  it("shows an author who looks as the reader the same, and tells both by what", async () => {
+    const account = accountOf(one, policyCases.indexOf(one));
+    const { records } = (await admin.get(`/api/sq-user/list?keyword=${account}&size=100`)).body.data;
+    const userId = records.find((user: { account: string }) => user.account === account).id;
+    const { status, body } = await admin.post("/api/report/reading/as/table", { userId, tableName: "marks" });
+    const told = await readerOf(one).get("/api/report/reading?tableName=marks");
+    const shown = shownIn(false);
+    if (shown.length === 0) {
+      expect([body.data.reason, told.body.data.reason]).toEqual(["table_not_visible", "table_not_visible"]);
+      return;
+    }
+    expect(status).toBe(200);
+    const { reading, columns, rows } = body.data;
+    expect(columns.map(({ name }: { name: string }) => name)).toEqual(shown);
+    expect(inOrder(rows)).toEqual(inOrder(expected(one, shown)));
+    const seen = { shown: shown.length, hidden: columnsOfMarks.length - shown.length, rows: rows.length };
+    expect(reading.bases).toMatchObject([seen]);
+    expect(told.body.data.bases).toMatchObject([{ ...seen, hiddenNames: [] }]);
+  });
+
+  it("adds up its own rows alone, in groups, totals and SQL", async () => {
+    const user = readerOf(one);
+    const count = { Column: "*", calculFunc: "count" };
+    const by = { dataSrc: "marks", selectedDimension: [{ Column: "school" }], totals: [[]] };
+    const score = [{ Column: "score", calculFunc: "sum" }];
+    const grouped = (measures: object[]) =>
+      user.post("/api/report/query", { content: { ...by, selectedCalcul: measures } });
+    const counted = await grouped([count]);
+    if (!shownIn(false).includes("school")) {
+      expect(["table_not_visible", "column_unknown"]).toContain(counted.body.data.reason);
+      return;
+    }
+    const own = expected(one, ["school", "score"]);
+    const { rows, totals } = counted.body.data;
+    const schools = Map.groupBy(own, ([school]) => school);
+    expect(inOrder(rows)).toEqual(inOrder([...schools].map(([school, of]) => [of.length, school])));
+    expect(totals[0].rows[0][0]).toBe(own.length);
+    const text = await user.post("/api/report/exec", { sql: "select count(*) as n from marks" });
+    expect(text.body.data).toEqual([{ n: own.length }]);
+    const summed = await grouped(score);
+    if (!shownIn(false).includes("score")) {
+      expect(summed.body.data.reason).toBe("column_unknown");
+      return;
+    }
+    const scores = own.flatMap(([, of]) => (of === null ? [] : [Number(of)]));
+    const sum = scores.length === 0 ? null : scores.reduce((all, of) => all + of, 0);
+    expect(summed.body.data.totals[0].rows[0][0]).toBe(sum);
+  });
+
+  it("tells no number of rows but that of its own, and no column that was widened but them", async () => {
+    const user = readerOf(one);
+    const shown = shownIn(false);
+    const told = [
+      ...(await user.get("/api/report/tables")).body.data,
+      ...(await user.get("/api/report/dataset")).body.data,
+    ].filter(({ tableName }: { tableName: string }) => tableName === "marks");
+    expect(told).toHaveLength(shown.length === 0 ? 0 : 2);
+    const own = marks.filter(one.sees).length;
+    for (const { rows } of told) expect([own, null]).toContain(rows);
+    for (const { widened = [] } of told) for (const { column } of widened) expect(shown).toContain(column);
+    // Values that did not fit stand with no row that could be checked, so only who sees the whole is told of them.
+    const isWhole = one.roles.flat().some(({ columns, rows }) => columns === null && rows.length === 0);
+    const emptied = told.flatMap((table: { emptied?: object[] }) => table.emptied ?? []);
+    expect(emptied).toHaveLength(isWhole ? 1 : 0);
+  });
+});
+
+describe("a data set that is not shared with the reader", () => {
+  const allowed = policyCases.filter(({ name }) => name === "everything" || name === "the whole table");
+
+  it.each(withheldPaths.map((path) => [path.name, path] as const))(
+    "is no table by %s",
+    async (_name, path) => {
+      expect(allowed).toHaveLength(2);
+      for (const one of allowed) expect(await path.read(readerOf(one), ["id", "school"])).toBe("refused");
+    },
+  );
+});
+
+describe("an unrestricted reader", () => {
+  it("is told all after any other has asked", async () => {
+    const all = JSON.stringify(inOrder(marks.map((mark) => columnsOfMarks.map((column) => mark[column]))));
+    for (const path of paths) {
+      const told = await path.read(admin, columnsOfMarks);
+      expect(JSON.stringify(told === "refused" ? told : inOrder(told)), path.name).toBe(all);
+    }
+  });
+});

@@ -1,0 +1,320 @@
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
+import type { TestServer } from "../../platform/testing/test-server.ts";
+import type { MarkColumn } from "./policy-cases.fixtures.ts";
+
+type Cell = string | number | boolean | null;
+
+/** What a way to the rows of a table gives of some columns; `refused` as a whole where one of them is not the reader's. */
+export type Told = readonly (readonly Cell[])[] | "refused";
+
+/** A way by which rows of a table reach a reader. */
+export interface PolicyPath {
+  name: string;
+  /** SQL written by people, which has no column that only some of the rows show. */
+  inText: boolean;
+  /** Every reading starts a process, which takes far longer than the reading itself. */
+  isFile?: boolean;
+  read(user: TestUser, columns: readonly MarkColumn[]): Promise<Told>;
+}
+
+/** Who makes what the others open, and what they may read besides the table itself. */
+export interface PathGround {
+  server: TestServer;
+  admin(): TestUser;
+  /** The table, and another of the same ids that everybody reads whole. */
+  table: string;
+  beside: string;
+  /** One of the same rows that the server fills itself. */
+  system: string;
+  /** One of the same rows that had others, was removed, and stands again as it was. */
+  restored: string;
+  /** One of the same rows that is shared with the readers by name. */
+  shared: string;
+}
+
+const refusals = ["table_not_visible", "column_unknown", "query_invalid", "virtual_table_broken"];
+
+function rowsOf({ status, body }: Reply): Told {
+  if (status === 200) return body.data.rows;
+  if (refusals.includes(body.data?.reason)) return "refused";
+  throw new Error(`an answer of ${status}: ${JSON.stringify(body)}`);
+}
+
+function objectsOf(reply: Reply, columns: readonly MarkColumn[]): Told {
+  if (reply.status !== 200) return rowsOf(reply);
+  return reply.body.data.map((row: Record<MarkColumn, Cell>) => columns.map((column) => row[column]));
+}
+
+async function done(reply: Promise<Reply>) {
+  const { status, body } = await reply;
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+const numbers: readonly (MarkColumn | undefined)[] = ["id", "grade", "score"];
+
+/** A cell of a file as an answer has it. */
+function cellOf(column: MarkColumn | undefined, text: string): Cell {
+  if (text === "") return null;
+  return numbers.includes(column) ? Number(text) : text;
+}
+
+/** Makes something once for each choice of columns. */
+function kept<T>(make: (columns: readonly MarkColumn[], place: number) => Promise<T>) {
+  const known = new Map<string, Promise<T>>();
+  return (columns: readonly MarkColumn[]): Promise<T> => {
+    const key = columns.join();
+    const made = known.get(key) ?? make(columns, known.size);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** Every way to rows; what a later way needs is one entry here. */
+export function policyPaths({
+  server,
+  admin,
+  table,
+  beside,
+  system,
+  restored,
+  shared,
+}: PathGround): PolicyPath[] {
+  let other: ReturnType<TestServer["another"]> | null = null;
+  const typed = (dataSrc: string, columns: readonly MarkColumn[]) => ({
+    dataSrc,
+    chartType: "table",
+    selectedDimension: columns.map((Column) => ({ Column })),
+  });
+  const sql = (columns: readonly MarkColumn[], from = table) =>
+    `select ${columns.map((column) => `"${column}"`).join(", ")} from ${from}`;
+  const ask = async (user: TestUser, content: object) =>
+    rowsOf(await user.post("/api/report/query", { content }));
+  const chartOf = async (user: TestUser, id: string) =>
+    ask(user, (await done(user.get(`/api/report/chart/${id}`))).content);
+  const makeChart = (content: object, name: string): Promise<{ id: string; version: number }> =>
+    done(admin().post("/api/report/chart", { name, content }));
+  const oneTile = (chartId: string) => ({
+    tabs: [{ id: "first", name: "", tiles: [{ kind: "chart", id: "one", chartId, x: 0, y: 0, w: 6, h: 4 }] }],
+    filters: [{ id: "by", label: "by", table, column: "district", kind: "values" }],
+  });
+  const onlyChart = (user: TestUser, { charts }: { charts: { content: object }[] }) =>
+    ask(user, charts[0]?.content ?? {});
+  const virtual = (kind: string, definition: (columns: readonly MarkColumn[]) => object) =>
+    kept(async (columns, place) => {
+      const tableName = `${table}_${kind}_${place}`;
+      await done(admin().post("/api/report/virtual-table", { tableName, definition: definition(columns) }));
+      return tableName;
+    });
+
+  const charts = kept((columns, place) => makeChart(typed(table, columns), `typed ${place}`));
+  const sqlCharts = kept((columns, place) =>
+    makeChart({ ...typed(table, columns), sql: sql(columns) }, `sql ${place}`),
+  );
+  const restoredCharts = kept(async (columns, place) => {
+    const { id, version } = await makeChart(typed(table, columns), `restored ${place}`);
+    const newer = { id, name: "restored", content: typed(beside, ["id"]), version };
+    await done(admin().put("/api/report/chart", newer));
+    await done(admin().post(`/api/report/chart/${id}/version/1`));
+    return { id };
+  });
+  const boards = kept(async (columns, place): Promise<{ id: string }> => {
+    const { id } = await charts(columns);
+    return done(admin().post("/api/report/dashboard", { name: `board ${place}`, content: oneTile(id) }));
+  });
+  const restoredBoards = kept(async (columns, place): Promise<{ id: string }> => {
+    const { id } = await charts(columns);
+    const name = `restored board ${place}`;
+    const made = await done(admin().post("/api/report/dashboard", { name, content: oneTile(id) }));
+    const empty = { tabs: [{ id: "first", name: "", tiles: [] }], filters: [] };
+    await done(
+      admin().put("/api/report/dashboard", { id: made.id, name, content: empty, version: made.version }),
+    );
+    return done(admin().post(`/api/report/dashboard/${made.id}/version/1`));
+  });
+  const questions = virtual("asked", (columns) => ({ kind: "question", content: typed(table, columns) }));
+  const texts = virtual("written", (columns) => ({ kind: "question", content: { sql: sql(columns) } }));
+  const joins = virtual("joined", (columns) => ({
+    kind: "join",
+    join: "left",
+    left: { table, columns: [...new Set(["id", ...columns])] },
+    right: { table: beside, columns: ["beside"] },
+    on: [{ left: "id", right: "id" }],
+  }));
+  const upon = virtual("upon", (columns) => ({
+    kind: "question",
+    content: typed(`${table}_asked_${columns.join("_")}`, columns),
+  }));
+  const uponQuestion = kept(async (columns) => {
+    const lower = `${table}_asked_${columns.join("_")}`;
+    const definition = { kind: "question", content: typed(table, columns) };
+    await done(admin().post("/api/report/virtual-table", { tableName: lower, definition }));
+    return upon(columns);
+  });
+  const exec = (name: string, asked: (user: TestUser, text: string) => Promise<Reply>): PolicyPath => ({
+    name,
+    inText: true,
+    read: async (user, columns) => objectsOf(await asked(user, sql(columns)), columns),
+  });
+  const exported = async (user: TestUser, columns: readonly MarkColumn[], wanted: object): Promise<Told> => {
+    const reply = await fetch(`${server.url}/api/report/export`, {
+      method: "POST",
+      headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "x", format: "csv", ...wanted }),
+    });
+    if (!reply.ok) return rowsOf({ status: reply.status, headers: reply.headers, body: await reply.json() });
+    const [head = [], ...lines] = parse(await reply.text(), { bom: true });
+    const places = columns.map((column) => head.indexOf(column));
+    if (places.includes(-1)) return "refused";
+    return lines.map((line) => places.map((place, at) => cellOf(columns[at], line[place] ?? "")));
+  };
+  const way = (
+    name: string,
+    read: (user: TestUser, columns: readonly MarkColumn[]) => Promise<Told>,
+    inText = false,
+  ): PolicyPath => ({ name, inText, read });
+  const file = (...parts: Parameters<typeof way>): PolicyPath => ({ ...way(...parts), isFile: true });
+
+  return [
+    way("a typed question", (user, columns) => ask(user, typed(table, columns))),
+    way("a system table", (user, columns) => ask(user, typed(system, columns))),
+    exec("exec on a system table", (user, text) =>
+      user.post("/api/report/exec", { sql: text.replace(` from ${table}`, ` from ${system}`) }),
+    ),
+    way("a data set shared with the reader", (user, columns) => ask(user, typed(shared, columns))),
+    exec("exec on a data set shared with the reader", (user, text) =>
+      user.post("/api/report/exec", { sql: text.replace(` from ${table}`, ` from ${shared}`) }),
+    ),
+    way("pages of rows", async (user, columns) => {
+      const content = { ...typed(table, columns), page: true };
+      const page = (current: number) => user.post("/api/report/query", { content, current, size: 3 });
+      const first = await page(1);
+      if (first.status !== 200) return rowsOf(first);
+      const pages = [first.body.data.rows];
+      while (pages.flat().length < first.body.data.total)
+        pages.push((await page(pages.length + 1)).body.data.rows);
+      return pages.flat();
+    }),
+    way("rows behind a mark", async (user, columns) => {
+      const behind = {
+        filteCol: columns[0],
+        filterOperator: "in",
+        value: { arrValue: [1, 2, 3, 4, 5, 6, 7, 8] },
+      };
+      const selectedCalcul = [{ Column: "*", calculFunc: "count" }];
+      const told = await ask(user, {
+        ...typed(table, columns),
+        selectedCalcul,
+        page: true,
+        filters: [behind],
+      });
+      // Counts stand before the dimensions.
+      return told === "refused" ? told : told.map((cells) => cells.slice(1));
+    }),
+    exec("exec", (user, text) => user.get(`/api/report/exec?sql=${encodeURIComponent(text)}`)),
+    exec("exec2", (user, text) => user.get(`/api/report/exec2?sql=${encodeURIComponent(text)}`)),
+    exec("exec of long text", (user, text) => user.post("/api/report/exec", { sql: text })),
+    exec("exec through a WITH", (user, text) =>
+      user.post("/api/report/exec", { sql: `with seen as (${text}) select * from seen` }),
+    ),
+    way("SQL in a chart's place", (user, columns) => ask(user, { sql: sql(columns) }), true),
+    way(
+      "the first rows of a data set",
+      async (user, columns) => {
+        const sqlText = `select * from "${table}" limit 100`;
+        const reply = await user.post("/api/report/query", { content: { sql: sqlText } });
+        if (reply.status !== 200) return rowsOf(reply);
+        const names = reply.body.data.columns.map(({ name }: { name: string }) => name);
+        const places = columns.map((column) => names.indexOf(column));
+        if (places.includes(-1)) return "refused";
+        return reply.body.data.rows.map((cells: Cell[]) => places.map((place) => cells[place] ?? null));
+      },
+      true,
+    ),
+    way("a virtual table by a question", async (user, columns) =>
+      ask(user, typed(await questions(columns), columns)),
+    ),
+    way("a virtual table by a join", async (user, columns) =>
+      ask(user, typed(await joins(columns), columns)),
+    ),
+    way(
+      "a virtual table by SQL",
+      async (user, columns) => ask(user, typed(await texts(columns), columns)),
+      true,
+    ),
+    way("a virtual table upon another", async (user, columns) =>
+      ask(user, typed(await uponQuestion(columns), columns)),
+    ),
+    way(
+      "SQL on a virtual table",
+      async (user, columns) => ask(user, { sql: sql(columns, await questions(columns)) }),
+      true,
+    ),
+    way("a chart opened by its link", async (user, columns) => chartOf(user, (await charts(columns)).id)),
+    way("a chart of SQL", async (user, columns) => chartOf(user, (await sqlCharts(columns)).id), true),
+    way("a chart's restored version", async (user, columns) =>
+      chartOf(user, (await restoredCharts(columns)).id),
+    ),
+    way("a dashboard's tile", async (user, columns) =>
+      onlyChart(user, await done(user.get(`/api/report/dashboard/${(await boards(columns)).id}`))),
+    ),
+    way("the home page", async (user, columns) => {
+      const { id } = await boards(columns);
+      await done(admin().put("/api/report/dashboard/homes", { roleId: null, dashboardId: id }));
+      return onlyChart(user, await done(user.get("/api/report/dashboard/home")));
+    }),
+    way("a dashboard's restored version", async (user, columns) =>
+      onlyChart(user, await done(user.get(`/api/report/dashboard/${(await restoredBoards(columns)).id}`))),
+    ),
+    way("a question that others asked just before", async (user, columns) => {
+      await ask(admin(), typed(table, columns));
+      const told = await ask(user, typed(table, columns));
+      const again = await ask(user, typed(table, columns));
+      if (JSON.stringify(again) !== JSON.stringify(told))
+        throw new Error("asked twice, it was told otherwise");
+      return told;
+    }),
+    way(
+      "SQL that others asked just before",
+      async (user, columns) => {
+        await ask(admin(), { sql: sql(columns) });
+        return ask(user, { sql: sql(columns) });
+      },
+      true,
+    ),
+    way("a data set's restored state", (user, columns) => ask(user, typed(restored, columns))),
+    file("an export of the rows behind a question", (user, columns) =>
+      exported(user, columns, { content: typed(table, columns), what: "raw" }),
+    ),
+    file("an export of what is seen", (user, columns) =>
+      exported(user, columns, { content: typed(table, columns), what: "seen" }),
+    ),
+    file("a chart taken along as a workbook", async (user, columns) => {
+      const { id } = await charts(columns);
+      const reply = await fetch(`${server.url}/api/report/export?chart=${id}&format=xlsx`, {
+        headers: { "SQ-Auth": `bearer ${user.accessToken}` },
+      });
+      if (!reply.ok)
+        return rowsOf({ status: reply.status, headers: reply.headers, body: await reply.json() });
+      const [head = [], ...lines] = await readSheet(Buffer.from(await reply.arrayBuffer()));
+      const places = columns.map((column) => head.indexOf(column));
+      if (places.includes(-1)) return "refused";
+      return lines.map((line) => places.map((place, at) => cellOf(columns[at], String(line[place] ?? ""))));
+    }),
+    file(
+      "an export of SQL",
+      (user, columns) => exported(user, columns, { content: { sql: sql(columns) }, what: "seen" }),
+      true,
+    ),
+    way("another server", async (user, columns) => {
+      other ??= server.another();
+      const { body, status, headers } = await (await other).request("POST", "/api/report/query", {
+        headers: { "SQ-Auth": `bearer ${user.accessToken}` },
+        body: { content: typed(table, columns) },
+      });
+      return rowsOf({ body, status, headers });
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { Language } from "@provost/contract/wire/language";
+import { type QueryTable, type ReaderView, visibleColumns } from "@provost/report-core/policy/apply-policy";
+import type { Reader } from "@provost/warehouse/warehouse";
+import type { CalendarToday } from "../../tenant/tenant.service.ts";
+import type { Catalog, CatalogTable } from "../catalog.ts";
+import {
+  type FieldColumn,
+  type FieldGround,
+  type FieldSource,
+  fieldSource,
+  type TableField,
+  tableFields,
+} from "../field/table-fields.ts";
+import { wholeReader } from "./data-view.ts";
+
+/** A table as one reader sees it: a question compiled for it under `view` is answered by `reader`. */
+export interface ReadableTable extends QueryTable {
+  id: string;
+  kind: "dataset" | "virtual";
+  comment: string;
+  ownerId: string | null;
+  /** `null` where counting would take a question of its own. */
+  rows: number | null;
+  /** When the rows were published; of a virtual table the oldest of what it stands on. */
+  asOf: string;
+  /** What this reader may know of its fields. */
+  fields: readonly TableField[];
+  view: ReaderView | null;
+  /** The reader sees every row and column. */
+  whole: boolean;
+  reader: Reader;
+}
+
+/** What reading is done by: the day it is, and the language of what is refused. */
+export interface Moment extends CalendarToday {
+  language: Language;
+  now: Date;
+}
+
+function shownFields(
+  catalog: Catalog,
+  tableId: string,
+  columns: readonly FieldColumn[],
+  ground: FieldGround & { whole: boolean },
+): TableField[] {
+  const fields = tableFields(columns, catalog.told.get(tableId)?.fields ?? [], ground);
+  if (ground.whole) return fields;
+  const shown = fields.filter(({ problem }) => problem === null);
+  const names = new Set(shown.map(({ meta }) => meta.column));
+  return shown.map((field) => {
+    const { drillTo } = field.meta;
+    return drillTo === null || names.has(drillTo)
+      ? field
+      : { ...field, meta: { ...field.meta, drillTo: null } };
+  });
+}
+
+/** What a reader may know and ask of a table's fields: of a part, nothing of what is not his, not even that it is gone. */
+export function knownFields(
+  catalog: Catalog,
+  tableId: string,
+  columns: readonly FieldColumn[],
+  ground: FieldGround & { whole: boolean },
+): FieldSource & Pick<ReadableTable, "fields"> {
+  const fields = shownFields(catalog, tableId, columns, ground);
+  const source = fieldSource(columns, catalog.told.get(tableId)?.fields ?? []);
+  if (ground.whole) return { ...source, fields };
+  const names = new Set(fields.map(({ meta }) => meta.column));
+  return { ...source, calculated: source.calculated.filter(({ name }) => names.has(name)), fields };
+}
+
+/** A data set as a reader sees it; in text the engine's own views have cut it down already. */
+export function readableDataset(
+  catalog: Catalog,
+  table: CatalogTable,
+  view: ReaderView | null,
+  { calendar }: Pick<Moment, "calendar">,
+  whole = view === null,
+): ReadableTable {
+  const { id, name, comment, ownerId, rows, asOf, columns } = table;
+  return {
+    ...knownFields(catalog, id, columns, { calendar, view, whole }),
+    ...{ id, name, comment, ownerId, asOf, view, whole },
+    rows: (view?.rows ?? null) === null ? rows : null,
+    kind: "dataset",
+    reader: wholeReader(catalog.tenantId, [table]),
+  };
+}
+
+/** The data set as the engine's own views show it, which is how SQL written by people reads it; null when no column is left. */
+export function inText(table: CatalogTable, view: ReaderView | null): CatalogTable | null {
+  const columns = view?.columns;
+  if (!columns) return table;
+  const shown = visibleColumns(table, { columns, rows: null }).map(({ name }) => name);
+  return shown.length === 0
+    ? null
+    : { ...table, columns: table.columns.filter(({ name }) => shown.includes(name)) };
+}

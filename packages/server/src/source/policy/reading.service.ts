@@ -1,0 +1,227 @@
+import type { RowRule } from "@provost/contract/people/policy";
+import type {
+  PolicyDraft,
+  Reading,
+  ReadingBase,
+  ReadingRole,
+  ReadingRule,
+  ReadingTable,
+} from "@provost/contract/people/reading";
+import { visibleColumns } from "@provost/report-core/policy/apply-policy";
+import { outcomeOf, type PolicyTable } from "@provost/report-core/policy/explain-policy";
+import { attributeValues, type ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { isFoundBy } from "../../sharing/shared.service.ts";
+import type { Answer } from "../ask-engine.ts";
+import type { Catalog, CatalogTable } from "../catalog.ts";
+import {
+  catalogOf,
+  momentOf,
+  readable,
+  readableTable,
+  type SourceDeps,
+  shownTables,
+} from "../source.service.ts";
+import { policiesOn, sharedTable, viewOf } from "./data-view.ts";
+import { type ReadableTable, readableDataset } from "./readable.ts";
+import type { FoundTable } from "./reader-tables.ts";
+import { countSeen, firstSeen } from "./seen-rows.ts";
+
+/** Who looks: whether hidden names and the number of all rows are told to him. */
+interface Onlooker {
+  mayKnow: boolean;
+}
+
+const shownRows = 50;
+
+function toldRule(
+  rule: RowRule,
+  { columns }: CatalogTable,
+  attributes: ReaderAttributes,
+  isTold: (column: string) => boolean,
+): ReadingRule {
+  const told = isTold(rule.column);
+  const values = rule.values.flatMap((value): ReadingRule["values"] => {
+    if ("attribute" in value) {
+      const texts = attributeValues(attributes, value.attribute).map(String);
+      return [{ attribute: value.attribute, texts }];
+    }
+    // A fixed value may tell what a hidden column holds.
+    return told ? [{ attribute: null, texts: [String(value.literal)] }] : [];
+  });
+  const outcome = outcomeOf(rule, columns, attributes);
+  return { column: told ? rule.column : null, operator: rule.operator, values, outcome };
+}
+
+function toldRoles(
+  catalog: Catalog,
+  table: CatalogTable,
+  actor: Actor,
+  isTold: (column: string) => boolean,
+): ReadingRole[] {
+  const has = (name: string): boolean => table.columns.some((column) => column.name === name);
+  const names = new Map(actor.roles.map(({ id, name }) => [id, name]));
+  return policiesOn(catalog, table, actor)
+    .filter(({ policy: { columns } }) => columns === null || columns.some(has))
+    .map(({ roleId, policy: { tableId, columns, rows } }) => ({
+      role: names.get(roleId) ?? "",
+      everyTable: tableId === null,
+      columns: columns?.filter(isTold) ?? null,
+      rules: rows.map((rule) => toldRule(rule, table, actor.attributes as ReaderAttributes, isTold)),
+    }));
+}
+
+/** What the reader of this scope sees of a data set, told to the onlooker. */
+async function readingBase(
+  deps: SourceDeps,
+  scope: TenantScope,
+  table: CatalogTable,
+  { mayKnow }: Onlooker,
+): Promise<ReadingBase> {
+  const { actor } = scope;
+  const catalog = await catalogOf(deps, scope);
+  const view = viewOf(catalog, table, actor);
+  if (view === undefined) throw refuse("table_not_visible", { table: table.name });
+  const shown = new Set(visibleColumns(table, view).map(({ name }) => name));
+  const hidden = table.columns.filter(({ name }) => !shown.has(name)).map(({ name }) => name);
+  const isTold = (column: string): boolean => mayKnow || shown.has(column);
+  const own = table.ownerId === actor.userId;
+  const seen = readableDataset(catalog, table, view, await momentOf(deps, scope));
+  const isEvery = (view?.rows ?? null) === null;
+  return {
+    tableName: table.name,
+    tableComment: table.comment,
+    own,
+    shown: shown.size,
+    hidden: hidden.length,
+    hiddenNames: mayKnow ? hidden : [],
+    partial: (view?.partial ?? []).map(({ column }) => column),
+    rows: isEvery ? table.rows : await countSeen(deps, scope, seen),
+    allRows: isEvery || mayKnow ? table.rows : null,
+    roles: own ? [] : toldRoles(catalog, table, actor, isTold),
+  };
+}
+
+async function basesOf(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { table, virtual }: FoundTable,
+): Promise<CatalogTable[]> {
+  if (virtual !== null) return virtual.resolved.bases.map((base) => base.table);
+  return (await catalogOf(deps, scope)).tables.filter(({ id }) => id === table.id);
+}
+
+/** Why the reader of this scope sees what he sees of a table. */
+export async function explainTable(
+  deps: SourceDeps,
+  scope: TenantScope,
+  nameOrId: string,
+  onlooker: Onlooker,
+): Promise<Reading> {
+  // Whether SQL among what it stands on can be read, only the engine knows.
+  const { name, comment, kind } = await readableTable(deps, scope, nameOrId);
+  const found = (await readable(deps, scope)).find(nameOrId);
+  const bases = await basesOf(deps, scope, found);
+  return {
+    tableName: name,
+    tableComment: comment,
+    kind,
+    bases: await Promise.all(bases.map((base) => readingBase(deps, scope, base, onlooker))),
+  };
+}
+
+/** Somebody as whom another looks: the scope of the reader, and who looks. */
+export interface SeenAs {
+  reader: TenantScope;
+  author: Actor;
+}
+
+/** Whether the onlooker could not give what the reader sees of a data set: it is the reader's own, or is not shared with the onlooker. */
+function isPrivate(catalog: Catalog, table: CatalogTable, { reader, author }: SeenAs): boolean {
+  if (!isFoundBy(author, sharedTable(table, author))) return true;
+  if (table.ownerId === null || table.ownerId !== reader.actor.userId) return false;
+  return viewOf(catalog, table, author) !== null;
+}
+
+function rowsSeen(catalog: Catalog, tables: readonly CatalogTable[], actor: Actor): ReadingTable["rows"] {
+  const views = tables.map((table) => viewOf(catalog, table, actor));
+  if (views.some((view) => view === undefined || view?.rows?.length === 0)) return "none";
+  return views.every((view) => (view?.rows ?? null) === null) ? "all" : "some";
+}
+
+function hiddenOf(catalog: Catalog, tables: readonly CatalogTable[], actor: Actor): number {
+  const hidden = tables.map((table) => {
+    const view = viewOf(catalog, table, actor) ?? null;
+    return table.columns.length - visibleColumns(table, view).length;
+  });
+  return hidden.reduce((sum, count) => sum + count, 0);
+}
+
+/** The tables that somebody reads, but for what is his own alone. */
+export async function tablesAs(
+  deps: SourceDeps,
+  as: SeenAs,
+): Promise<{ tables: ReadingTable[]; untold: number }> {
+  const { reader } = as;
+  const catalog = await catalogOf(deps, reader);
+  const seen = await readable(deps, reader);
+  const told = await Promise.all(
+    (await shownTables(deps, reader)).map(async ({ id, name, comment, kind, fields }) => {
+      const bases = await basesOf(deps, reader, seen.find(id));
+      if (bases.some((base) => isPrivate(catalog, base, as))) return [];
+      const rows = rowsSeen(catalog, bases, reader.actor);
+      const hidden = hiddenOf(catalog, bases, reader.actor);
+      return [{ tableName: name, tableComment: comment, kind, columns: fields.length, hidden, rows }];
+    }),
+  );
+  const tables = told.flat();
+  return { tables, untold: told.length - tables.length };
+}
+
+/** The first rows of a table as somebody sees them, and why he does. */
+export async function tableAs(
+  deps: SourceDeps,
+  as: SeenAs,
+  nameOrId: string,
+): Promise<{ reading: Reading } & Answer> {
+  const { reader } = as;
+  const catalog = await catalogOf(deps, reader);
+  const found = (await readable(deps, reader)).find(nameOrId);
+  const bases = await basesOf(deps, reader, found);
+  if (bases.some((base) => isPrivate(catalog, base, as)))
+    throw refuse("table_not_visible", { table: nameOrId });
+  const table: ReadableTable = await readableTable(deps, reader, nameOrId);
+  const [reading, first] = await Promise.all([
+    explainTable(deps, reader, nameOrId, { mayKnow: true }),
+    firstSeen(deps, reader, table, shownRows),
+  ]);
+  return { reading, ...first };
+}
+
+/** Reading under policies that stand in place of what is saved of a role. */
+export function underDraft(deps: SourceDeps, { roleId, policies }: PolicyDraft): SourceDeps {
+  const drafts = new WeakMap<Catalog, Catalog>();
+  const drafted = (saved: Catalog): Catalog => {
+    const others = saved.policies.filter((one) => one.roleId !== roleId);
+    const known = drafts.get(saved) ?? {
+      ...saved,
+      policies: [...others, ...policies.map((policy) => ({ roleId, policy }))],
+    };
+    drafts.set(saved, known);
+    return known;
+  };
+  const { catalogs } = deps;
+  const get: typeof catalogs.get = async (key, load) => drafted(await catalogs.get(key, load));
+  return { ...deps, catalogs: { ...catalogs, get } };
+}
+
+/** The data sets that policies speak of, and those among them that the caller sees. */
+export async function policyTables(
+  deps: SourceDeps,
+  scope: TenantScope,
+): Promise<{ tables: PolicyTable[]; seen: ReadonlySet<string> }> {
+  const { tables } = await catalogOf(deps, scope);
+  const seen = new Set((await readable(deps, scope)).tables.map(({ name }) => name));
+  return { tables: tables.map((table) => ({ ...table, byNameOnly: table.systemButton !== null })), seen };
+}

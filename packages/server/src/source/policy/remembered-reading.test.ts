@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ReadingChoice } from "@provost/contract/source/dataset-upload";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeRole } from "../../menu/menu.fixtures.ts";
+import type { TestUser } from "../../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
+import { importCsv } from "../source.fixtures.ts";
+
+const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
+let served = "";
+const host = createServer((_, response) => response.writeHead(200).end(served));
+let admin: TestUser;
+
+const uploads = "/api/report/dataset/upload";
+const header = "no,score,note";
+const corrected: ReadingChoice = {
+  columns: [
+    { from: "no", name: "number", type: "VARCHAR", take: true },
+    { from: "score", name: "score", type: "DOUBLE", take: true },
+    { from: "note", name: "note", take: false },
+  ],
+};
+const asItIs: ReadingChoice = {
+  columns: ["no", "score", "note"].map((from) => ({ from, name: from, take: true })),
+};
+
+async function bring(tableName: string, content: string, choice: ReadingChoice = {}, mode = "replace") {
+  const form = new FormData();
+  form.set("file", new Blob([content]), "a.csv");
+  const sent = await admin.upload(uploads, form);
+  let { body } = await admin.post(`${uploads}/${sent.body.data.id}`, { tableName, mode, choice });
+  while (body.data.status === "loading") ({ body } = await admin.get(`/api/report/dataset/${body.data.id}`));
+  expect(body.data).toMatchObject({ status: "ready" });
+  return body.data.id as string;
+}
+const columnsOf = async (tableName: string): Promise<[string, string][]> =>
+  (await admin.get(`/api/report/tableInfo?tableName=${tableName}`)).body.data.map(
+    ({ Column, Type }: { Column: string; Type: string }) => [Column, Type],
+  );
+const remembered = async (id: string) => (await admin.get(`/api/report/dataset/${id}/reading`)).body.data;
+const asCorrected = [
+  ["number", "VARCHAR"],
+  ["score", "DOUBLE"],
+];
+
+beforeAll(async () => {
+  host.listen(0, "127.0.0.1");
+  await once(host, "listening");
+  admin = await server.signIn();
+});
+afterAll(() => {
+  host.close();
+  host.closeAllConnections();
+});
+
+it("is told to those who may import and see the table whole", async () => {
+  const { id } = await importCsv(admin, "plain", "a\n1\n");
+  await makeRole(server.db, "000000", "looker", ["dataset_view"]);
+  await server.addUser("000000", "looker", ["looker"]);
+  const path = `/api/report/dataset/${id}/reading`;
+  expect((await (await server.signIn("000000", "looker")).get(path)).status).toBe(403);
+  expect((await (await server.signIn(otherTenantId)).get(path)).status).toBe(404);
+  expect(await remembered(id)).toBeNull();
+});
+
+it("serves the next file with the same columns, whatever their order, replaced or appended", async () => {
+  const id = await bring("marks", `${header}\n7,12,x\n`, corrected);
+  expect(await remembered(id)).toEqual(corrected);
+  await bring("marks", "note,score,no\ny,13,8\n");
+  expect(await columnsOf("marks")).toEqual(expect.arrayContaining(asCorrected));
+  expect(await columnsOf("marks")).toHaveLength(2);
+  await bring("marks", `${header}\n9,14,z\n`, { loose: true }, "append");
+  expect(await columnsOf("marks")).toHaveLength(2);
+  expect(await remembered(id)).toEqual(corrected);
+});
+
+it("leaves a file with other columns alone, and is not forgotten by it", async () => {
+  const id = await bring("others", `${header}\n7,12,x\n`, corrected);
+  await bring("others", "no,score\n7,12\n");
+  expect(await columnsOf("others")).toEqual([
+    ["no", "BIGINT"],
+    ["score", "BIGINT"],
+  ]);
+  await bring("others", `${header},more\n7,12,x,y\n`);
+  expect(await columnsOf("others")).toHaveLength(4);
+  expect(await remembered(id)).toEqual(corrected);
+});
+
+it("is forgotten when the columns are asked for as they are in the file", async () => {
+  const id = await bring("freed", `${header}\n7,12,x\n`, corrected);
+  await bring("freed", `${header}\n7,12,x\n`, asItIs);
+  expect(await columnsOf("freed")).toHaveLength(3);
+  expect(await remembered(id)).toBeNull();
+});
+
+it("serves what a schedule fetches", async () => {
+  const id = await bring("fetched", `${header}\n7,12,x\n`, corrected);
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/a.csv`;
+  const draft = { url, every: "day", minute: 150, weekday: 1, enabled: true };
+  expect((await admin.put(`/api/report/dataset/${id}/schedule`, draft)).status).toBe(200);
+  served = `${header}\n08,15,x\n`;
+  const ran = (await admin.post(`/api/report/dataset/${id}/schedule/run`)).body.data;
+  expect(ran).toMatchObject({ outcome: "loaded" });
+  expect(await columnsOf("fetched")).toEqual(asCorrected);
+  const { rows } = (await admin.post("/api/report/query", { content: { sql: "select * from fetched" } })).body
+    .data;
+  expect(rows).toEqual([["08", 15]]);
+  served = "no,score\n08,15\n";
+  await admin.post(`/api/report/dataset/${id}/schedule/run`);
+  expect((await columnsOf("fetched")).map(([name]) => name)).toEqual(["no", "score"]);
+});

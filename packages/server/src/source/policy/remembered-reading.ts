@@ -1,0 +1,66 @@
+import type { ReadingChoice } from "@provost/contract/source/dataset-upload";
+import { ImportError } from "@provost/warehouse/csv/import-error";
+import type { ImportRequest } from "@provost/warehouse/embedded/import/import-messages";
+import { startImporter } from "@provost/warehouse/embedded/import/importer";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import { wholeDataset } from "../generation/generation.service.ts";
+import type { SourceDeps } from "../source.service.ts";
+
+const isPlain = ({ from, name, type, take }: NonNullable<ReadingChoice["columns"]>[number]): boolean =>
+  from === name && type === undefined && take;
+
+/** What is kept of how a file was read: `undefined` leaves what stands, `null` forgets it. */
+export function keptReading(choice: ReadingChoice = {}): ReadingChoice | null | undefined {
+  const { sheet, headerRow, columns } = choice;
+  if (columns === undefined) return undefined;
+  if (columns.every(isPlain)) return null;
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(headerRow === undefined ? {} : { headerRow }),
+    columns,
+  };
+}
+
+function sameHeader(names: readonly string[], columns: NonNullable<ReadingChoice["columns"]>): boolean {
+  const known = new Set(columns.map(({ from }) => from));
+  return names.length === columns.length && names.every((name) => known.has(name));
+}
+
+/** A file on its way into a table. */
+interface Incoming {
+  path: string;
+  name: string | undefined;
+  choice: ReadingChoice;
+}
+
+/** The choice for a file, with what was corrected of the last one where nothing is said and the columns are the same. */
+export async function withRemembered(
+  { stagingDir }: { stagingDir: string },
+  reading: ReadingChoice | null,
+  { path, name, choice }: Incoming,
+): Promise<ReadingChoice> {
+  const { columns } = reading ?? {};
+  if (choice.columns !== undefined || columns === undefined) return choice;
+  const { columns: _, ...place } = { ...reading, ...choice };
+  const preview = await startImporter()
+    .preview({
+      ...{ source: path, folder: stagingDir, choice: place as NonNullable<ImportRequest["choice"]> },
+      ...(name === undefined ? {} : { name }),
+    })
+    .catch((error: unknown) => {
+      // What is wrong with the file, reading it tells.
+      if (error instanceof ImportError) return null;
+      throw error;
+    });
+  const names = preview?.columns.map((column) => column.name) ?? [];
+  return sameHeader(names, columns) ? { ...place, columns } : choice;
+}
+
+/** How the table's last corrected file was read; null where nothing is remembered. */
+export async function reading(
+  deps: SourceDeps,
+  scope: TenantScope,
+  id: string,
+): Promise<ReadingChoice | null> {
+  return (await wholeDataset(deps, scope, id)).row.reading;
+}

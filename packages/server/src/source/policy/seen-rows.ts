@@ -1,0 +1,41 @@
+import {
+  type ReaderView,
+  storedSource,
+  viewSelect,
+  visibleColumns,
+} from "@provost/report-core/policy/apply-policy";
+import { column, type Source, select } from "@provost/report-core/sql/tree";
+import { type Answer, type Asker, askEngine, type EngineDeps } from "../ask-engine.ts";
+import type { ReadableTable } from "./readable.ts";
+
+/** What the reader sees of a table, as a source of its rows. */
+function seenSource(table: ReadableTable, view: ReaderView | null): Source {
+  return view === null
+    ? storedSource(table)
+    : { kind: "query", select: viewSelect(table, view), alias: "seen" };
+}
+
+/** How many rows of a table its reader sees. */
+export async function countSeen(deps: EngineDeps, scope: Asker, table: ReadableTable): Promise<number> {
+  const { view, reader } = table;
+  if (view?.rows?.length === 0) return 0;
+  const question = select({
+    columns: [{ of: { kind: "countRows" }, alias: "n" }],
+    from: seenSource(table, view),
+  });
+  const [[count] = []] = (await askEngine(deps, scope, reader, question, 1)).rows;
+  return Number(count ?? 0);
+}
+
+/** The first rows that the reader sees of a table. */
+export function firstSeen(
+  deps: EngineDeps,
+  scope: Asker,
+  table: ReadableTable,
+  limit: number,
+): Promise<Answer> {
+  const { view, reader } = table;
+  const columns = visibleColumns(table, view).map(({ name }) => ({ of: column(name), alias: name }));
+  const question = select({ columns, from: seenSource(table, view), limit });
+  return askEngine(deps, scope, reader, question, limit);
+}

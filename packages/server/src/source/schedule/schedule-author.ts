@@ -1,0 +1,65 @@
+import type { ScheduleStop } from "@provost/contract/source/schedule";
+import { buttonsOf, type MenuReading } from "../../menu/menu.service.ts";
+import { type Person, personById } from "../../people/people.service.ts";
+import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
+import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { authorizeDataset } from "../dataset-authority.ts";
+import { mayImport } from "../source.policy.ts";
+import type { SourceDeps } from "../source.service.ts";
+import type { ScheduleRow } from "./schedule.store.ts";
+
+/** What judging the author of a schedule stands on. */
+export type AuthorDeps = SourceDeps & MenuReading & { stopping: AbortSignal };
+
+function actorOf(
+  { id, account, nickName, roles, attributes }: Person,
+  held: Pick<Actor, "buttons" | "everywhere">,
+): Actor {
+  return {
+    ...{ userId: id, account, nickName, roles, attributes, ...held },
+    ...{ sessionId: "", restriction: null, locked: false, hasLockPassword: false },
+  };
+}
+
+/** Whoever brings rows into a data set, as he may act now, or why he may not any more. */
+export async function importerOf(
+  deps: AuthorDeps,
+  db: TenantDb,
+  tenant: TenantHandle,
+  { datasetId, userId, access }: { datasetId: string; userId: string; access: "edit" | "manage" },
+): Promise<TenantScope | ScheduleStop> {
+  const { tenantId } = tenant;
+  const person = await personById(db, userId);
+  if (person === null || person.disabled) return person === null ? "removed" : "disabled";
+  const actor = actorOf(person, await buttonsOf(deps, db, tenantId, person.roles));
+  if (!mayImport(actor)) return "no_import";
+  const scope = { tenantId, actor, db: tenant, language: "en" as const, signal: deps.stopping };
+  try {
+    await authorizeDataset(deps, db, scope, datasetId, access);
+    return scope;
+  } catch (error) {
+    if (error instanceof Refusal) return "not_whole";
+    throw error;
+  }
+}
+
+/** The author of a schedule as he may act now, or why nothing may be fetched in his name any more. */
+export async function authorOf(
+  deps: AuthorDeps,
+  tenant: TenantHandle,
+  { datasetId, userId }: Pick<ScheduleRow, "datasetId" | "userId">,
+): Promise<TenantScope | ScheduleStop> {
+  if (userId === null) return "removed";
+  return tenant.run((db) => importerOf(deps, db, tenant, { datasetId, userId, access: "manage" }));
+}
+
+/** Why nothing may be fetched in the author's name any more; null while it may. */
+export async function stopOf(
+  deps: AuthorDeps,
+  tenant: TenantHandle,
+  row: Pick<ScheduleRow, "datasetId" | "userId">,
+): Promise<ScheduleStop | null> {
+  const author = await authorOf(deps, tenant, row);
+  return typeof author === "string" ? author : null;
+}

@@ -1,0 +1,71 @@
+import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
+import type { Authorized } from "../../platform/authority/authority.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import type { DatasetScheduleTable } from "../../platform/db/report-schema.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+
+const isFree =
+  (now: Date) =>
+  ({ eb, or }: ExpressionBuilder<Tables, "datasetSchedule">) =>
+    or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]);
+
+/** When data sets of one tenant are brought in anew. */
+export function scheduleStore(db: TenantDb) {
+  const one = (datasetId: string) =>
+    db.selectFrom("datasetSchedule").selectAll().where("datasetId", "=", datasetId);
+  return {
+    of: (datasetId: string) => one(datasetId).executeTakeFirst(),
+
+    save: (
+      { id: datasetId }: Authorized<"dataset", "manage">,
+      change: Omit<Insertable<DatasetScheduleTable>, "datasetId">,
+    ) => {
+      return db
+        .insertInto("datasetSchedule")
+        .values({ ...change, datasetId })
+        .onConflict((conflict) => conflict.columns(["tenantId", "datasetId"]).doUpdateSet(change))
+        .execute();
+    },
+
+    change: ({ id: datasetId }: Authorized<"dataset", "manage">, change: Updateable<DatasetScheduleTable>) =>
+      db.updateTable("datasetSchedule").set(change).where("datasetId", "=", datasetId).execute(),
+
+    remove: ({ id }: Authorized<"dataset", "manage">) =>
+      db.deleteFrom("datasetSchedule").where("datasetId", "=", id).execute(),
+
+    /** Takes the next that is due; until `lease` nobody else does. */
+    take: (now: Date, lease: Date) =>
+      db
+        .updateTable("datasetSchedule")
+        .set({ leaseUntil: lease })
+        .where(({ eb, selectFrom }) =>
+          eb(
+            "datasetId",
+            "in",
+            selectFrom("datasetSchedule")
+              .select("datasetId")
+              .where("enabled", "=", true)
+              .where("nextAt", "<=", now)
+              .where(isFree(now))
+              .orderBy("nextAt")
+              .limit(1)
+              .forUpdate()
+              .skipLocked(),
+          ),
+        )
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** Takes one whether it is due or not, unless it is being fetched. */
+    takeOne: ({ id: datasetId }: Authorized<"dataset", "manage">, now: Date, lease: Date) =>
+      db
+        .updateTable("datasetSchedule")
+        .set({ leaseUntil: lease })
+        .where("datasetId", "=", datasetId)
+        .where(isFree(now))
+        .returningAll()
+        .executeTakeFirst(),
+  };
+}
+
+export type ScheduleRow = NonNullable<Awaited<ReturnType<ReturnType<typeof scheduleStore>["of"]>>>;

@@ -1,0 +1,83 @@
+import { readContent } from "@provost/contract/report/query-spec";
+import type { FieldMeta } from "@provost/contract/source/field";
+import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
+import type { OutputColumn } from "@provost/report-core/query/compile-query";
+import { questionSource } from "@provost/report-core/query/question-source";
+import type { Select, Source } from "@provost/report-core/sql/tree";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { type FieldColumn, untold } from "../field/table-fields.ts";
+import type { Moment, ReadableTable } from "../policy/readable.ts";
+
+/** A column of a virtual table before anything is told of it: which side of a join it comes from. */
+export interface DerivedColumn extends FieldColumn {
+  from?: string;
+  side?: "left" | "right";
+}
+
+/** Rows that a definition stands for, and what is known of their columns. */
+export interface Derivation {
+  source: Source;
+  columns: DerivedColumn[];
+  /** Asks how the rows of a join meet. */
+  fanOut: Select | null;
+}
+
+/** A derivation, or why there is none. */
+export type Derived = { ok: true; value: Derivation } | { ok: false; refusal: Refusal };
+
+type Question = Extract<VirtualDefinition, { kind: "question" }>;
+
+/** What a column brings from the table it was read from: read as another type, worked out or grouped, it is a column like any other there. */
+export function inherited(meta: FieldMeta, name: string): FieldMeta {
+  return { ...meta, column: name, readAs: null, expression: null, hidden: false, drillTo: null };
+}
+
+/** What a table tells of a field, and what its data came with. */
+export function metaOf(
+  table: ReadableTable,
+  name: string,
+): Pick<FieldColumn, "label" | "codeSign"> & { told: FieldMeta } {
+  const field = table.fields.find(({ meta }) => meta.column === name);
+  if (field === undefined) return { told: untold(name) };
+  const { meta, storedLabel, codeSign } = field;
+  return {
+    told: meta,
+    ...(storedLabel === "" ? {} : { label: storedLabel }),
+    ...(codeSign === null ? {} : { codeSign }),
+  };
+}
+
+const counts = new Set(["count", "countDistinct"]);
+
+function columnOf(
+  base: ReadableTable,
+  { name, source, role, func, type, bucket }: OutputColumn,
+): DerivedColumn {
+  const { told, codeSign, ...label } = metaOf(base, source);
+  const kept = inherited(told, name);
+  if (bucket !== null || counts.has(func)) return { name, type };
+  if (role === "dimension") return { name, type, told: kept, ...label, ...(codeSign ? { codeSign } : {}) };
+  return { name, type, told: { ...kept, aggregate: null, dictCode: null }, ...label };
+}
+
+/** The rows of a saved question; its placeholders have the values it declares. */
+export function deriveQuestion(
+  { content }: Question,
+  base: ReadableTable,
+  name: string,
+  { calendar, today, language }: Moment,
+): Derived {
+  const params = Object.fromEntries(
+    (content.parameters ?? []).flatMap((declared) =>
+      declared.default === undefined ? [] : [[declared.name, declared.default] as const],
+    ),
+  );
+  const options = { params, view: base.view, calendar, today, language };
+  const question = questionSource(name, readContent(content), base, options);
+  if (!question.ok) return { ok: false, refusal: refuse(question.reason, question.details) };
+  const { source, columns } = question.value;
+  return {
+    ok: true,
+    value: { source, columns: columns.map((output) => columnOf(base, output)), fanOut: null },
+  };
+}

@@ -1,0 +1,170 @@
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { columnsWith } from "../../csv/append.ts";
+import { ImportError } from "../../csv/import-error.ts";
+import {
+  type ColumnPlan,
+  type CsvShape,
+  misfitCondition,
+  tableSelect,
+  textRelation,
+} from "../../csv/read-plan.ts";
+import type { CsvForm } from "../../csv/sample.ts";
+import type { Emptied } from "../../formats/cells.ts";
+import { formatOf } from "../../formats/detect.ts";
+import { openParquet, parquetFault } from "../../formats/parquet.ts";
+import { quoteName, quoteText } from "../../sql-text.ts";
+import { chosenForm, importCsv } from "./import-csv.ts";
+import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
+import { publishPart } from "./publish.ts";
+import { type ReadOutcome, readCsv } from "./read-csv.ts";
+import { wholeColumns } from "./whole-columns.ts";
+
+/** A file read into the attached part. */
+interface Reading extends Pick<ImportResult, "encoding" | "delimiter" | "emptied"> {
+  readonly form: CsvForm;
+  readonly outcome: ReadOutcome;
+}
+
+interface Work {
+  readonly connection: DuckDBConnection;
+  readonly request: ImportRequest;
+  readonly folder: string;
+  readonly target: string;
+  readonly report: (progress: ImportProgress) => void;
+}
+
+const shownExamples = 3;
+
+/** What a chosen type left empty, by a second look at the texts. */
+async function emptiedIn(
+  connection: DuckDBConnection,
+  relation: string,
+  plans: readonly ColumnPlan[],
+): Promise<Emptied[]> {
+  const asked = plans.flatMap((plan) => {
+    const condition = plan.forced && !plan.left ? misfitCondition(plan) : null;
+    return condition === null ? [] : [{ plan, condition }];
+  });
+  if (asked.length === 0) return [];
+  const values = asked.flatMap(({ plan, condition }) => [
+    `count(*) FILTER (WHERE ${condition})`,
+    `to_json((list(DISTINCT ${quoteName(plan.name)} ORDER BY ${quoteName(plan.name)}) FILTER (WHERE ${condition}))[:${shownExamples}])`,
+  ]);
+  const [row = []] = await (await connection.run(`SELECT ${values.join(", ")} FROM ${relation}`)).getRows();
+  return asked.flatMap(({ plan }, index) => {
+    const count = Number(row[2 * index]);
+    if (count === 0) return [];
+    const examples: unknown = JSON.parse(String(row[2 * index + 1]));
+    return [
+      { column: plan.as ?? plan.name, count, examples: Array.isArray(examples) ? examples.map(String) : [] },
+    ];
+  });
+}
+
+function planned(form: CsvForm, plan: Pick<ColumnPlan, "asText" | "direct" | "exact">): ColumnPlan[] {
+  return form.columns.map(({ blank: _, marked: _marked, ...column }) => ({ ...column, ...plan }));
+}
+
+async function readText({ connection, request, folder, target, report }: Work): Promise<Reading> {
+  const { source, form, outcome, encoding } = await importCsv(connection, request, folder, target, report);
+  const emptied = await emptiedIn(connection, textRelation(source.path, form, outcome.plans), outcome.plans);
+  return { form, outcome, encoding, delimiter: form.delimiter, emptied };
+}
+
+async function readRows(work: Work, format: "xlsx" | "json"): Promise<Reading> {
+  const { connection, request, folder, target, report } = work;
+  // Most files are CSV, which should not wait for what reads the others.
+  const { cleanRows } = await import("../rows/rows-file.ts");
+  const clean = await cleanRows(format, request.source, folder, request.choice ?? {}, (fraction) =>
+    report({ stage: "decoding", fraction }),
+  );
+  if (clean.rows === 0) throw new ImportError({ kind: "no_rows" });
+  const shape = { delimiter: ",", skip: 0, headed: false, whole: true } as const;
+  const form = chosenForm<CsvForm>({ ...shape, columns: clean.columns }, request);
+  const read = await readCsv(
+    connection,
+    clean.path,
+    target,
+    form,
+    planned(form, { asText: false, direct: true }),
+  );
+  const forced = await emptiedIn(connection, textRelation(clean.path, form, read.plans), read.plans);
+  const kept = clean.emptied.flatMap((one) => {
+    const column = form.columns.find(({ name }) => name === one.column);
+    return column && !column.left ? [{ ...one, column: column.as ?? column.name }] : [];
+  });
+  const rejected = {
+    count: read.rejected.count + clean.rejected.count,
+    lines: [...clean.rejected.lines, ...read.rejected.lines],
+  };
+  return { form, outcome: { ...read, rejected }, encoding: "", delimiter: "", emptied: [...kept, ...forced] };
+}
+
+async function readParquet({ connection, request, target }: Work): Promise<Reading> {
+  const { columns, relation } = await openParquet(connection, request.source);
+  const shape: CsvShape = { delimiter: ",", skip: 0, headed: false };
+  const form = chosenForm<CsvForm>({ ...shape, whole: true, columns }, request);
+  const plans = planned(form, { asText: false, direct: true }).map((plan, index) => {
+    const before = columns[index]?.type;
+    // Appending may widen a column; its text then stands for the value.
+    const own = plan.forced ? { ...plan } : { ...plan, exact: true };
+    return before === plan.type || plan.forced ? own : { ...own, exact: false, forced: true };
+  });
+  const texts = new Set(plans.flatMap(({ name, forced }) => (forced ? [name] : [])));
+  const from = relation((name) => texts.has(name));
+  await connection.run(`ATTACH ${quoteText(target)} AS part`);
+  await connection
+    .run(`CREATE TABLE part.data AS ${tableSelect(from, plans, form.lacking)}`)
+    .catch((error: unknown) => {
+      throw parquetFault(error);
+    });
+  const [row] = await (await connection.run("SELECT count(*) FROM part.data")).getRows();
+  const outcome = { rows: Number(row?.[0] ?? 0), plans, rejected: { count: 0, lines: [] } };
+  return { form, outcome, encoding: "", delimiter: "", emptied: await emptiedIn(connection, from, plans) };
+}
+
+/** Makes one immutable part of a file, or throws an `ImportError` and publishes nothing. */
+export async function importFile(
+  connection: DuckDBConnection,
+  request: ImportRequest,
+  folder: string,
+  report: (progress: ImportProgress) => void,
+): Promise<ImportResult> {
+  const format = await formatOf(request.source, request.name);
+  const work: Work = { connection, request, folder, target: join(folder, "part.duckdb"), report };
+  const reading =
+    format === "csv"
+      ? await readText(work)
+      : format === "parquet"
+        ? await readParquet(work)
+        : await readRows(work, format);
+  const { form, outcome, encoding, delimiter, emptied } = reading;
+  if (outcome.rows === 0) throw new ImportError({ kind: "no_rows" });
+  report({ stage: "publishing", fraction: 0 });
+  const taken = outcome.plans.filter(({ left }) => !left);
+  const columns = [
+    ...taken.map(({ name, as = name, type }) => ({ name: as, type })),
+    ...(form.lacking ?? []).map(({ name, type }) => ({ name, type })),
+  ];
+  const whole = await wholeColumns(connection, columns, outcome.rows);
+  await connection.run("CHECKPOINT part");
+  await connection.run("DETACH part");
+  const published = await publishPart(work.target, request.folder);
+  return {
+    ...published,
+    rows: outcome.rows,
+    columns,
+    tableColumns: request.mode.kind === "append" ? columnsWith(request.mode.columns, columns) : columns,
+    rejected: outcome.rejected,
+    format,
+    encoding,
+    delimiter,
+    emptied,
+    wholeColumns: whole,
+    widened: form.columns.flatMap(({ name, as = name, type: from, left }, index) => {
+      const to = outcome.plans[index]?.type ?? from;
+      return to === from || left ? [] : [{ name: as, from, to }];
+    }),
+  };
+}

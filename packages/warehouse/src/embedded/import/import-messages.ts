@@ -1,0 +1,127 @@
+import type { FileEncoding, FileFormat, ImportProblem } from "@provost/contract/source/import-problem";
+import type { CsvType } from "../../csv/column-type.ts";
+import type { RejectedLine } from "../../csv/line-numbers.ts";
+import type { Emptied } from "../../formats/cells.ts";
+import type { ReadingChoice } from "../../formats/choice.ts";
+import type { WarehouseColumn } from "../../warehouse.ts";
+
+/** A file to be made into one immutable part: an upload, or (`typed`) JSON lines of known columns. */
+export interface ImportRequest {
+  /** Absolute path of the uploaded file. */
+  readonly source: string;
+  /** Its name where it came from; one that belongs to another kind of file is refused. */
+  readonly name?: string;
+  readonly choice?: ReadingChoice;
+  /** Absolute path of the folder that gets the part. */
+  readonly folder: string;
+  /** `append` needs the columns the table has already. */
+  readonly mode:
+    | { readonly kind: "replace" }
+    | { readonly kind: "append"; readonly columns: readonly WarehouseColumn[] }
+    | { readonly kind: "typed"; readonly columns: readonly WarehouseColumn[] };
+  readonly threads?: number;
+  readonly memoryMb?: number;
+}
+
+/** How far an import is; `fraction` counts within its stage, from 0 to 1. */
+export interface ImportProgress {
+  readonly stage: "decoding" | "reading" | "publishing";
+  readonly fraction: number;
+}
+
+/** A column whose values did not keep to the type that its first rows showed. */
+export interface WidenedColumn {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the values of a column of whole numbers in a part are like; a large part is looked at in samples. */
+export interface WholeColumn {
+  readonly name: string;
+  /** Values that were looked at, and how many of these differ. */
+  readonly rows: number;
+  readonly distinct: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A published part. */
+export interface ImportResult {
+  /** Absolute path of the part, a DuckDB file with the table `data`. */
+  readonly file: string;
+  /** Names the part's content; also the stem of its file name. */
+  readonly generation: string;
+  readonly bytes: number;
+  readonly rows: number;
+  /** The part's columns; for `append` in the table's own order. */
+  readonly columns: readonly WarehouseColumn[];
+  /** The columns of the table with this part in it: for `append`, each type holds both. */
+  readonly tableColumns: readonly WarehouseColumn[];
+  readonly rejected: { readonly count: number; readonly lines: readonly RejectedLine[] };
+  readonly format: FileFormat;
+  /** Of a CSV; empty otherwise. */
+  readonly encoding: FileEncoding | "";
+  readonly delimiter: string;
+  readonly widened: readonly WidenedColumn[];
+  readonly emptied: readonly Emptied[];
+  readonly wholeColumns: readonly WholeColumn[];
+}
+
+/** A file to be looked at before it is brought in. */
+export interface PreviewRequest {
+  readonly source: string;
+  readonly name?: string;
+  readonly choice?: ReadingChoice;
+  /** A folder for what the reading needs; it is emptied. */
+  readonly folder: string;
+}
+
+/** Values among the rows looked at that would not fit a type. */
+export interface Misfits {
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** A column as the first rows show it. */
+export interface PreviewColumn {
+  readonly name: string;
+  readonly type: CsvType;
+  /** No cell holds a value. */
+  readonly blank: boolean;
+  /** What would be left empty under other types; types that all values fit are left out. */
+  readonly misfits: Partial<Record<CsvType, Misfits>>;
+}
+
+/** What the begin of a file shows. */
+export interface ImportPreview {
+  readonly format: FileFormat;
+  readonly encoding: FileEncoding | "";
+  readonly delimiter: string;
+  /** The sheets of a workbook, the one that was read among them. */
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  /** The row of the names, from 1; 0 = none. */
+  readonly headerRow: number;
+  readonly columns: readonly PreviewColumn[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** Rows the types were told from, and whether these are all. */
+  readonly looked: number;
+  readonly whole: boolean;
+}
+
+export type ToImporter =
+  | { readonly kind: "import"; readonly request: ImportRequest; readonly work: string }
+  | { readonly kind: "preview"; readonly request: PreviewRequest; readonly work: string };
+
+export type FromImporter =
+  | { readonly kind: "ready" }
+  | { readonly kind: "progress"; readonly progress: ImportProgress }
+  | { readonly kind: "done"; readonly result: ImportResult }
+  | { readonly kind: "previewed"; readonly preview: ImportPreview }
+  | {
+      readonly kind: "failed";
+      readonly problem: ImportProblem;
+      /** The engine's own text, for the log only. */
+      readonly engineText: string | null;
+    };

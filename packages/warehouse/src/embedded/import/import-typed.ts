@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { quoteName, quoteText } from "../../sql-text.ts";
+import type { WarehouseColumn } from "../../warehouse.ts";
+import type { ImportRequest, ImportResult } from "./import-messages.ts";
+import { publishPart } from "./publish.ts";
+
+/** Makes one immutable part of a file of JSON lines whose columns and types are known; it may hold no line at all. */
+export async function importTyped(
+  connection: DuckDBConnection,
+  { source, folder }: Pick<ImportRequest, "source" | "folder">,
+  columns: readonly WarehouseColumn[],
+  work: string,
+): Promise<ImportResult> {
+  const target = join(work, "part.duckdb");
+  const typed = columns.map(({ name, type }) => `${quoteText(name)}: ${quoteText(type)}`).join(", ");
+  const named = columns.map(({ name }) => quoteName(name)).join(", ");
+  await connection.run(`ATTACH ${quoteText(target)} AS part`);
+  await connection.run(
+    `CREATE TABLE part.data AS SELECT ${named}
+     FROM read_json(${quoteText(source)}, format = 'newline_delimited', columns = {${typed}})`,
+  );
+  const counted = await (await connection.run("SELECT count(*) FROM part.data")).getRows();
+  await connection.run("CHECKPOINT part");
+  await connection.run("DETACH part");
+  return {
+    ...(await publishPart(target, folder)),
+    rows: Number(counted[0]?.[0] ?? 0),
+    columns,
+    tableColumns: columns,
+    rejected: { count: 0, lines: [] },
+    format: "json",
+    encoding: "",
+    delimiter: "",
+    widened: [],
+    emptied: [],
+    wholeColumns: [],
+  };
+}

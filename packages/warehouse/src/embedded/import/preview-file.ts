@@ -1,0 +1,141 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { type CsvType, commonType, csvTypes, isCsvType, valueFits } from "../../csv/column-type.ts";
+import { ImportError } from "../../csv/import-error.ts";
+import { saysNothing } from "../../csv/missing.ts";
+import { readForm, readStart } from "../../csv/sample.ts";
+import type { Cells } from "../../formats/cells.ts";
+import { formatOf } from "../../formats/detect.ts";
+import { openParquet, parquetFault } from "../../formats/parquet.ts";
+import { firstRows } from "../rows/rows-file.ts";
+import type { ImportPreview, Misfits, PreviewColumn, PreviewRequest } from "./import-messages.ts";
+import { sourceReader } from "./utf8-source.ts";
+
+const lookedRows = 1000;
+const shownRows = 50;
+const shownExamples = 3;
+const longestCell = 300;
+
+type Texts = readonly (string | null)[];
+
+function misfitsOf(texts: Texts): PreviewColumn["misfits"] {
+  const found: Partial<Record<CsvType, Misfits>> = {};
+  for (const type of csvTypes) {
+    const values = texts.filter((text) => text !== null && !saysNothing(text) && !valueFits(type, text));
+    if (values.length === 0) continue;
+    const examples = [...new Set(values)].slice(0, shownExamples).map((text) => (text ?? "").slice(0, 60));
+    found[type] = { count: values.length, examples };
+  }
+  return found;
+}
+
+function previewColumn(name: string, type: CsvType, texts: Texts): PreviewColumn {
+  const blank = texts.every((text) => text === null || text.trim() === "");
+  return { name, type, blank, misfits: misfitsOf(texts) };
+}
+
+const shown = (rows: readonly Texts[], width: number): (string | null)[][] =>
+  rows
+    .slice(0, shownRows)
+    .map((row) => Array.from({ length: width }, (_, column) => row[column]?.slice(0, longestCell) ?? null));
+
+function typeIn(rows: readonly Cells[], column: number): CsvType {
+  let common: string | null = null;
+  for (const { types } of rows) {
+    const type = types[column];
+    if (type && type !== "ERROR") common = common === null ? type : commonType(common, type);
+  }
+  return common !== null && isCsvType(common) ? common : "VARCHAR";
+}
+
+async function previewRows(
+  request: PreviewRequest,
+  work: string,
+  format: "xlsx" | "json",
+): Promise<ImportPreview> {
+  const found = await firstRows(format, request.source, work, request.choice ?? {}, lookedRows);
+  const { names, rows, sheets, sheet, headerRow, whole } = found;
+  if (rows.length === 0) throw new ImportError({ kind: "no_rows" });
+  const columns = names.map((name, column) =>
+    previewColumn(
+      name,
+      typeIn(rows, column),
+      rows.map(({ texts }) => texts[column] ?? null),
+    ),
+  );
+  const texts = shown(
+    rows.map((row) => row.texts),
+    names.length,
+  );
+  return {
+    format,
+    encoding: "",
+    delimiter: "",
+    sheets,
+    sheet,
+    headerRow,
+    columns,
+    rows: texts,
+    looked: rows.length,
+    whole,
+  };
+}
+
+async function previewText(request: PreviewRequest, work: string): Promise<ImportPreview> {
+  const source = await sourceReader(request.source, work, () => {}).first();
+  const { bytes, whole } = await readStart(source.path);
+  const headerRow = request.choice?.headerRow ?? 1;
+  const form = readForm(bytes, whole, headerRow);
+  const rows = form.rows.map((row) => row.map((cell) => (cell === "" ? null : cell)));
+  const columns = form.columns.map(({ name, type }, column) =>
+    previewColumn(
+      name,
+      type,
+      rows.map((row) => row[column] ?? null),
+    ),
+  );
+  const { encoding } = source;
+  const texts = shown(rows, columns.length);
+  const facts = { sheets: [], sheet: null, headerRow, rows: texts, looked: rows.length, whole };
+  return { format: "csv", encoding, delimiter: form.delimiter, columns, ...facts };
+}
+
+async function previewParquet(connection: DuckDBConnection, request: PreviewRequest): Promise<ImportPreview> {
+  const { columns, relation } = await openParquet(connection, request.source);
+  const result = await connection
+    .run(`SELECT * FROM ${relation(() => true)} LIMIT ${lookedRows + 1}`)
+    .catch((error: unknown) => {
+      throw parquetFault(error);
+    });
+  const all = (await result.getRows()).map((row) => row.map((cell) => (cell === null ? null : String(cell))));
+  if (all.length === 0) throw new ImportError({ kind: "no_rows" });
+  const rows = all.slice(0, lookedRows);
+  return {
+    format: "parquet",
+    encoding: "",
+    delimiter: "",
+    sheets: [],
+    sheet: null,
+    headerRow: 0,
+    columns: columns.map(({ name, type }, column) =>
+      previewColumn(
+        name,
+        type,
+        rows.map((row) => row[column] ?? null),
+      ),
+    ),
+    rows: shown(rows, columns.length),
+    looked: rows.length,
+    whole: all.length <= lookedRows,
+  };
+}
+
+/** Looks at the begin of a file: what it is, its columns with their types, and the first rows. */
+export async function previewFile(
+  connection: DuckDBConnection,
+  request: PreviewRequest,
+  work: string,
+): Promise<ImportPreview> {
+  const format = await formatOf(request.source, request.name);
+  if (format === "csv") return previewText(request, work);
+  return format === "parquet" ? previewParquet(connection, request) : previewRows(request, work, format);
+}

@@ -1,0 +1,248 @@
+import { join } from "node:path";
+import type { FileFormat } from "@provost/contract/source/import-problem";
+import { guessEncoding } from "../../csv/encoding.ts";
+import { tolerantNames } from "../../csv/header.ts";
+import { ImportError } from "../../csv/import-error.ts";
+import type { RejectedLine } from "../../csv/line-numbers.ts";
+import type { FormColumn } from "../../csv/sample.ts";
+import { readStart } from "../../csv/sample.ts";
+import { rewriteFile } from "../../csv/transcode.ts";
+import type { Cells, ColumnTally, Emptied, TakeRow } from "../../formats/cells.ts";
+import type { ReadingChoice } from "../../formats/choice.ts";
+import { cleanFile } from "../../formats/clean-file.ts";
+import { headed } from "../../formats/header-row.ts";
+import { readJson } from "../../formats/json/read-json.ts";
+import { readSharedStrings } from "../../formats/xlsx/shared-strings.ts";
+import { readSheet } from "../../formats/xlsx/sheet.ts";
+import { openWorkbook, type Sheet, type Workbook } from "../../formats/xlsx/workbook.ts";
+
+/** What a file of rows says of itself beside its rows. */
+export interface RowsFacts {
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  readonly headerRow: number;
+}
+
+/** A file's rows as a clean CSV in the work folder, and what its columns are. */
+export interface CleanRows extends RowsFacts {
+  readonly path: string;
+  readonly columns: readonly FormColumn[];
+  readonly emptied: readonly Emptied[];
+  readonly rejected: { readonly count: number; readonly lines: readonly RejectedLine[] };
+  readonly rows: number;
+}
+
+/** The first rows of a file. */
+export interface FirstRows extends RowsFacts {
+  readonly names: readonly string[];
+  readonly rows: readonly Cells[];
+  readonly whole: boolean;
+}
+
+type Report = (fraction: number) => void;
+type Begin = Parameters<typeof headed>[1];
+
+const listedLines = 100;
+
+function sheetOf({ sheets }: Workbook, name: string): Sheet {
+  const sheet = sheets.find((one) => one.name === name);
+  if (!sheet) throw new ImportError({ kind: "sheet_missing", name });
+  return sheet;
+}
+
+async function eachSheetRow(
+  path: string,
+  { sheet: name, headerRow }: ReadingChoice,
+  begin: Begin,
+  report: Report,
+): Promise<RowsFacts> {
+  const workbook = await openWorkbook(path);
+  let found = 0;
+  let headerOnly = false;
+  try {
+    const { sharedStrings } = workbook;
+    const shared =
+      sharedStrings === null
+        ? []
+        : await readSharedStrings(workbook.file, sharedStrings, (part) => report(part * 0.2));
+    // Where none is named, the first that holds anything.
+    const asked = name === undefined ? workbook.sheets : [sheetOf(workbook, name)];
+    for (const sheet of asked) {
+      const rows = headed(headerRow, (header) => {
+        found = header.row;
+        return begin(header);
+      });
+      await readSheet(workbook, sheet, shared, rows.take, (part) => report(0.2 + part * 0.8));
+      const held = rows.end();
+      if (held === "header") headerOnly = true;
+      if (held !== "rows") continue;
+      return { sheets: workbook.sheets.map((one) => one.name), sheet: sheet.name, headerRow: found };
+    }
+    if (headerOnly) throw new ImportError({ kind: "no_rows" });
+    throw new ImportError({ kind: "sheet_empty", name: asked[0]?.name ?? "" });
+  } finally {
+    workbook.file.close();
+  }
+}
+
+async function utf8Of(path: string, work: string): Promise<string> {
+  const { encoding } = guessEncoding((await readStart(path)).bytes);
+  if (encoding === "utf-8") return path;
+  const target = join(work, "decoded.json");
+  await rewriteFile(path, target, { encoding, unifyLineEnds: false, onProgress: () => {} });
+  return target;
+}
+
+const formColumns = (names: readonly string[], tallies: readonly ColumnTally[]): FormColumn[] =>
+  names.map((name, index) => {
+    const type = tallies[index]?.type ?? null;
+    return { name, type: type ?? "VARCHAR", blank: type === null, marked: false };
+  });
+
+const emptiedOf = (names: readonly string[], tallies: readonly ColumnTally[]): Emptied[] =>
+  names.flatMap((column, index) => {
+    const { errors = 0, examples = [] } = tallies[index] ?? {};
+    return errors === 0 ? [] : [{ column, count: errors, examples }];
+  });
+
+async function cleanSheet(
+  path: string,
+  work: string,
+  choice: ReadingChoice,
+  report: Report,
+): Promise<CleanRows> {
+  const clean = join(work, "clean.csv");
+  const rejected = { count: 0, lines: [] as RejectedLine[] };
+  let file: ReturnType<typeof cleanFile> | null = null;
+  let names: readonly string[] = [];
+  let unnamed: readonly boolean[] = [];
+  try {
+    const facts = await eachSheetRow(
+      path,
+      choice,
+      (header) => {
+        names = header.names;
+        unnamed = header.unnamed;
+        const out = cleanFile(clean, names.length);
+        file = out;
+        return (row) => {
+          if (row.texts.length <= names.length) out.write(row);
+          else {
+            rejected.count++;
+            const problem = { kind: "too_many", expected: names.length, found: row.texts.length } as const;
+            if (rejected.lines.length < listedLines) rejected.lines.push({ line: row.place, problem });
+          }
+          return true;
+        };
+      },
+      report,
+    );
+    const { tallies, rows } = written(file);
+    const columns = formColumns(names, tallies).map((column, index) =>
+      // A column that has neither a name nor a value is none.
+      column.blank && unnamed[index] && tallies[index]?.errors === 0 ? { ...column, left: true } : column,
+    );
+    return { ...facts, path: clean, columns, emptied: emptiedOf(names, tallies), rejected, rows };
+  } finally {
+    closeIfOpen(file);
+  }
+}
+
+// Which a callback has set, as the compiler does not see.
+function written(file: ReturnType<typeof cleanFile> | null): Pick<CleanRows, "rows"> & {
+  tallies: readonly ColumnTally[];
+} {
+  return file ?? { tallies: [], rows: 0 };
+}
+
+function closeIfOpen(file: ReturnType<typeof cleanFile> | null): void {
+  file?.close();
+}
+
+const settledRecords = 1000;
+
+async function cleanJson(path: string, work: string, report: Report): Promise<CleanRows> {
+  const source = await utf8Of(path, work);
+  // The columns are those of the first records; a key that comes later asks for a second reading.
+  const first: Cells[] = [];
+  const start = await readJson(
+    source,
+    (row) => first.push(row) < settledRecords,
+    () => {},
+  );
+  let { keys } = start;
+  for (let attempt = 1; ; attempt++) {
+    const clean = join(work, `clean-${attempt}.csv`);
+    const file = cleanFile(clean, keys.length);
+    try {
+      const width = keys.length;
+      const reading = await readJson(
+        source,
+        (row) => {
+          if (row.texts.length <= width) file.write(row);
+          return true;
+        },
+        report,
+        keys,
+      );
+      if (reading.keys.length > width) {
+        keys = reading.keys;
+        continue;
+      }
+      const { tallies } = file;
+      return {
+        sheets: [],
+        sheet: null,
+        headerRow: 0,
+        path: clean,
+        columns: formColumns(tolerantNames(keys), tallies),
+        emptied: [],
+        rejected: reading.rejected,
+        rows: file.rows,
+      };
+    } finally {
+      file.close();
+    }
+  }
+}
+
+/** Rewrites a workbook's sheet or a file of JSON records as a clean CSV. */
+export function cleanRows(
+  format: Exclude<FileFormat, "csv" | "parquet">,
+  path: string,
+  work: string,
+  choice: ReadingChoice,
+  report: Report,
+): Promise<CleanRows> {
+  return format === "xlsx" ? cleanSheet(path, work, choice, report) : cleanJson(path, work, report);
+}
+
+/** The first rows of a workbook's sheet or a file of JSON records. */
+export async function firstRows(
+  format: Exclude<FileFormat, "csv" | "parquet">,
+  path: string,
+  work: string,
+  choice: ReadingChoice,
+  wanted: number,
+): Promise<FirstRows> {
+  const rows: Cells[] = [];
+  const take: TakeRow = (row) => rows.push(row) < wanted;
+  if (format === "json") {
+    const { keys } = await readJson(await utf8Of(path, work), take, () => {});
+    return {
+      names: tolerantNames(keys),
+      rows,
+      whole: rows.length < wanted,
+      sheets: [],
+      sheet: null,
+      headerRow: 0,
+    };
+  }
+  let names: readonly string[] = [];
+  const begin: Begin = (header) => {
+    names = header.names;
+    return take;
+  };
+  const facts = await eachSheetRow(path, choice, begin, () => {});
+  return { ...facts, names, rows, whole: rows.length < wanted };
+}

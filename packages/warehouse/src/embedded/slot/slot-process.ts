@@ -1,0 +1,106 @@
+import { guardSql, type SqlParser } from "../../guard/guard.ts";
+import { failureOf } from "../failure.ts";
+import { encodeResult } from "../rows/encode.ts";
+import { startParser } from "../start-parser.ts";
+import { bindValues } from "../view/bind-values.ts";
+import { type LockedInstance, openLocked } from "./locked-instance.ts";
+import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, ToSlot } from "./messages.ts";
+
+interface Running {
+  readonly id: number;
+  stop: { reason: "timeout" | "cancelled"; repeat: NodeJS.Timeout } | null;
+  interrupt(): void;
+}
+
+const instances = new Map<string, LockedInstance>();
+let running: Running | null = null;
+
+function reply(message: FromSlot): void {
+  process.send?.(message);
+}
+
+function stopRunning(reason: "timeout" | "cancelled"): void {
+  const current = running;
+  if (!current || current.stop) return;
+  current.interrupt();
+  // An interrupt between two steps is lost, so it is said again until the question ends.
+  current.stop = { reason, repeat: setInterval(() => current.interrupt(), 20) };
+}
+
+async function runText(
+  parser: SqlParser,
+  message: AskMessage,
+  onReady: (interrupt: () => void) => void,
+): Promise<Answer> {
+  for (const key of message.close) {
+    instances.get(key)?.close();
+    instances.delete(key);
+  }
+  let instance = instances.get(message.key);
+  if (!instance) {
+    if (!message.open) throw new Error("the instance is not open");
+    instance = await openLocked(parser, message.open);
+    instances.set(message.key, instance);
+  }
+  const started = performance.now();
+  const { connection, prepared } = await instance.prepare(message.text);
+  onReady(() => connection.interrupt());
+  try {
+    bindValues(prepared, message.params);
+    const result = await prepared.run();
+    const encoded = encodeResult(result, message.shape, message.maxRows, message.maxBytes);
+    return { ...encoded, engineMs: performance.now() - started };
+  } catch (error) {
+    instance.forget(message.text);
+    throw error;
+  }
+}
+
+function stoppedFailure(reason: "timeout" | "cancelled"): Failure {
+  return { reason, problem: null, position: null, engineText: null };
+}
+
+async function ask(parser: SqlParser, message: AskMessage): Promise<FromSlot> {
+  const current: Running = { id: message.id, stop: null, interrupt: () => {} };
+  running = current;
+  const limit = setTimeout(() => stopRunning("timeout"), message.timeoutMs);
+  try {
+    const answer = await runText(parser, message, (interrupt) => {
+      current.interrupt = interrupt;
+      if (current.stop) interrupt();
+    });
+    if (current.stop) throw new Error("stopped");
+    return { kind: "answered", id: message.id, answer };
+  } catch (error) {
+    const failure = current.stop ? stoppedFailure(current.stop.reason) : failureOf(error, message.text);
+    return { kind: "failed", id: message.id, failure, open: instances.has(message.key) };
+  } finally {
+    clearTimeout(limit);
+    if (current.stop) clearInterval(current.stop.repeat);
+    running = null;
+  }
+}
+
+async function check(parser: SqlParser, message: GuardMessage): Promise<FromSlot> {
+  try {
+    return { kind: "guarded", id: message.id, guarded: await guardSql(parser, message.sql, message.rules) };
+  } catch (error) {
+    const failure = failureOf(error, message.sql);
+    return { kind: "failed", id: message.id, failure, open: false };
+  }
+}
+
+// The parent is gone; a running question must not hold the process.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
+
+const parser = await startParser();
+process.on("message", (message: ToSlot) => {
+  if (message.kind === "stop") {
+    if (running?.id === message.id) stopRunning("cancelled");
+    return;
+  }
+  void (message.kind === "ask" ? ask(parser, message) : check(parser, message)).then(reply);
+});
+reply({ kind: "ready" });

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DerivedTable, Reader, Warehouse } from "../../warehouse.ts";
+import { startEngine } from "../engine.ts";
+import { bodyOf, makePart, readerOf, temporaryFolder } from "../import/part.fixtures.ts";
+
+const folder = temporaryFolder();
+let engine: Warehouse;
+let whole: Reader;
+let count = 0;
+
+beforeAll(async () => {
+  engine = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 300 });
+  const select = "SELECT range::INTEGER AS id, 'd' || range % 2 AS dept, 'x' AS secret FROM range(10)";
+  whole = readerOf([await makePart(folder.path, "scores", select)]);
+});
+afterAll(async () => {
+  await engine.close();
+  folder.remove();
+});
+
+const person = (name: string, text: string): DerivedTable => ({ name, by: "person", text });
+
+function withDerived(...derived: DerivedTable[]): Reader {
+  return { ...whole, policyKey: `${whole.policyKey}-${++count}`, derived };
+}
+
+function restricted(...derived: DerivedTable[]): Reader {
+  const tables = whole.tables.map((table) => ({
+    ...table,
+    visibleColumns: ["id", "dept"],
+    rowRule: { text: `"dept" = $1`, params: ["d1"] },
+  }));
+  return { ...withDerived(...derived), tables };
+}
+
+const ask = async (reader: Reader, text: string) =>
+  bodyOf((await engine.query(reader, { text, params: [] })).bytes).rows;
+
+describe("a derived table", () => {
+  it.each([
+    ["a file", "select * from read_csv('/etc/passwd')"],
+    ["a file by its name", "select * from '/etc/passwd'"],
+    ["two statements", "select 1 as a; select 2"],
+    ["a statement that changes something", "drop view scores"],
+    ["the engine's own tables", "select * from duckdb_settings()"],
+    ["a table the reader does not hold", "select * from others"],
+    ["itself", "select * from v"],
+    ["a placeholder", "select $1 as a"],
+  ])("is left out where a person's SQL wants %s, and breaks nothing else", async (_what, text) => {
+    const reader = withDerived(person("v", text));
+    await expect(ask(reader, "select * from v")).rejects.toThrow();
+    expect(await ask(reader, "select count(*)::INTEGER from scores")).toEqual([[10]]);
+  });
+
+  describe("of tables of tables", () => {
+    const wide = (below: string): string =>
+      `select x0.id from ${Array.from({ length: 30 }, (_, at) => `${below} x${at}`).join(", ")}`;
+    const above = ["scores", "w1", "w2", "w3", "w4"].map((below, at) => person(`w${at + 1}`, wide(below)));
+
+    it("is left out where it would take the engine too long to read, and holds up nothing else", async () => {
+      const reader = withDerived(...above, person("v", "select id from scores where id < 3"));
+      expect(await ask(reader, "select count(*)::INTEGER from v")).toEqual([[3]]);
+      for (const name of ["w3", "w4", "w5"])
+        await expect(ask(reader, `select * from ${name}`)).rejects.toMatchObject({
+          problem: { kind: "too_complex" },
+        });
+      expect(await ask(reader, "select * from w2 limit 0")).toEqual([]);
+    });
+
+    it("refuses a question on them that would take too long to read", async () => {
+      const reader = withDerived(...above.slice(0, 2));
+      const text = Array(200).fill("(select * from w2 limit 0)").join(" union all ");
+      await expect(engine.exec(reader, text)).rejects.toMatchObject({
+        reason: "sql_refused",
+        problem: { kind: "too_complex" },
+      });
+    });
+  });
+
+  it("shows no more than the reader sees of the tables below it", async () => {
+    const all = person("v", "select dept, count(*)::INTEGER n from scores group by dept");
+    expect(await ask(withDerived(all), "select * from v order by dept")).toEqual([
+      ["d0", 5],
+      ["d1", 5],
+    ]);
+    expect(await ask(restricted(all), "select * from v")).toEqual([["d1", 5]]);
+    const hidden = restricted(all, person("w", "select secret from scores"));
+    await expect(ask(hidden, "select * from w")).rejects.toThrow();
+  });
+
+  it("stands on those before it, with values put in as they are", async () => {
+    const compiled: DerivedTable = {
+      name: "high",
+      by: "compiler",
+      text: `SELECT "id", $2 AS "mark" FROM "scores" WHERE "id" > $1`,
+      params: [7, "it's; DROP VIEW scores --"],
+    };
+    const reader = withDerived(
+      compiled,
+      person("n", "select count(*)::INTEGER n, any_value(mark) m from high"),
+    );
+    expect(await ask(reader, "select * from n")).toEqual([[2, "it's; DROP VIEW scores --"]]);
+  });
+
+  it("is a table to SQL written by people, which tells what it read and whether it would read the same again", async () => {
+    const reader = withDerived(person("v", "select id from scores where id < 3"));
+    const outcome = await engine.exec(reader, "select count(*)::INTEGER n from V join scores using (id)");
+    expect(bodyOf(outcome.bytes).rows).toEqual([[3]]);
+    expect(outcome).toMatchObject({ tables: ["scores", "v"], repeatable: true });
+    expect(await engine.exec(reader, "select now() t from v")).toMatchObject({
+      tables: ["v"],
+      repeatable: false,
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { session } from "../console.ts";
+import { queryClient } from "../query-client.ts";
+import { visit } from "../session/visit.ts";
+import { routesOptions, topMenuOptions, userInfoOptions } from "../shell/menu/menu.queries.ts";
+import { useFrame } from "../shell/shell-state.ts";
+import { website } from "../website.ts";
+
+/** Asks what the home page shows while the page itself is still being put together; the page asks again for what did not come. */
+async function askHome(): Promise<void> {
+  const { fetchHomeAhead } = await import("../../dashboard/tile/tiles-ahead.ts");
+  await fetchHomeAhead(queryClient);
+}
+
+/**
+ * Before the console is drawn for somebody: leaves the sign-in page's address for the one that was wanted, without a page in between, and
+ * asks what the frame and the home page need, so that the answers come while they are being drawn.
+ */
+export function begin(): void {
+  if (window.location.pathname === "/login") {
+    const verdict = visit("/login");
+    if (verdict.go === "to") window.history.replaceState(null, "", verdict.path);
+  }
+  const { pathname } = window.location;
+  if (session.token() === null || visit(pathname).go !== "open") return;
+  void queryClient.prefetchQuery(userInfoOptions);
+  void queryClient.prefetchQuery(topMenuOptions);
+  void queryClient.prefetchQuery(routesOptions(useFrame.getState().topMenuId));
+  if (["/", "/wel", website.firstPage.value].includes(pathname)) askHome().catch(() => undefined);
+}

@@ -1,0 +1,33 @@
+import { afterPaint } from "../../platform/http/after-paint.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenIdle(resolve, { longest: 2000, otherwise: 200 });
+  });
+
+/**
+ * While somebody types his password, fetches what comes after it: the shell, the home page, and what draws its charts; one part in each idle
+ * moment, so that typing stays smooth. Returns how to stop.
+ */
+export function fetchAhead(loadShell: () => Promise<void>): () => void {
+  let isWanted = true;
+  const parts = [
+    loadShell,
+    async () => (await import("../SignedIn.tsx")).preloadHome(),
+    async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine(),
+  ];
+  const run = async (): Promise<void> => {
+    for (const fetchPart of parts) {
+      await idle();
+      if (!isWanted) return;
+      await fetchPart();
+    }
+  };
+  // What fails here is fetched again, and told of, when it is needed.
+  const giveUp = afterPaint(() => void run().catch(() => undefined));
+  return () => {
+    isWanted = false;
+    giveUp();
+  };
+}

@@ -1,0 +1,32 @@
+import { Language } from "@provost/contract/wire/language";
+import { expect, it } from "vitest";
+import { createStorage } from "../../platform/storage.ts";
+import { firstLanguage } from "./first-language.ts";
+import { stored } from "./stored-items.ts";
+
+function browser() {
+  const kept = new Map<string, string>();
+  const place = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const storage = createStorage({ prefix: "p", local: place, session: place, clock: { now: () => 1 } });
+  return { kept, storage };
+}
+
+it("4.23, 9.12 nothing stored, or a language that is none of ours, begins in Chinese", () => {
+  expect(Language.options).toEqual(["zh", "en"]);
+  const { kept, storage } = browser();
+  expect(firstLanguage(storage)).toBe("zh");
+  kept.set("p-language", JSON.stringify({ dataType: "string", content: "fr", datetime: 1 }));
+  expect(firstLanguage(storage)).toBe("zh");
+});
+
+it("4.23 the stored language goes first", () => {
+  const { storage } = browser();
+  for (const language of Language.options.toReversed()) {
+    storage.set(stored.language, language);
+    expect(firstLanguage(storage)).toBe(language);
+  }
+});

@@ -1,0 +1,180 @@
+import { Button } from "@mantine/core";
+import { QueryParams, reportQuery } from "@provost/contract/report/report";
+import { virtualTableDetail } from "@provost/contract/source/virtual-table";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useStore } from "zustand";
+import { call } from "../../platform/http/call.ts";
+import { language, useWords } from "../../platform/i18n.ts";
+import { useScreenClass } from "../../platform/screen-class.ts";
+import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
+import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { Failure } from "../../ui/state/QueryStates.tsx";
+import { chartDetailOptions } from "../chart.queries.ts";
+import { chartWords } from "../chart-words.ts";
+import { SqlMode } from "../sql/SqlMode.tsx";
+import { useTabMarks } from "../use-tab-marks.ts";
+import { isTableGone, useQueryMessage } from "../view/query-message.ts";
+import { ResultPane } from "../view/ResultPane.tsx";
+import { BuilderDialogs } from "./BuilderDialogs.tsx";
+import classes from "./BuilderPage.module.css";
+import { BuilderToolbar } from "./BuilderToolbar.tsx";
+import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
+import { BuilderContext, useBuilderState, useDraft } from "./builder-context.ts";
+import { BuilderDraft, keptOf } from "./builder-draft.ts";
+import { StrandedNote } from "./StrandedNote.tsx";
+import { useUndoKeys } from "./use-undo-keys.ts";
+import { Workbench } from "./Workbench.tsx";
+
+interface Opening {
+  builder: Builder;
+  open(): void;
+  /** What an earlier life of the tab left, until it stands again. */
+  left: BuilderDraft | null;
+}
+
+const noParams: QueryParams = {};
+
+const kept: OwnedDraft<Opening, BuilderDraft> = {
+  schema: BuilderDraft,
+  save({ builder, left }) {
+    const state = builder.state.getState();
+    if (isUnsaved(state) || draftIn(state).drills.length > 0) return keptOf(state.chart, state.history);
+    return state.opening.phase === "ready" ? undefined : (left ?? undefined);
+  },
+  watch: ({ builder }, changed) => void builder.state.subscribe(changed),
+};
+
+/** The report builder: a table's fields on shelves, the chart under them, at once. */
+export function BuilderPage() {
+  const client = useQueryClient();
+  const [search] = useSearchParams();
+  const [params, keepParams] = useTabDraft("params", QueryParams, noParams);
+  const make = (signal: AbortSignal, left: BuilderDraft | null): Opening => {
+    const made = createBuilder(
+      {
+        ask: (content, params, asking) =>
+          call(reportQuery, { content, params }, { signal: asking, quiet: true }),
+        columnsOf: (table) => client.fetchQuery(tableInfoOptions(table)),
+        chartOf: (id) => client.fetchQuery({ ...chartDetailOptions(id), staleTime: 0 }),
+        isGone: isTableGone,
+        language,
+        now: () => performance.now(),
+      },
+      signal,
+      params,
+    );
+    made.state.subscribe((now, before) => {
+      if (now.params !== before.params) keepParams(now.params);
+    });
+    const chart = search.get("chart");
+    const table = search.get("table");
+    const virtual = search.get("virtual");
+    // The question that a virtual table was made of, as the beginning of another.
+    const openQuestion = async (id: string): Promise<void> => {
+      const { definition } = await call(virtualTableDetail, { id }, { signal });
+      if (definition.kind !== "question") return;
+      await made.resume({ chart: null, past: [], present: definition.content, future: [] });
+    };
+    const begin = (): void => {
+      if (left !== null) void made.resume(left);
+      else if (chart !== null) void made.openChart(chart, params);
+      else if (table !== null) void made.openTable(table);
+      // What goes wrong is told by the call.
+      else if (virtual !== null) void openQuestion(virtual).catch(() => undefined);
+    };
+    begin();
+    return { builder: made, open: begin, left };
+  };
+  const { builder, open } = useTabOwnedDraft("builder", make, kept);
+  useTabMarks(builder);
+  useToldFields(builder);
+  const failed = useStore(builder.state, ({ opening }) =>
+    opening.phase === "failed" ? opening.error : null,
+  );
+
+  const name = useStore(builder.state, ({ opening }) => (opening.phase === "failed" ? opening.name : null));
+  const message = useQueryMessage(failed, name ?? "");
+
+  const gone = useStore(builder.state, ({ opening }) => (opening.phase === "failed" ? opening.gone : null));
+  useUndoKeys(builder);
+
+  return (
+    <BuilderContext value={builder}>
+      <BuilderDialogs>
+        <div className={classes.page}>
+          <BuilderToolbar />
+          {gone !== null ? (
+            <StrandedNote gone={gone} error={failed} />
+          ) : failed !== null && draftIn(builder.state.getState()).table === "" ? (
+            <Failure error={failed} text={name === null ? null : message} onRetry={open} />
+          ) : (
+            <Bench>
+              <Missing />
+              <ResultPane empty={<NextStep />} />
+            </Bench>
+          )}
+        </div>
+      </BuilderDialogs>
+    </BuilderContext>
+  );
+}
+
+/** Takes over what somebody has told of the table's fields meanwhile, or in another language. */
+function useToldFields(builder: Builder): void {
+  const table = useStore(builder.state, (state) => draftIn(state).table);
+  const ready = useStore(builder.state, ({ opening }) => opening.phase === "ready");
+  const { data } = useQuery({ ...tableInfoOptions(table), enabled: ready && table !== "" });
+  useEffect(() => {
+    if (ready && data !== undefined) builder.receive(table, data);
+  }, [builder, data, ready, table]);
+}
+
+/** Where the question is put: by fields, or by SQL. */
+function Bench({ children }: { children: ReactNode }) {
+  const bySql = useDraft(({ sql }) => sql !== null);
+  return bySql ? <SqlMode>{children}</SqlMode> : <Workbench>{children}</Workbench>;
+}
+
+function Missing() {
+  const t = useWords(chartWords);
+  const missing = useBuilderState((state) => state.missing);
+  const problem = useBuilderState((state) => state.chart?.problem ?? "");
+  if (missing.length === 0 && problem === "") return null;
+  return (
+    <div className={classes.missing} role="alert">
+      {missing.length === 0 ? null : t("missing", { names: missing.join(language() === "zh" ? "、" : ", ") })}
+      {problem === "" ? null : <div>{problem}</div>}
+    </div>
+  );
+}
+
+/** What to do before there is a chart. */
+function NextStep() {
+  const t = useWords(chartWords);
+  const navigate = useNavigate();
+  const isNarrow = useScreenClass() === 0;
+  const table = useBuilderState((state) => draftIn(state).table);
+  const tables = useQuery(tableListOptions);
+  if (table === "" && tables.data === undefined && tables.error !== null)
+    return <Failure error={tables.error} onRetry={() => void tables.refetch()} />;
+  if (tables.data?.length === 0) {
+    return (
+      <EmptyState
+        title={t("noDataTitle")}
+        text={t("noDataText")}
+        action={<Button onClick={() => navigate("/report/dataset")}>{t("importCsv")}</Button>}
+      />
+    );
+  }
+  return table === "" ? (
+    <EmptyState title={t("chooseTableTitle")} text={t("chooseTableText")} />
+  ) : (
+    <EmptyState
+      title={t("nothingChosenTitle")}
+      text={t(isNarrow ? "nothingChosenTap" : "nothingChosenText")}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Select, Tooltip } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCode,
+  IconPlayerPlay,
+  IconPlus,
+  IconTable,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { tableListOptions } from "../../source/source.queries.ts";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
+import { chartWords } from "../chart-words.ts";
+import { isAskable } from "../draft/draft.ts";
+import { newChartPath } from "../new-chart-path.ts";
+import { SaveButton } from "../save/SaveButton.tsx";
+import { BackToFields } from "../sql/BackToFields.tsx";
+import { chartNameIn } from "../tab-marks.ts";
+import { tableChoices } from "../table-choices.ts";
+import { FavouriteStar } from "../view/FavouriteStar.tsx";
+import classes from "./BuilderPage.module.css";
+import { draftIn } from "./builder.ts";
+import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
+
+const SqlDialog = lazyDialog(async () => (await import("./SqlDialog.tsx")).SqlDialog);
+
+/** Table, undo and redo, run, SQL, save. */
+export function BuilderToolbar() {
+  const t = useWords(chartWords);
+  const builder = useBuilder();
+  const chart = useBuilderState((state) => state.chart);
+  const name = useBuilderState(chartNameIn);
+  const canUndo = useBuilderState((state) => state.history.past.length > 0);
+  const canRedo = useBuilderState((state) => state.history.future.length > 0);
+  const askable = useBuilderState((state) => isAskable(draftIn(state)));
+  const bySql = useDraft(({ sql }) => sql !== null);
+  const paused = useBuilderState((state) => state.paused);
+  const auto = paused === null;
+  const [sqlOpen, setSqlOpen] = useState(false);
+  return (
+    <header className={classes.toolbar}>
+      <h1
+        className={classes.title}
+        title={chart === null ? undefined : `${chart.name} · ${t("ownerIs", { name: chart.ownerName })}`}
+      >
+        {name ?? t("newChart")}
+      </h1>
+      {chart === null ? null : <FavouriteStar chart={chart} />}
+      {bySql ? null : <TableSelect />}
+      <div className={classes.steps}>
+        <Tooltip label={`${t("undo")} · Ctrl Z`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("undo")}
+            disabled={!canUndo}
+            onClick={builder.undo}
+          >
+            <IconArrowBackUp size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={`${t("redo")} · Ctrl Shift Z`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("redo")}
+            disabled={!canRedo}
+            onClick={builder.redo}
+          >
+            <IconArrowForwardUp size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.actions}>
+        <NewChart />
+        {bySql || auto ? null : (
+          <span className={classes.paused} role="status">
+            {paused === "timeout"
+              ? t("pausedTimeout")
+              : t("pausedSlow", { seconds: Number((paused / 1000).toFixed(1)) })}
+          </span>
+        )}
+        {bySql ? null : (
+          <Tooltip label={t(auto ? "runAutoHint" : "runHint")}>
+            <Button
+              variant={auto ? "subtle" : "light"}
+              color={auto ? "gray" : "brand"}
+              leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+              disabled={!askable}
+              onClick={builder.run}
+            >
+              {t(auto ? "runAuto" : "run")}
+            </Button>
+          </Tooltip>
+        )}
+        {bySql ? (
+          <BackToFields />
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconCode size={16} aria-hidden="true" />}
+            onClick={() => setSqlOpen(true)}
+          >
+            {t("sql")}
+          </Button>
+        )}
+        <SaveButton askable={askable} />
+      </div>
+      {sqlOpen ? <SqlDialog onClose={() => setSqlOpen(false)} /> : null}
+    </header>
+  );
+}
+
+/** Begins another chart beside this one, on the same table. */
+function NewChart() {
+  const t = useWords(chartWords);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const chart = useBuilderState((state) => state.chart);
+  const table = useDraft((draft) => draft.table);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      title={t("newChartHint")}
+      onClick={() => navigate(newChartPath(table, chart === null ? search.get("folder") : chart.folderId))}
+    >
+      {t("newChart")}
+    </Button>
+  );
+}
+
+function TableSelect() {
+  const t = useWords(chartWords);
+  const builder = useBuilder();
+  const table = useDraft((draft) => draft.table);
+  const { data = [] } = useQuery(tableListOptions);
+  const known = data.some(({ tableName }) => tableName === table) || table === "";
+  const tables = tableChoices(data, { dataset: t("datasetTables"), virtual: t("virtualTables") });
+  return (
+    <Select
+      className={classes.table ?? ""}
+      aria-label={t("table")}
+      placeholder={t("tablePlaceholder")}
+      leftSection={<IconTable size={16} aria-hidden="true" />}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t("noTable")}
+      data={[
+        ...tables,
+        ...(known ? [] : [{ group: " ", items: [{ value: table, label: table, disabled: true }] }]),
+      ]}
+      value={table === "" ? null : table}
+      onChange={(next) => {
+        if (next !== null && next !== table) void builder.openTable(next);
+      }}
+    />
+  );
+}

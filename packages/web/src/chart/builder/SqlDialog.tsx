@@ -1,0 +1,54 @@
+import { Button, Code, CopyButton, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useWords } from "../../platform/i18n.ts";
+import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
+import { explainOptions } from "../builder.queries.ts";
+import { chartWords } from "../chart-words.ts";
+import { isAskable } from "../draft/draft.ts";
+import { questionOf } from "../draft/draft-content.ts";
+import { EditAsSql } from "../sql/EditAsSql.tsx";
+import { useQueryMessage } from "../view/query-message.ts";
+import { draftIn } from "./builder.ts";
+import { useBuilderState } from "./builder-context.ts";
+
+/** The SQL the draft stands for, to read and to copy. */
+export function SqlDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(chartWords);
+  const draft = useBuilderState(draftIn);
+  const params = useBuilderState((state) => state.params);
+  const ran = useBuilderState((state) => state.answer?.result.sql ?? "");
+  const askable = isAskable(draft);
+  const { data, error } = useQuery({ ...explainOptions(questionOf(draft), params), enabled: askable });
+  const message = useQueryMessage(error, "");
+  const sql = askable ? (data?.sql ?? ran) : "";
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("sqlTitle")}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      {message === null ? null : <p role="alert">{message}</p>}
+      {sql === "" ? (
+        <p>{t("sqlNone")}</p>
+      ) : (
+        <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: 13 }}>
+          {sql}
+        </Code>
+      )}
+      <DialogFoot>
+        {sql === "" ? null : (
+          <CopyButton value={sql}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {t(copied ? "copied" : "copy")}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        {askable && sql === "" ? null : <EditAsSql sql={sql} onDone={onClose} />}
+      </DialogFoot>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { chartWords } from "../chart-words.ts";
+import { HiddenColumns } from "../field/HiddenColumns.tsx";
+import { CutRows } from "../view/CutRows.tsx";
+import { KeepDrill } from "../view/KeepDrill.tsx";
+import classes from "../view/ResultPane.module.css";
+import { AutoType } from "./AutoType.tsx";
+import { failureIn } from "./builder.ts";
+import { useBuilderState } from "./builder-context.ts";
+
+/** How old the rows are, how many they are, and where the time went. */
+export function StatusLine() {
+  const t = useWords(chartWords);
+  const language = useLanguage();
+  const answer = useBuilderState((state) => state.answer);
+  const failed = useBuilderState((state) => failureIn(state) !== null);
+  if (answer === null || failed) {
+    return (
+      <footer className={classes.status}>
+        <AutoType />
+      </footer>
+    );
+  }
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
+  const { asOf, timing, truncated } = answer.result;
+  const last = number(answer.rows.length);
+  const rows = answer.rows.length === 0 ? t("rowsNone") : t("rowsRange", { last, total: last });
+  const times = { total: ms(answer.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
+  return (
+    <footer className={`${classes.status} tabular`}>
+      {asOf === "" ? null : (
+        <span title={momentText(asOf, language)}>
+          {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+        </span>
+      )}
+      {truncated ? <CutRows shown={answer.rows.length} /> : <span>{rows}</span>}
+      <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
+      {timing.behind ? <span title={t("waitedBehindHint")}>{t("waitedBehind")}</span> : null}
+      <HiddenColumns />
+      <KeepDrill />
+      <AutoType />
+    </footer>
+  );
+}

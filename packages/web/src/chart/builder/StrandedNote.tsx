@@ -1,0 +1,51 @@
+import { Button, Group, Select } from "@mantine/core";
+import { IconTableOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { tableListOptions } from "../../source/source.queries.ts";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { chartWords } from "../chart-words.ts";
+import { tableChoices } from "../table-choices.ts";
+import { brokenTableText } from "../view/query-message.ts";
+import type { Stranded } from "./builder.ts";
+import { useBuilder } from "./builder-context.ts";
+
+/** A chart whose table is not there for the reader, or broken: says so, and offers another. */
+export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | null }) {
+  const t = useWords(chartWords);
+  const language = useLanguage();
+  const builder = useBuilder();
+  const { data = [] } = useQuery(tableListOptions);
+  const { dataSrc, selectedDimension, selectedCalcul } = gone.content;
+  const names = [...new Set([...selectedDimension, ...selectedCalcul].map(({ Column }) => Column))];
+  return (
+    <EmptyState
+      title={brokenTableText(error) ?? t("goneTitle", { table: dataSrc })}
+      text={
+        names.length === 0
+          ? t("goneText")
+          : `${t("goneText")} ${t("goneFields", { names: names.join(language === "zh" ? "、" : ", ") })}`
+      }
+      icon={<IconTableOff size={40} stroke={1.4} />}
+      action={
+        <Group justify="center" gap="xs">
+          <Select
+            w={280}
+            aria-label={t("goneChoose")}
+            placeholder={t("goneChoose")}
+            searchable
+            data={tableChoices(data, { dataset: t("datasetTables"), virtual: t("virtualTables") })}
+            nothingFoundMessage={t("noTable")}
+            value={null}
+            onChange={(table) => {
+              if (table !== null) void builder.adopt(table);
+            }}
+          />
+          <Button variant="default" onClick={() => void builder.adopt(dataSrc)}>
+            {t("goneAgain")}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

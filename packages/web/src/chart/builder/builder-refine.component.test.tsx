@@ -1,0 +1,182 @@
+import { chartDetail } from "@provost/contract/chart/chart";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer } from "../../testing/boundary.ts";
+import { answerReport, expectQuery, savedChart } from "../../testing/report.fixtures.ts";
+import {
+  addField,
+  addFilter,
+  chipOf,
+  fieldOf,
+  fillFilter,
+  headings,
+  openBuilder,
+  rowOf,
+  shelfOf,
+  stayTable,
+} from "./builder-page.fixtures.ts";
+
+const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+const dialog = page.getByRole("dialog");
+const apply = () => page.getByRole("form").getByRole("button", { name: "确定", exact: true }).click();
+const refine = async (name: string) => {
+  await page.getByRole("button", { name: "更多", exact: true }).click();
+  await item(name).click();
+};
+const undo = async () => {
+  (fieldOf("area").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+};
+
+beforeEach(() => answerReport());
+
+it("a count is of the rows that satisfy a condition, and becomes a rate", async () => {
+  await openBuilder();
+  await stayTable();
+  await addField("area", "d");
+  await addField("行数", "m");
+  await chipOf("字段/数值", /行数/).first().click();
+  await item("只统计满足条件的行…").click();
+  const column = page.getByRole("form").getByRole("combobox").first();
+  await column.click();
+  await page.getByRole("option", { name: "score", exact: true }).click();
+  await fillFilter("大于等于", { 值: "126" });
+  await dialog.getByRole("button", { name: "完成" }).click();
+  const condition = [{ filteCol: "score", filterOperator: ">=", value: { value1: 126 } }];
+  await expectQuery({ selectedCalcul: [{ Column: "*", condition }] });
+  await chipOf("字段/数值", /行数/).first().click();
+  await item("显示为").hover();
+  await page.getByRole("menuitem", { name: "比率", exact: true }).click();
+  await expectQuery({ selectedCalcul: [{ show: "rate", condition }] });
+  await expect.element(rowOf("East")).toMatchTextContent("%");
+});
+
+it("totals come from the server at their own grain", async () => {
+  answerReport(({ totals }) => (totals === undefined ? {} : { totals: [{ by: [], rows: [[null, 7]] }] }));
+  await openBuilder();
+  await stayTable();
+  await addField("area", "d");
+  await addField("score", "m");
+  await refine("合计与小计…");
+  await apply();
+  await expectQuery({ totals: [[]] });
+  // Neither the sum nor the average of the rows.
+  await expect.element(rowOf("合计")).toMatchTextContent(/7$/);
+});
+
+it("a number is put into bands", async () => {
+  await openBuilder();
+  await addField("score", "d");
+  await chipOf("维度", /score/).first().click();
+  await item(/^分段 60/).click();
+  await expectQuery({
+    selectedDimension: [{ Column: "score", bucket: { kind: "edges", edges: [60, 70, 80, 90] } }],
+  });
+});
+
+it("the first groups are kept, the rest are one", async () => {
+  await openBuilder();
+  await addField("area", "d");
+  await addField("score", "m");
+  await refine("前 N 项…");
+  const form = page.getByRole("form");
+  await form.getByLabelText("保留").fill("2");
+  await form.getByLabelText("其余合并为“其他”").click();
+  await apply();
+  await expectQuery({ top: { dimension: "area", count: 2, by: "score", direction: "desc", others: true } });
+});
+
+it("a calculated field is typed with its fault told, and is a measure", async () => {
+  await openBuilder();
+  await stayTable();
+  await addField("area", "d");
+  await page.getByRole("button", { name: "新建计算字段" }).click();
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("per_pupil");
+  const expression = dialog.getByRole("textbox", { name: "表达式" });
+  await expression.fill("sum(score) / coun(");
+  await expect.element(dialog.getByText(/^第 \d+ 个字符/)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).toBeVisible();
+  await expression.fill("sum(score) / count()");
+  await expect.element(dialog.getByText(/^结果：数值/)).toBeVisible();
+  await dialog.getByRole("button", { name: "确定", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await addField("per_pupil", "m");
+  await expectQuery({
+    calculated: [{ name: "per_pupil", expression: "sum(score) / count()" }],
+    selectedCalcul: [{ Column: "per_pupil" }],
+  });
+  await expect.poll(headings).toContain("per_pupil");
+  await undo();
+  await expect.poll(headings).not.toContain("per_pupil");
+});
+
+it("filters are put into a group of which one has to hold", async () => {
+  await openBuilder();
+  await addField("area", "d");
+  await addField("score", "m");
+  await addFilter("area", "等于", { 值: "East" });
+  await shelfOf("筛选").getByRole("button", { name: "area = East", exact: true }).click();
+  await page.getByRole("button", { name: "或…", exact: true }).click();
+  await expect.element(page.getByText("与“area = East”满足其一")).toBeVisible();
+  await fillFilter("等于", { 值: "West" });
+  const is = (value1: string) => ({ filteCol: "area", filterOperator: "=", value: { value1 } });
+  await expectQuery({ filters: [{ any: [is("East"), is("West")] }] });
+  await shelfOf("筛选").getByRole("button", { name: "在条件组中添加筛选" }).click();
+  await page.getByRole("form").getByRole("combobox").first().click();
+  await page.getByRole("option", { name: "area", exact: true }).click();
+  await fillFilter("等于", { 值: "North" });
+  await expectQuery({ filters: [{ any: [is("East"), is("West"), is("North")] }] });
+});
+
+it("a parameter of the chart is filled in above the result", async () => {
+  await openBuilder();
+  await addField("area", "d");
+  await refine("参数…");
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("grade");
+  await dialog.getByRole("textbox", { name: "默认值" }).fill("Eight");
+  await dialog.getByRole("button", { name: "确定", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await addFilter("grade", "等于", { 值: "\u0024{grade}" });
+  const parameters = [{ name: "grade", default: "Eight" }];
+  await expectQuery({ parameters, filters: [{ value: { value1: "\u0024{grade}" } }] });
+  await page.getByRole("group", { name: "参数取值" }).getByLabelText("grade").fill("Seven");
+  await expectQuery({ parameters }, { params: { grade: "Seven" } });
+});
+
+it("a measure is shown as its change since the month before", async () => {
+  await openBuilder();
+  await stayTable();
+  await addField("day", "d");
+  await addField("score", "m");
+  // So long a range is shown by months.
+  await expect.poll(headings).toContain("day(月)");
+  await chipOf("字段/数值", /score/).first().click();
+  await item("显示为").hover();
+  await page.getByRole("menuitem", { name: "环比变化率", exact: true }).click();
+  await expectQuery({ selectedCalcul: [{ show: "changeRate", since: "previous" }] });
+  await expect.element(page.getByRole("row").nth(1)).toMatchTextContent("%");
+  await undo();
+  await expectQuery({ selectedCalcul: [{ Column: "score", calculFunc: "sum" }] });
+});
+
+it("a cell leads into its month and back, without a filter of the chart", async () => {
+  answer(
+    chartDetail,
+    savedChart({
+      selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }],
+      selectedCalcul: [{ Column: "score", calculFunc: "sum" }],
+    }),
+  );
+  await openBuilder("?chart=01900000-0000-7000-8000-0000000000c1");
+  const path = page.getByRole("navigation", { name: "下钻路径" });
+  await page.getByRole("gridcell").first().getByText("2024").click();
+  await item(/^下钻到/)
+    .first()
+    .click();
+  await expectQuery({ selectedDimension: [{ Column: "day", bucket: { kind: "time" } }], filters: [{}] });
+  await expect.poll(() => path.getByRole("listitem").elements().length).toBe(2);
+  await expect.element(shelfOf("筛选")).not.toMatchTextContent("day");
+  await undo();
+  await expect.element(path).not.toBeInTheDocument();
+});

@@ -1,0 +1,369 @@
+import type { Chart } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { QueryParams, QueryResult } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import { type Row, rowsAsObjects } from "@provost/report-core/result/result-rows";
+import type { Selection } from "@provost/report-core/selection/selection";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type History, historyOf, record, redo, replace, undo } from "../../platform/history.ts";
+import { isRefusal } from "../../platform/http/call-error.ts";
+import { type Draft, draftOf, isAskable } from "../draft/draft.ts";
+import {
+  contentOf,
+  draftOfContent,
+  drilledSelection,
+  overColumns,
+  questionOf,
+  sameContent,
+} from "../draft/draft-content.ts";
+import { withRecommended } from "./auto-type.ts";
+import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
+
+/** Rows as they came, and what had been chosen when they were asked for. */
+export interface Answer {
+  question: string;
+  rows: readonly Row[];
+  selection: Selection;
+  /** Asked by SQL: no selection stands behind the rows. */
+  bySql: boolean;
+  result: Omit<QueryResult, "rows">;
+  /** From asking to having the rows, ms. */
+  tookMs: number;
+}
+
+export interface BuilderState {
+  /** What is being loaded before the draft stands: a saved chart, or a table's columns. */
+  opening:
+    | { phase: "ready" }
+    | { phase: "loading" }
+    /** `name` is the chart's, when it was found but its table was not; `gone` what stands on a table that is not there for the reader. */
+    | { phase: "failed"; error: Error; name: string | null; gone: Stranded | null };
+  /** The chart as it was last saved. */
+  chart: Chart | null;
+  /** The same as the builder reads it, where nothing of it was lost on the way. */
+  opened: ChartContent | null;
+  history: History<Draft>;
+  /** Columns of the saved chart that the table no longer has. */
+  missing: readonly string[];
+  /** Values for the chart's parameters. */
+  params: QueryParams;
+  /** What was asked last; a failure's places are in its SQL. */
+  asked: Draft | null;
+  answer: Answer | null;
+  asking: boolean;
+  failure: Error | null;
+  /** Why a change does not ask at once: the engine's time for the last question, ms, or that it ran out of time; `null` while it does. */
+  paused: number | "timeout" | null;
+}
+
+/** A chart, or what was being made of one, without its table. */
+export interface Stranded {
+  chart: Chart | null;
+  content: ChartContent;
+}
+
+export interface BuilderDeps {
+  ask(content: ChartContent, params: QueryParams, signal: AbortSignal): Promise<QueryResult>;
+  columnsOf(table: string): Promise<SchemaColumn[]>;
+  chartOf(id: string): Promise<Chart>;
+  /** Whether a failure means that the table is not there for the reader. */
+  isGone(error: unknown): boolean;
+  language(): Language;
+  now(): number;
+}
+
+export interface Builder {
+  state: StoreApi<BuilderState>;
+  /** A step that can be undone; steps of the same `kind` in quick succession are one. */
+  change(step: (draft: Draft) => Draft, kind?: string): void;
+  setParams(params: QueryParams): void;
+  undo(): void;
+  redo(): void;
+  /** Asks now, also while changes do not. */
+  run(): void;
+  cancel(): void;
+  openTable(table: string): Promise<void>;
+  /** `params` are values given before for the chart's parameters. */
+  openChart(id: string, params?: QueryParams): Promise<void>;
+  /** Takes what is told anew of the draft's table: labels, types, columns that came or went. */
+  receive(table: string, columns: readonly SchemaColumn[]): void;
+  /** Puts what stands on a table that is gone on another one, as far as its columns fit. */
+  adopt(table: string): Promise<void>;
+  /** Goes on where a draft was left. */
+  resume(draft: BuilderDraft): Promise<void>;
+  /** Takes a chart as it was saved; with `load` its content becomes the draft. */
+  saved(chart: Chart): void;
+}
+
+/** From this time of the engine on a change no longer asks by itself, ms; waiting in a queue, on the network or in the browser is not counted. */
+const slowMs = 1000;
+
+/** The kind of step that runs on however slowly it is taken: the editor of SQL has steps back of its own. */
+export const typing = "sql";
+
+/** Steps of one kind within this time are one to undo, ms. */
+const runOnMs = 1200;
+
+function asError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error(String(cause));
+}
+
+/** What went wrong: with the last question, or with opening what was asked for. */
+export function failureIn({ failure, opening }: BuilderState): Error | null {
+  return failure ?? (opening.phase === "failed" ? opening.error : null);
+}
+
+export const draftIn = ({ history }: BuilderState): Draft => history.present;
+
+function questionText(draft: Draft, params: QueryParams): string {
+  return JSON.stringify([questionOf(draft), params]);
+}
+
+/** Whether the rows shown are those of the draft. */
+export function isCurrent(state: BuilderState): boolean {
+  return state.answer !== null && state.answer.question === questionText(draftIn(state), state.params);
+}
+
+/** Whether there is work that closing the tab would lose. */
+export function isUnsaved({ chart, opened, history }: BuilderState): boolean {
+  if (chart === null) return isAskable(history.present);
+  return !sameContent(opened ?? chart.content, contentOf(history.present));
+}
+
+/** The draft, its history and its running question; it ends with the signal. */
+export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: QueryParams = {}): Builder {
+  const state = createStore<BuilderState>(() => ({
+    opening: { phase: "ready" },
+    chart: null,
+    opened: null,
+    history: historyOf(draftOf("", [])),
+    missing: [],
+    params: given,
+    asked: null,
+    answer: null,
+    asking: false,
+    failure: null,
+    paused: null,
+  }));
+  let running: AbortController | null = null;
+  let opened = 0;
+  let lastStep = { kind: "", at: 0 };
+  const draft = (): Draft => draftIn(state.getState());
+
+  function stop(): void {
+    running?.abort();
+    running = null;
+  }
+  signal.addEventListener("abort", stop, { once: true });
+
+  function run(): void {
+    stop();
+    const asked = draft();
+    if (!isAskable(asked)) return;
+    const controller = new AbortController();
+    running = controller;
+    const since = deps.now();
+    const { params } = state.getState();
+    const answered = deps.ask(questionOf(asked), params, controller.signal);
+    state.setState({ asked, asking: true, failure: null, opening: { phase: "ready" } });
+    answered.then(
+      ({ rows, ...result }) => {
+        if (running !== controller) return;
+        running = null;
+        const tookMs = deps.now() - since;
+        const objects = rowsAsObjects({ columns: result.columns, rows });
+        const { history } = state.getState();
+        // The type follows the rows as long as nobody has chosen one; that is no step to undo.
+        const present =
+          questionText(history.present, params) === questionText(asked, params)
+            ? withRecommended(history.present, objects)
+            : history.present;
+        state.setState({
+          asking: false,
+          paused: result.timing.engineMs < slowMs ? null : result.timing.engineMs,
+          history: present === history.present ? history : { ...history, present },
+          answer: {
+            question: questionText(asked, params),
+            rows: objects,
+            selection: drilledSelection(asked),
+            bySql: asked.sql !== null,
+            result,
+            tookMs,
+          },
+        });
+        if (present !== history.present && !isCurrent(state.getState())) run();
+      },
+      (cause: unknown) => {
+        if (running !== controller) return;
+        running = null;
+        const error = asError(cause);
+        // How long the engine worked is not told with a refusal; only one of them means that it was long.
+        const { paused } = state.getState();
+        const isTimeout = isRefusal(cause, "query_timeout");
+        state.setState({ asking: false, failure: error, paused: isTimeout ? "timeout" : paused });
+        if (asked.sql !== null || !deps.isGone(cause)) return;
+        const { chart } = state.getState();
+        const gone = { chart, content: contentOf(draft()) };
+        state.setState({ opening: { phase: "failed", error, name: chart?.name ?? null, gone } });
+      },
+    );
+  }
+
+  // The rows follow the draft: shown as they are when they still fit, asked for anew when they do not.
+  function follow(history: History<Draft>): void {
+    const before = state.getState();
+    if (history === before.history) return;
+    const next = history.present;
+    state.setState({ history, opening: { phase: "ready" } });
+    if (!isAskable(next)) clear();
+    else if (before.answer?.question === questionText(next, before.params)) {
+      stop();
+      state.setState({ asking: false, failure: null });
+    } else if (before.paused === null && next.sql === null && isOther(next, before)) run();
+  }
+
+  function clear(): void {
+    stop();
+    state.setState({ answer: null, asking: false, failure: null });
+  }
+
+  function isOther(next: Draft, before: BuilderState): boolean {
+    return questionText(next, before.params) !== questionText(draftIn(before), before.params);
+  }
+
+  async function open(
+    load: (found: (what: Stranded) => void) => Promise<Partial<BuilderState> & Pick<BuilderState, "history">>,
+  ): Promise<void> {
+    let stranded: Stranded | null = null;
+    const strandedNow = (): Stranded | null => stranded;
+    stop();
+    opened += 1;
+    const turn = opened;
+    state.setState({ opening: { phase: "loading" }, asking: false, failure: null });
+    try {
+      const next = await load((found) => {
+        stranded = found;
+      });
+      if (turn !== opened || signal.aborted) return;
+      state.setState({ answer: null, ...next, opening: { phase: "ready" } });
+      run();
+    } catch (cause) {
+      if (turn !== opened) return;
+      const left = strandedNow();
+      const gone = deps.isGone(cause) ? left : null;
+      const name = left?.chart?.name ?? null;
+      state.setState({ opening: { phase: "failed", error: asError(cause), name, gone } });
+    }
+  }
+
+  const columnsFor = async ({ dataSrc }: ChartContent): Promise<SchemaColumn[]> =>
+    dataSrc === "" ? [] : await columnsOf(dataSrc);
+
+  // Who is told twice of the same columns has nothing to change.
+  const told = new Map<string, string>();
+  async function columnsOf(table: string): Promise<SchemaColumn[]> {
+    const columns = await deps.columnsOf(table);
+    told.set(table, JSON.stringify(columns));
+    return columns;
+  }
+
+  function receive(table: string, columns: readonly SchemaColumn[]): void {
+    const { opening, chart, history, missing, paused } = state.getState();
+    const text = JSON.stringify(columns);
+    if (opening.phase !== "ready" || draft().table !== table || told.get(table) === text) return;
+    told.set(table, text);
+    const anew = (one: Draft): Draft =>
+      one.table === table ? overColumns(one, columns, deps.language()) : one;
+    const lost = draftOfContent(contentOf(history.present), columns, deps.language()).missing;
+    state.setState({
+      history: {
+        past: history.past.map(anew),
+        present: anew(history.present),
+        future: history.future.map(anew),
+      },
+      missing: [...new Set([...missing, ...lost])],
+      opened: asRead(chart, table, columns),
+    });
+    if (draft().sql !== null) return;
+    // Where the question is the same the server has its rows, and tells of them anew.
+    if (!isAskable(draft())) clear();
+    else if (paused === null || isCurrent(state.getState())) run();
+  }
+
+  /** What was saved of a chart over the table, as the builder reads it; `null` where something of it is lost. */
+  function asRead(chart: Chart | null, table: string, columns: readonly SchemaColumn[]): ChartContent | null {
+    if (chart === null || !chart.whole || chart.content.dataSrc !== table) return null;
+    const saved = draftOfContent(chart.content, columns, deps.language());
+    return saved.missing.length === 0 ? contentOf(saved.draft) : null;
+  }
+
+  return {
+    state,
+    change(step, kind = "") {
+      const { history } = state.getState();
+      const at = deps.now();
+      const runsOn = kind !== "" && kind === lastStep.kind && (kind === typing || at - lastStep.at < runOnMs);
+      lastStep = { kind, at };
+      follow((runsOn ? replace : record)(history, step(draft())));
+    },
+    setParams(params) {
+      const before = state.getState();
+      if (JSON.stringify(before.params) === JSON.stringify(params)) return;
+      state.setState({ params });
+      if (before.paused === null && isAskable(draft())) run();
+    },
+    undo() {
+      lastStep = { kind: "", at: 0 };
+      follow(undo(state.getState().history));
+    },
+    redo() {
+      lastStep = { kind: "", at: 0 };
+      follow(redo(state.getState().history));
+    },
+    run,
+    cancel() {
+      stop();
+      state.setState({ asking: false });
+    },
+    openTable: (table) =>
+      open(async () => {
+        const columns = await columnsOf(table);
+        const { history } = state.getState();
+        const next = draftOf(table, columns);
+        return {
+          history: history.present.table === "" ? historyOf(next) : record(history, next),
+          missing: [],
+        };
+      }),
+    receive,
+    openChart: (id, params = {}) =>
+      open(async (found) => {
+        const chart = await deps.chartOf(id);
+        found({ chart, content: chart.content });
+        const columns = await columnsFor(chart.content);
+        const { draft: restored, missing } = draftOfContent(chart.content, columns, deps.language());
+        const opened = asRead(chart, chart.content.dataSrc, columns);
+        return { chart, opened, history: historyOf(restored), missing, params };
+      }),
+    async adopt(table) {
+      const { opening } = state.getState();
+      const gone = opening.phase === "failed" ? opening.gone : null;
+      if (gone === null) return;
+      await open(async (found) => {
+        found(gone);
+        const columns = await columnsOf(table);
+        const moved = draftOfContent({ ...gone.content, dataSrc: table }, columns, deps.language());
+        return { chart: gone.chart, history: historyOf(moved.draft), missing: moved.missing };
+      });
+    },
+    resume: (left) =>
+      open(async (found) => {
+        found({ chart: left.chart, content: left.present });
+        const { columns, ...restored } = await historyOfDraft(left, columnsOf, deps.language());
+        const opened = asRead(left.chart, left.present.dataSrc, columns);
+        return { chart: left.chart, opened, ...restored };
+      }),
+    saved: (chart) => state.setState({ chart, opened: null, missing: [] }),
+  };
+}

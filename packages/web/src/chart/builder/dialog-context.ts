@@ -1,0 +1,20 @@
+import type { Shelf } from "@provost/report-core/selection/selection";
+import { createContext, useContext } from "react";
+
+/** A dialog of the builder; fields are named by shelf and place. */
+export type BuilderDialog =
+  | { kind: "bucket"; index: number }
+  | { kind: "condition"; index: number }
+  | { kind: "title"; shelf: Shelf; index: number }
+  | { kind: "format"; index: number }
+  | { kind: "calculated"; name: string | null }
+  | { kind: "parameters" };
+
+export const DialogContext = createContext<((dialog: BuilderDialog | null) => void) | null>(null);
+
+/** Opens a dialog of the builder. */
+export function useDialog(): (dialog: BuilderDialog | null) => void {
+  const open = useContext(DialogContext);
+  if (open === null) throw new Error("useDialog stands inside the builder's page");
+  return open;
+}

@@ -1,0 +1,178 @@
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import {
+  addDimension,
+  addMeasure,
+  addMeasureAs,
+  countOfRows,
+  removeDimension,
+  removeMeasure,
+  setAggregate,
+} from "@provost/report-core/selection/selection";
+import { describe, expect, it } from "vitest";
+import { builderColumn } from "../builder/builder.fixtures.ts";
+import { isCalculatedUsed, withCalculated, withoutCalculated } from "../field/calculated-edit.ts";
+import { measuredColumns, totalsOffered } from "../shelf/refine.ts";
+import { type Draft, draftOf, withChartType, withSelection } from "./draft.ts";
+import { contentOf, draftOfContent, drilledSelection, questionOf, sameContent } from "./draft-content.ts";
+
+const county = builderColumn("county", "VARCHAR");
+const district = builderColumn("district", "VARCHAR");
+const read = builderColumn("read", "DOUBLE");
+const columns = [county, district, read];
+
+function full(): Draft {
+  const draft = draftOf("CASchools", columns);
+  const chosen = withSelection(
+    draft,
+    addMeasureAs(addMeasureAs(addDimension(draft.selection, county), read, "sum"), read, "avg"),
+  );
+  return {
+    ...chosen,
+    having: [{ filteCol: "avg_read", filterOperator: ">", value: { value1: 600 } }],
+    order: [{ column: "avg_read", direction: "desc" }],
+    top: { dimension: "county", count: 3, by: "sum_read", direction: "desc", others: true },
+    totals: [[]],
+    calculated: [{ name: "per_row", expression: "sum(read) / count()" }],
+    parameters: [{ name: "least", type: "number", list: false, default: 5 }],
+    style: { formats: { avg_read: { style: "percent" } }, widths: { county: 120 } },
+  };
+}
+
+describe("a draft with everything a question can hold", () => {
+  it("comes back from what was saved, whatever the order of its keys", () => {
+    const saved = contentOf(full());
+    const back = draftOfContent(saved, columns, "en");
+    expect(back.missing).toEqual([]);
+    expect(sameContent(contentOf(back.draft), saved)).toBe(true);
+    const turned = Object.fromEntries(Object.entries(saved).reverse()) as ChartContent;
+    expect(sameContent(turned, saved)).toBe(true);
+    expect(sameContent({ ...saved, totals: [] }, saved)).toBe(false);
+  });
+
+  it("follows a measure whose name in the result changes", () => {
+    const draft = full();
+    const alone = withSelection(draft, removeMeasure(draft.selection, 0));
+    expect(alone.order).toEqual([{ column: "read", direction: "desc" }]);
+    expect(alone.having).toMatchObject([{ filteCol: "read" }]);
+    expect(alone.style.formats).toEqual({ read: { style: "percent" } });
+    expect(alone.top).toBeNull();
+    const other = withSelection(draft, setAggregate(draft.selection, 1, "max"));
+    expect(other.order).toEqual([{ column: "max_read", direction: "desc" }]);
+  });
+
+  it("loses what stands on a dimension that is gone", () => {
+    const draft = full();
+    const without = withSelection(draft, removeDimension(draft.selection, "county"));
+    expect(without.top).toBeNull();
+    expect(without.totals).toEqual([]);
+    expect(without.having).toHaveLength(1);
+  });
+
+  it("names columns that filters lost, too, and leaves those filters out", () => {
+    const saved: ChartContent = {
+      ...contentOf(full()),
+      filters: [
+        { filteCol: "gone", filterOperator: "=", value: { value1: 1 } },
+        { any: [{ filteCol: "county", filterOperator: "is null", value: {} }] },
+      ],
+    };
+    const { draft, missing } = draftOfContent(saved, columns, "en");
+    expect(missing).toEqual(["gone"]);
+    expect(draft.filters).toHaveLength(1);
+  });
+});
+
+describe("a pivot table", () => {
+  it("asks for the totals of its rows, its columns and of all, and does not keep them when it turns into another", () => {
+    const draft = draftOf("CASchools", columns);
+    const chosen = withSelection(
+      draft,
+      addMeasure(addDimension(addDimension(draft.selection, county), district), read),
+    );
+    const pivot = withChartType(chosen, "pivot");
+    expect(contentOf(pivot).totals).toEqual([["county"], ["district"], []]);
+    const back = draftOfContent(contentOf(pivot), columns, "en").draft;
+    expect(contentOf(withChartType(back, "table"))).not.toHaveProperty("totals");
+    expect(totalsOffered(["a", "b", "c"])).toEqual([[], ["a"], ["a", "b"], ["b"], ["c"]]);
+  });
+
+  it("asks for chosen subtotals in each column, too, and comes back with what was chosen alone", () => {
+    const year = builderColumn("year", "INTEGER");
+    const draft = draftOf("CASchools", [...columns, year]);
+    const three = [county, district, year].reduce(addDimension, draft.selection);
+    const pivot = withChartType(withSelection(draft, addMeasure(three, read)), "pivot");
+    for (const chosen of [[["county"]], [["county"], []], [["county", "year"]], [["district"]]]) {
+      const saved = contentOf({ ...pivot, totals: chosen });
+      const back = draftOfContent(saved, [...columns, year], "en").draft;
+      expect(sameContent(contentOf(back), saved)).toBe(true);
+      expect(back.totals).toHaveLength(1);
+    }
+    expect(contentOf({ ...pivot, totals: [["county"]] }).totals).toContainEqual(["county", "year"]);
+  });
+});
+
+describe("a step into the data (2.71, 3.25)", () => {
+  const step: DrillStep = {
+    column: "county",
+    name: "county",
+    type: "VARCHAR",
+    value: "Butte",
+    heading: "county",
+    label: "Butte",
+    to: { column: "district", label: "district" },
+  };
+  const draft: Draft = { ...full(), top: null, drills: [step] };
+
+  it("is asked with one predicate more, all filters carried, and is not saved", () => {
+    expect(questionOf(draft).filters).toEqual([
+      { filteCol: "county", colType: "VARCHAR", filterOperator: "=", value: { value1: "Butte" } },
+    ]);
+    expect(questionOf(draft).selectedDimension.map(({ Column }) => Column)).toEqual(["district"]);
+    expect(drilledSelection(draft).dimensions.map(({ Column }) => Column)).toEqual(["district"]);
+    expect(contentOf(draft).filters).toEqual([]);
+    expect(contentOf(draft).selectedDimension.map(({ Column }) => Column)).toEqual(["county"]);
+  });
+
+  it("is left when the selection changes", () => {
+    expect(withSelection(draft, addMeasure(draft.selection, countOfRows("en"))).drills).toEqual([]);
+  });
+});
+
+describe("a calculated field of a chart", () => {
+  const base = withCalculated(
+    draftOf("CASchools", columns),
+    null,
+    { name: "double", expression: "read * 2" },
+    "en",
+  );
+
+  it("is a column by its type, or a measure of its own", () => {
+    expect(base.selection.allCols.at(-1)).toMatchObject({
+      Column: "double",
+      Type: "DOUBLE",
+      aggregates: false,
+    });
+    const ratio = withCalculated(base, null, { name: "ratio", expression: "sum(double) / count()" }, "en");
+    expect(ratio.selection.allCols.at(-1)).toMatchObject({ Column: "ratio", aggregates: true });
+  });
+
+  it("is followed by what is chosen of it, and kept while it is used", () => {
+    const chosen = withSelection(
+      base,
+      addMeasure(base.selection, { ...read, Column: "double", expression: "read * 2" }),
+    );
+    expect(isCalculatedUsed(chosen, "double")).toBe(true);
+    const renamed = withCalculated(chosen, "double", { name: "twice", expression: "sum(read) * 2" }, "en");
+    expect(renamed.selection.caculCols).toMatchObject([
+      { Column: "twice", calculFunc: "none", aggregates: true },
+    ]);
+    expect(renamed.calculated).toEqual([{ name: "twice", expression: "sum(read) * 2" }]);
+    expect(withoutCalculated(base, "double").selection.allCols).toHaveLength(3);
+  });
+});
+
+it("a measure is filtered by its number, whatever was counted", () => {
+  const counted = { ...county, name: "county", isDimension: false, calculFunc: "count" as const };
+  expect(measuredColumns([counted])[0]).toMatchObject({ Column: "county", Type: "DOUBLE" });
+});

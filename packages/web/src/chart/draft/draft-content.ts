@@ -1,0 +1,181 @@
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import { fallbackType } from "@provost/pane/chart-types";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
+import { countsOf } from "@provost/report-core/chart-type/chart-type";
+import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
+import type { Selection } from "@provost/report-core/selection/selection";
+import { restoreSelection, selectedFields } from "@provost/report-core/selection/selection-content";
+import { resultNames } from "@provost/report-core/selection/selection-schema";
+import { withCalculatedColumns } from "../field/calculated.ts";
+import { stepsWithin } from "../view/drill-steps.ts";
+import { type Draft, draftOf, withSelection } from "./draft.ts";
+import { columnsOfFilter } from "./draft-filter.ts";
+
+/** The totals a draft asks for: those chosen, and what else a pivot table needs beside its cells. */
+function totalsOf({ chartType, totals, selection, style }: Draft): string[][] {
+  if (chartType !== "pivot") return totals.map((kept) => [...kept]);
+  const names = selection.dimensions.map(({ Column }) => Column);
+  return pivotTotals(names, style, totals);
+}
+
+// What a pivot table asks for by itself is not chosen, nor what a part brings with it.
+function chosenTotals(draft: Draft): Draft["totals"] {
+  if (draft.chartType !== "pivot") return draft.totals;
+  const needed = (totals: Draft["totals"], kept: readonly string[]): boolean =>
+    totalsOf({ ...draft, totals }).some((other) => sameNames(other, kept));
+  return draft.totals
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left: Draft["totals"], kept) => {
+      const others = left.filter((other) => other !== kept);
+      return needed(others, kept) ? others : left;
+    }, draft.totals);
+}
+
+function sameNames(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name));
+}
+
+/** The draft as a chart is saved. */
+export function contentOf(draft: Draft): ChartContent {
+  const { having, top, calculated, parameters, style, sql, sqlDimensions } = draft;
+  const totals = totalsOf(draft);
+  return {
+    chartType: draft.chartType,
+    dataSrc: draft.table,
+    ...selectedFields(draft.selection),
+    filters: [...draft.filters],
+    ...(having.length > 0 ? { having: [...having] } : {}),
+    orderByStrs: draft.order.map(({ column, direction }) => `${column} ${direction}`),
+    ...(top === null ? {} : { top }),
+    limit: draft.limit,
+    page: draft.chartType === "table" && draft.limit === null && sql === null,
+    ...(totals.length > 0 ? { totals } : {}),
+    ...(calculated.length > 0 ? { calculated: [...calculated] } : {}),
+    ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
+    sql,
+    ...(sqlDimensions === null || sql === null ? {} : { sqlDimensions: [...sqlDimensions] }),
+    ...(Object.keys(style).length > 0 ? { chartStyle: style } : {}),
+  };
+}
+
+/** The selection with the steps into the data taken: what is drawn, not what is saved. */
+export function drilledSelection(draft: Draft): Selection {
+  if (draft.drills.length === 0) return draft.selection;
+  const content = drilledContent(contentOf(draft), draft.drills);
+  return restoreSelection(content, draft.selection.allCols, "zh").selection;
+}
+
+/** The draft with its steps into the data as filters and dimensions of its own. */
+export function withDrillsKept(draft: Draft, language: Language): Draft {
+  const content = drilledContent(contentOf(draft), draft.drills);
+  const { selection } = restoreSelection(content, draft.selection.allCols, language);
+  return { ...withSelection(draft, selection), filters: content.filters, drills: [] };
+}
+
+/** The part of a draft that decides the rows: it does not change with how they are drawn. */
+export function questionOf(draft: Draft): ChartContent {
+  const { chartStyle: _, sqlDimensions: _roles, ...content } = drilledContent(contentOf(draft), draft.drills);
+  return { ...content, chartType: "table", page: false };
+}
+
+/** The parts of a filter whose columns are there; what is left of a group stays a group. */
+function fitting(node: WireFilterNode, known: (name: string) => boolean): WireFilterNode[] {
+  if ("filteCol" in node) return known(node.filteCol) ? [node] : [];
+  const parts = ("all" in node ? node.all : node.any).flatMap((part) => fitting(part, known));
+  if (parts.length === 0) return [];
+  return ["all" in node ? { all: parts } : { any: parts }];
+}
+
+/** A saved chart as a draft over the table's present columns; `missing` names columns that are no longer there. */
+export function draftOfContent(
+  content: ChartContent,
+  tableColumns: readonly SchemaColumn[],
+  language: Language,
+): { draft: Draft; missing: string[] } {
+  const calculated = content.calculated ?? [];
+  const columns = withCalculatedColumns(tableColumns, calculated);
+  const restored = restoreSelection(content, columns, language);
+  const { selection } = restored;
+  const { dimensions, caculCols } = selection;
+  const known = new Set(columns.map(({ Column }) => Column));
+  const names = new Set([...resultNames(selection), ...caculCols.map(({ Column }) => Column)]);
+  const lost = content.filters.flatMap(columnsOfFilter).filter((name) => !known.has(name));
+  const { order, top } = readContent(content);
+  const keepsTop = top !== null && names.has(top.dimension) && names.has(top.by);
+  const grouped = new Set(dimensions.map(({ Column }) => Column));
+  const draft: Draft = {
+    ...draftOf(content.dataSrc, []),
+    selection,
+    filters: content.filters.flatMap((node) => fitting(node, (name) => known.has(name))),
+    having: (content.having ?? []).flatMap((node) => fitting(node, (name) => names.has(name))),
+    order: order.filter(({ column }) => content.sql || names.has(column)),
+    top: keepsTop ? top : null,
+    limit: content.limit ?? null,
+    totals: (content.totals ?? []).filter((kept) => kept.every((name) => grouped.has(name))),
+    calculated,
+    parameters: content.parameters ?? [],
+    sql: content.sql ?? null,
+    sqlDimensions: content.sqlDimensions ?? null,
+    chartType: content.sql
+      ? content.chartType
+      : fallbackType(content.chartType, countsOf(dimensions, caculCols)),
+    autoType: false,
+    style: content.chartStyle ?? {},
+  };
+  return {
+    draft: { ...draft, totals: chosenTotals(draft) },
+    missing: [...new Set([...restored.missing, ...lost])],
+  };
+}
+
+/** The draft over what is now told of its table's columns. */
+export function overColumns(draft: Draft, columns: readonly SchemaColumn[], language: Language): Draft {
+  const { autoType } = draft;
+  const next = draftOfContent(contentOf(draft), columns, language).draft;
+  return { ...next, autoType, drills: stepsWithin(draft.drills, next.selection.allCols) };
+}
+
+/** Whether two contents ask and draw the same, whatever a client left out. */
+export function sameContent(one: ChartContent, other: ChartContent): boolean {
+  return plain(one) === plain(other);
+}
+
+// What is stored may come back with its keys in another order.
+function sorted(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function plain(content: ChartContent): string {
+  const { selectedDimension, selectedCalcul, limit, sql } = content;
+  const style = content.chartStyle ?? {};
+  const parts = [
+    content.chartType,
+    content.dataSrc,
+    selectedDimension.map(({ Column, label, bucket }) => [Column, label ?? null, bucket ?? null]),
+    selectedCalcul.map(({ Column, label, calculFunc, condition, show, since }) => [
+      Column,
+      label ?? null,
+      calculFunc ?? null,
+      condition ?? [],
+      show ?? "value",
+      since ?? null,
+    ]),
+    content.filters,
+    content.having ?? [],
+    content.orderByStrs,
+    content.top ?? null,
+    limit ?? null,
+    content.totals ?? [],
+    content.calculated ?? [],
+    content.parameters ?? [],
+    sql || null,
+    content.sqlDimensions ?? null,
+    style,
+  ];
+  return JSON.stringify(parts, sorted);
+}

@@ -1,0 +1,66 @@
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { distributed } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import { measureKey, type Selection } from "@provost/report-core/selection/selection";
+import { resultNames } from "@provost/report-core/selection/selection-schema";
+
+interface Named {
+  key: string;
+  column: string;
+  name: string;
+  func: Aggregate | undefined;
+}
+
+function measuresOf(selection: Selection): Named[] {
+  const names = resultNames(selection).slice(selection.dimensions.length);
+  return distributed(selection.caculCols).map((measure, index) => ({
+    key: measureKey(measure),
+    column: measure.Column,
+    name: names[index] ?? measure.Column,
+    func: measure.calculFunc,
+  }));
+}
+
+/** Which names of the result's measures change with the selection: a measure is known by what it is, else by its place. */
+export function renamings(before: Selection, after: Selection): ReadonlyMap<string, string> {
+  const [old, now] = [measuresOf(before), measuresOf(after)];
+  const known = new Set(now.map(({ key }) => key));
+  const had = new Set(old.map(({ key }) => key));
+  const renamed = new Map<string, string>();
+  for (const [index, { key, column, name }] of old.entries()) {
+    const here = now[index];
+    const isChanged = here !== undefined && here.column === column && !had.has(here.key);
+    // What a measure stood for, its median does where it becomes a distribution.
+    const middle = now.find((one) => one.func === "median" && one.column === column && !had.has(one.key));
+    const changed = isChanged ? (middle ?? here) : undefined;
+    const next = known.has(key) ? now.find((other) => other.key === key) : changed;
+    if (next !== undefined && next.name !== name) renamed.set(name, next.name);
+  }
+  return renamed;
+}
+
+/** A filter with its columns called anew. */
+export function renamedIn(node: WireFilterNode, names: ReadonlyMap<string, string>): WireFilterNode {
+  if ("all" in node) return { all: node.all.map((part) => renamedIn(part, names)) };
+  if ("any" in node) return { any: node.any.map((part) => renamedIn(part, names)) };
+  return { ...node, filteCol: names.get(node.filteCol) ?? node.filteCol };
+}
+
+/** A style whose columns are called anew. */
+export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, string>): ChartStyle {
+  const one = (name: string): string => names.get(name) ?? name;
+  const keys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [one(name), value]));
+  const { formats, widths, hidden, lines, second, order, cells } = style;
+  return {
+    ...style,
+    ...(formats === undefined ? {} : { formats: keys(formats) }),
+    ...(widths === undefined ? {} : { widths: keys(widths) }),
+    ...(hidden === undefined ? {} : { hidden: hidden.map(one) }),
+    ...(lines === undefined ? {} : { lines: lines.map(one) }),
+    ...(second === undefined ? {} : { second: second.map(one) }),
+    ...(order === undefined ? {} : { order: order.map(one) }),
+    ...(cells === undefined ? {} : { cells: cells.map((rule) => ({ ...rule, column: one(rule.column) })) }),
+  };
+}

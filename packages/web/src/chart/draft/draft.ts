@@ -1,0 +1,137 @@
+import type { TopGroups } from "@provost/contract/chart/chart-content";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { CalculatedField } from "@provost/contract/report/calculated-field";
+import type { WireFilterNode } from "@provost/contract/report/filter";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { OrderSpec } from "@provost/contract/report/query-spec";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import { chartTypes, fallbackType } from "@provost/pane/chart-types";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { countsOf } from "@provost/report-core/chart-type/chart-type";
+import { emptySelection, type Selection } from "@provost/report-core/selection/selection";
+import { sortableNames } from "@provost/report-core/selection/selection-schema";
+import { columnsOfFilter } from "./draft-filter.ts";
+import { renamedIn, renamedStyle, renamings } from "./draft-names.ts";
+
+/** What an analyst has put together so far. */
+export interface Draft {
+  readonly table: string;
+  readonly selection: Selection;
+  readonly filters: readonly WireFilterNode[];
+  /** Filters on measures, by their names in the result. */
+  readonly having: readonly WireFilterNode[];
+  readonly order: readonly OrderSpec[];
+  readonly top: TopGroups | null;
+  /** `null`: the contract's default, and a table chart pages through all rows. */
+  readonly limit: number | null;
+  /** For each total wanted the dimensions it keeps. */
+  readonly totals: readonly (readonly string[])[];
+  /** Fields of this chart alone. */
+  readonly calculated: readonly CalculatedField[];
+  readonly parameters: readonly Parameter[];
+  /** Written by hand instead of chosen. */
+  readonly sql: string | null;
+  /** Columns of what the SQL gives that are dimensions; `null`: as their types say. */
+  readonly sqlDimensions: readonly string[] | null;
+  readonly chartType: ChartType;
+  /** Nobody has chosen the type: it follows what is recommended. */
+  readonly autoType: boolean;
+  readonly style: ChartStyle;
+  /** Steps into the data; they are asked for, but not saved with the chart. */
+  readonly drills: readonly DrillStep[];
+}
+
+/** A draft of one table with nothing chosen: changing the table clears measures, dimensions, filters and order. */
+export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft {
+  return {
+    table,
+    selection: emptySelection(columns),
+    filters: [],
+    having: [],
+    order: [],
+    top: null,
+    limit: null,
+    totals: [],
+    calculated: [],
+    parameters: [],
+    sql: null,
+    sqlDimensions: null,
+    chartType: "table",
+    autoType: true,
+    style: {},
+    drills: [],
+  };
+}
+
+/** Whether a type can show a selection. */
+export function fits(type: ChartType, selection: Selection): boolean {
+  return chartTypes[type].takes(countsOf(selection.dimensions, selection.caculCols));
+}
+
+/**
+ * Sets the selection; a type that cannot show it falls back to table. What stands on a measure by its name in the result keeps it when
+ * the name changes, and goes with it when it is gone.
+ */
+export function withSelection(draft: Draft, selection: Selection): Draft {
+  if (selection === draft.selection) return draft;
+  const { dimensions, caculCols } = selection;
+  const renamed = renamings(draft.selection, selection);
+  const sortable = new Set([...sortableNames(selection), ...caculCols.map(({ Column }) => Column)]);
+  const grouped = new Set(dimensions.map(({ Column }) => Column));
+  const order = draft.order
+    .map((term) => ({ ...term, column: renamed.get(term.column) ?? term.column }))
+    .filter(({ column }) => sortable.has(column));
+  const measured = new Set(sortableNames({ dimensions: [], caculCols }).concat([...sortable]));
+  const having = draft.having
+    .map((node) => renamedIn(node, renamed))
+    .filter((node) => columnsOfFilter(node).every((name) => measured.has(name) && !grouped.has(name)));
+  const by = draft.top === null ? "" : (renamed.get(draft.top.by) ?? draft.top.by);
+  const keepsTop = draft.top !== null && grouped.has(draft.top.dimension) && sortable.has(by);
+  return {
+    ...draft,
+    selection,
+    order: sameOrder(order, draft.order) ? draft.order : order,
+    having: having.length === 0 ? noFilters : having,
+    top: keepsTop && draft.top !== null ? { ...draft.top, by } : null,
+    totals: draft.totals.filter(
+      (kept) => kept.every((name) => grouped.has(name)) && kept.length < grouped.size,
+    ),
+    style: renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed),
+    chartType: fallbackType(draft.chartType, countsOf(dimensions, caculCols)),
+    drills: [],
+  };
+}
+
+const noFilters: readonly WireFilterNode[] = [];
+
+function sameOrder(one: readonly OrderSpec[], other: readonly OrderSpec[]): boolean {
+  return one.length === other.length && one.every(({ column }, index) => column === other[index]?.column);
+}
+
+/** Chooses a chart type; one that cannot show the selection is ignored. */
+export function withChartType(draft: Draft, chartType: ChartType): Draft {
+  if (draft.sql === null && !fits(chartType, draft.selection)) return draft;
+  if (chartType === draft.chartType && !draft.autoType) return draft;
+  return { ...draft, chartType, autoType: false };
+}
+
+/** Sorts by a column of the result; the same column replaces. */
+export function withOrder(draft: Draft, term: OrderSpec): Draft {
+  const known = draft.order.some(({ column }) => column === term.column);
+  return {
+    ...draft,
+    order: known
+      ? draft.order.map((other) => (other.column === term.column ? term : other))
+      : [...draft.order, term],
+  };
+}
+
+export function withoutOrder(draft: Draft, column: string): Draft {
+  return { ...draft, order: draft.order.filter((term) => term.column !== column) };
+}
+
+export function isAskable({ table, selection, sql }: Draft): boolean {
+  if (sql !== null) return sql.trim() !== "";
+  return table !== "" && selection.dimensions.length + selection.caculCols.length > 0;
+}

@@ -1,0 +1,39 @@
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { type SchemaColumn, tableInfo } from "@provost/contract/source/source";
+import { call } from "../../platform/http/call.ts";
+import { defineWords, language, wordsNow } from "../../platform/i18n.ts";
+import { draftOfContent } from "../draft/draft-content.ts";
+
+const lostWords = defineWords(
+  "lostColumns",
+  {
+    note: "表“{{table}}”没有这些字段，或您无权查看：{{names}}。",
+    mend: "可打开图表换用其他字段，或重新导入含有这些字段的数据。",
+    ask: "如有需要，请联系管理员。",
+    list: "、",
+  },
+  {
+    note: "The table {{table}} has no such columns, or you may not see them: {{names}}. ",
+    mend: "Open the chart to choose others, or import data that have them again.",
+    ask: "Ask an administrator if you need them.",
+    list: ", ",
+  },
+);
+
+/** The columns a chart asks for that its table has no more. */
+export function lostColumns(content: ChartContent, columns: readonly SchemaColumn[]): readonly string[] {
+  return draftOfContent(content, columns, language()).missing;
+}
+
+/** Says which columns a chart's table lacks for the reader, and what to do: who may change charts can mend it, others can ask. */
+export async function lostNote(
+  content: ChartContent,
+  mayMend: boolean,
+  signal: AbortSignal,
+): Promise<string> {
+  const columns = await call(tableInfo, { tableName: content.dataSrc }, { signal, quiet: true });
+  const names = lostColumns(content, columns);
+  const t = wordsNow(lostWords);
+  if (names.length === 0) return "";
+  return t("note", { table: content.dataSrc, names: names.join(t("list")) }) + t(mayMend ? "mend" : "ask");
+}

@@ -1,0 +1,60 @@
+import type { WireFilter } from "@provost/contract/report/filter";
+import { describeFilter, hasValue } from "@provost/report-core/selection/selection-label";
+import { IconX } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { chartWords } from "../chart-words.ts";
+import classes from "../shelf/Chip.module.css";
+import { leavesEmpty } from "./filter-form.ts";
+import { filterWords } from "./filter-words.ts";
+
+interface FilterChipProps {
+  filter: WireFilter;
+  remarks: Readonly<Record<string, string>> | undefined;
+  nameOf(column: string): string;
+  onOpen(): void;
+  /** `box` is the shelf the chip stands in. */
+  onRemove(box: Element | null): void;
+  ref?: Ref<HTMLSpanElement>;
+}
+
+/** A filter in words: opens its form, is removed by Delete; dashed while it has no value. */
+export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...target }: FilterChipProps) {
+  const t = useWords(chartWords);
+  const f = useWords(filterWords);
+  const language = useLanguage();
+  const text = describeFilter(
+    filter,
+    language,
+    nameOf,
+    (_, value) => remarks?.[String(value)] ?? String(value),
+  );
+  const told = leavesEmpty(filter.filterOperator) ? `${text} · ${f("leavesEmpty")}` : text;
+  const idle = !hasValue(filter) && !filter.required;
+  const boxOf = (node: Element): Element | null => node.closest("fieldset");
+  return (
+    <span ref={ref} {...target} className={classes.chip} data-idle={idle || undefined}>
+      <button
+        type="button"
+        className={classes.main}
+        title={idle ? t("filterIdle") : told}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key === "Delete" || event.key === "Backspace") onRemove(boxOf(event.currentTarget));
+        }}
+      >
+        <span className={classes.text}>{text}</span>
+      </button>
+      <button
+        type="button"
+        className={classes.remove}
+        tabIndex={-1}
+        aria-label={t("removeOf", { name: text })}
+        onClick={(event) => onRemove(boxOf(event.currentTarget))}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { Autocomplete, type OptionsFilter, Select, TagsInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Parameter } from "@provost/contract/report/parameter";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { fieldValuesOptions } from "../../source/source.queries.ts";
+import classes from "./FilterEditor.module.css";
+import { filterWords } from "./filter-words.ts";
+
+/** Where a filter's values come from: a table's column, and the chart's parameters. */
+export interface ValueSource {
+  table: string;
+  column: string;
+  parameters: readonly Parameter[];
+}
+
+interface Offer {
+  values: string[];
+  noteOf(value: string): string;
+}
+
+/** Values of the column that hold the text, asked of the server once the field has been entered. */
+function useOffer(source: ValueSource | null, text: string, entered: boolean): Offer {
+  const language = useLanguage();
+  const [settled] = useDebouncedValue(text, 200);
+  const { data = [] } = useQuery({
+    ...fieldValuesOptions(source?.table ?? "", source?.column ?? "", settled),
+    enabled: entered && source !== null && source.table !== "",
+    placeholderData: keepPreviousData,
+  });
+  const notes = new Map(
+    data.map(({ value, count, remark }) => [
+      String(value),
+      [remark, count.toLocaleString(language === "zh" ? "zh-CN" : "en")].filter(Boolean).join(" · "),
+    ]),
+  );
+  const places = (source?.parameters ?? [])
+    .map(({ name }) => `\u0024{${name}}`)
+    .filter((place) => place.includes(text.trim()) || text.trim() === "");
+  const values = data.flatMap(({ value }) => (value === null || value === "" ? [] : [String(value)]));
+  return { values: [...new Set([...places, ...values])], noteOf: (value) => notes.get(value) ?? "" };
+}
+
+// Above the field, so that the buttons under it stay in reach; only when asked for, or it would hide what is compared.
+const above = { withinPortal: false, position: "top-start" } as const;
+
+// The server has found them already.
+const asItCame: OptionsFilter = ({ options }) => options;
+
+interface ValueProps {
+  label: string;
+  value: string;
+  source: ValueSource | null;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+  /** Has the focus first. */
+  begins?: boolean;
+  onChange(value: string): void;
+}
+
+/** One value, typed or taken from those of the column. */
+export function FilterValue({ label, value, source, error, begins = false, onChange }: ValueProps) {
+  const [entered, setEntered] = useState(false);
+  const { values, noteOf } = useOffer(source, value, entered);
+  return (
+    <Autocomplete
+      label={label}
+      value={value}
+      error={error}
+      data={values}
+      limit={60}
+      filter={asItCame}
+      maxDropdownHeight={180}
+      openOnFocus={false}
+      comboboxProps={above}
+      data-autofocus={begins || undefined}
+      onFocus={() => setEntered(true)}
+      onChange={onChange}
+      renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
+    />
+  );
+}
+
+interface ListProps {
+  label: string;
+  value: string[];
+  source: ValueSource | null;
+  error?: string | undefined;
+  onChange(value: string[]): void;
+}
+
+/** A list of values. */
+export function FilterList({ label, value, source, error, onChange }: ListProps) {
+  const [entered, setEntered] = useState(false);
+  const [text, setText] = useState("");
+  const { values, noteOf } = useOffer(source, text, entered);
+  return (
+    <TagsInput
+      label={label}
+      value={value}
+      error={error}
+      data={values}
+      limit={60}
+      searchValue={text}
+      filter={asItCame}
+      maxDropdownHeight={180}
+      comboboxProps={above}
+      acceptValueOnBlur
+      onFocus={() => setEntered(true)}
+      onSearchChange={setText}
+      onChange={onChange}
+      renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
+    />
+  );
+}
+
+function Option({ value, note }: { value: string; note: string }) {
+  return (
+    <span className={classes.option}>
+      <span className={classes.optionValue}>{value}</span>
+      <span className={classes.optionNote}>{note}</span>
+    </span>
+  );
+}
+
+/** A span of time reckoned from today. */
+export function PeriodValue({ value, begins, onChange }: Pick<ValueProps, "value" | "begins" | "onChange">) {
+  const t = useWords(filterWords);
+  const language = useLanguage();
+  return (
+    <Select
+      label={t("period")}
+      data={RelativePeriod.options.map((period) => ({
+        value: period,
+        label: relativePeriodNames[period][language],
+      }))}
+      value={value === "" ? null : value}
+      allowDeselect={false}
+      openOnFocus={false}
+      data-autofocus={begins || undefined}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(period) => onChange(period ?? "")}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { familyOf } from "@provost/contract/report/aggregate";
+import type { Bucket } from "@provost/contract/report/bucket";
+import { FilterOperator, type FilterScalar, type WireFilter } from "@provost/contract/report/filter";
+import { filterOperators } from "@provost/contract/report/filter-operators";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import { coerceValue } from "@provost/report-core/result/column-value";
+
+/** A filter as it is typed. */
+export interface FilterForm {
+  column: string | null;
+  operator: FilterOperator | null;
+  value1: string;
+  value2: string;
+  list: string[];
+  required: boolean;
+  /** Set = the place among buckets is compared, not the value. */
+  bucket?: Bucket;
+}
+
+/** The operators a column is offered: spans of time where there are dates. */
+export function operatorsOf(type: string | undefined): readonly FilterOperator[] {
+  const dated = type !== undefined && ["date", "instant"].includes(familyOf(type));
+  return FilterOperator.options.filter((operator) => operator !== "period" || dated);
+}
+
+/**
+ * The comparison a column begins with: a span for dates and what is measured, equality where values can be offered, else a part of
+ * the text.
+ */
+export function firstOperator({
+  Type,
+  role,
+  expression,
+}: Pick<SchemaColumn, "Type" | "role" | "expression">): FilterOperator {
+  const family = familyOf(Type);
+  if (family === "date" || family === "instant") return "BETWEEN";
+  if (family === "numeric") return role === "dimension" ? "=" : "BETWEEN";
+  return family === "text" && expression !== undefined ? "like" : "=";
+}
+
+/** The form gone over to another column: what was typed goes, a comparison that somebody chose stays where the column has it. */
+export function onColumn(
+  form: FilterForm,
+  column: SchemaColumn,
+  before: SchemaColumn | undefined,
+): FilterForm {
+  const { bucket: _, ...rest } = form;
+  const { operator } = form;
+  const chosen = operator !== null && (before === undefined || operator !== firstOperator(before));
+  const stays = chosen && operator !== "period" && operatorsOf(column.Type).includes(operator);
+  const cleared = before === undefined ? {} : { value1: "", value2: "", list: [] };
+  return { ...rest, ...cleared, column: column.Column, operator: stays ? operator : firstOperator(column) };
+}
+
+/** The form of a new filter on a column. */
+export function formOf(column: SchemaColumn): FilterForm {
+  return onColumn(blankFilter, column, undefined);
+}
+
+export const blankFilter: FilterForm = {
+  column: null,
+  operator: null,
+  value1: "",
+  value2: "",
+  list: [],
+  required: false,
+};
+
+/** Whether rows without a value satisfy a comparison by nothing they hold, though its name may sound as if they did. */
+export function leavesEmpty(operator: FilterOperator | null): boolean {
+  return operator === "!=" || operator === "not in" || operator === "not like";
+}
+
+export function isOperator(text: string | null): text is FilterOperator {
+  return FilterOperator.safeParse(text).success;
+}
+
+function scalarText(value: FilterScalar | undefined): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+export function formOfFilter({ filteCol, filterOperator, value, required, bucket }: WireFilter): FilterForm {
+  return {
+    ...(bucket === undefined ? {} : { bucket }),
+    column: filteCol,
+    operator: filterOperator,
+    value1: scalarText(value.value1),
+    value2: scalarText(value.value2),
+    list: (value.arrValue ?? []).map(scalarText),
+    required: required ?? false,
+  };
+}
+
+// A number that would lose digits stays text; so does a `${param}`.
+function scalarOf(text: string, type: string): FilterScalar | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  if (familyOf(type) !== "numeric") return text;
+  const number = Number(trimmed);
+  return Number.isFinite(number) && String(number) === trimmed ? number : trimmed;
+}
+
+const parameter = /\$\{[^{}]*\}/;
+
+/** What a column does not take of what was typed, told as the server would; a parameter may stand for anything. */
+export function wrongValues(
+  { column, operator, value1, value2, list, bucket }: FilterForm,
+  columns: readonly Pick<SchemaColumn, "Column" | "Type">[],
+  language: Language,
+): Partial<Record<"value1" | "value2" | "list", string>> {
+  const type = columns.find(({ Column }) => Column === column)?.Type;
+  if (type === undefined || operator === null || bucket !== undefined) return {};
+  if (operator === "period" || operator.endsWith("like")) return {};
+  const params = filterOperators[operator].params;
+  const problemOf = (text: string): string | null => {
+    const value = scalarOf(text, type);
+    if (value === undefined || value === null || parameter.test(text)) return null;
+    const read = coerceValue(value, type);
+    return read.ok ? null : read.problem[language];
+  };
+  const told = (text: string): string | null => {
+    const problem = problemOf(text);
+    return problem === null ? null : `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+  };
+  if (params === -1) {
+    const wrong = list.find((text) => problemOf(text) !== null);
+    return wrong === undefined ? {} : { list: `${wrong}: ${problemOf(wrong)}` };
+  }
+  const [first, second] = [params > 0 ? told(value1) : null, params === 2 ? told(value2) : null];
+  return {
+    ...(first === null ? {} : { value1: first }),
+    ...(second === null ? {} : { value2: second }),
+  };
+}
+
+/** The filter as it goes over the wire, or that column or operator is missing. */
+export function wireFilterOf(
+  form: FilterForm,
+  columns: readonly Pick<SchemaColumn, "Column" | "Type">[],
+): { ok: true; filter: WireFilter } | { ok: false; reason: "incomplete" } {
+  const { column, operator } = form;
+  const known = columns.find(({ Column }) => Column === column);
+  if (!known || operator === null) return { ok: false, reason: "incomplete" };
+  const params = filterOperators[operator].params;
+  const type = operator.endsWith("like") ? "text" : known.Type;
+  const value1 = scalarOf(form.value1, type);
+  const value2 = scalarOf(form.value2, type);
+  const list = form.list.flatMap((text) => scalarOf(text, type) ?? []);
+  return {
+    ok: true,
+    filter: {
+      filteCol: known.Column,
+      filterOperator: operator,
+      operatorParamNum: params,
+      colType: known.Type,
+      value:
+        params === 0
+          ? {}
+          : params === -1
+            ? { arrValue: list }
+            : {
+                ...(value1 === undefined ? {} : { value1 }),
+                ...(params === 2 && value2 !== undefined ? { value2 } : {}),
+              },
+      ...(form.required ? { required: true } : {}),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Table } from "@mantine/core";
+import type { Chart } from "@provost/contract/chart/chart";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { whenText } from "../../ui/text/moment-text.ts";
+import { chartFactNames, chartFacts, factsOf } from "../chart-facts.ts";
+import { chartWords } from "../chart-words.ts";
+
+interface ConflictDialogProps {
+  mine: Pick<Chart, "name" | "content">;
+  current: Chart;
+  mayAdd: boolean;
+  busy: boolean;
+  onTake(): void;
+  onCopy(): void;
+  onOverwrite(): void;
+  onClose(): void;
+}
+
+/** Somebody else has saved the chart meanwhile: both versions side by side, and the ways on. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { mine, current, mayAdd, busy, onTake, onCopy, onOverwrite, onClose } = props;
+  const t = useWords(chartWords);
+  const language = useLanguage();
+  const [own, theirs] = [factsOf(mine, language), factsOf(current, language)];
+  const when = whenText(current.updatedAt, language, systemClock.now());
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t("conflictTitle", { name: current.name })}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <p>{t("conflictText", { owner: current.ownerName, when })}</p>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("conflictField")}</Table.Th>
+            <Table.Th>{t("conflictMine")}</Table.Th>
+            <Table.Th>{t("conflictTheirs")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {chartFacts
+            .filter((fact) => own[fact] !== "" || theirs[fact] !== "")
+            .map((fact) => (
+              <Table.Tr key={fact} fw={own[fact] === theirs[fact] ? undefined : 600}>
+                <Table.Td c="dimmed">{chartFactNames[fact][language]}</Table.Td>
+                <Table.Td>{own[fact] || t("none")}</Table.Td>
+                <Table.Td>{theirs[fact] || t("none")}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onTake}>
+          {t("conflictTake")}
+        </Button>
+        {mayAdd ? (
+          <Button variant="default" onClick={onCopy}>
+            {t("conflictCopy")}
+          </Button>
+        ) : null}
+        <Button color="red" loading={busy} onClick={onOverwrite}>
+          {t("conflictOverwrite")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

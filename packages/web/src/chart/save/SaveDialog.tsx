@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Select, Switch, TextInput } from "@mantine/core";
+import { limits } from "@provost/contract/wire/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { foldersOptions } from "../../ui/folders/folder.queries.ts";
+import { growFolders, pathTo } from "../../ui/folders/folder-tree.ts";
+import { chartWords } from "../chart-words.ts";
+
+interface SaveDialogProps {
+  title: string;
+  initial: string;
+  busy: boolean;
+  /** Whether to offer a place on the dashboard. */
+  offerDashboard: boolean;
+  /** Whether to ask which folder it goes into, and the one offered first. */
+  offerFolder: boolean;
+  folderId: string | null;
+  /** The name of the chart this one is to stand beside: another is wanted. */
+  taken: string | null;
+  onSave(name: string, onDashboard: boolean, folderId: string | null): void;
+  onClose(): void;
+}
+
+/** Asks for a chart's name. */
+export function SaveDialog(props: SaveDialogProps) {
+  const { title, initial, busy, offerDashboard, offerFolder, taken, onSave, onClose } = props;
+  const t = useWords(chartWords);
+  const [name, setName] = useState(initial);
+  const [onDashboard, setOnDashboard] = useState(false);
+  const [folderId, setFolderId] = useState(props.folderId);
+  const { data, isSuccess } = useQuery({ ...foldersOptions("chart"), enabled: offerFolder });
+  const folders = data ?? [];
+  const grown = growFolders(folders);
+  // A folder that was removed meanwhile is none.
+  const known = !isSuccess || folders.some(({ id }) => id === folderId) ? folderId : null;
+  const [failed, setFailed] = useState(false);
+  const missing = name.trim() === "";
+  const same = taken !== null && name.trim() === taken.trim();
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing || same) setFailed(true);
+          else onSave(name.trim(), onDashboard, known);
+        }}
+      >
+        <TextInput
+          label={t("name")}
+          value={name}
+          maxLength={limits.chartNameLength}
+          error={
+            failed && missing
+              ? t("nameMissing")
+              : failed && same
+                ? t("nameSame", { name: name.trim() })
+                : null
+          }
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {offerFolder && folders.length > 0 ? (
+          <Select
+            mt="md"
+            label={t("folder")}
+            searchable
+            clearable
+            placeholder={t("folderNone")}
+            data={folders.map(({ id }) => ({
+              value: id,
+              label: pathTo(grown, id)
+                .map(({ title }) => title)
+                .join(" / "),
+            }))}
+            value={known}
+            onChange={setFolderId}
+          />
+        ) : null}
+        {offerDashboard ? (
+          <Switch
+            mt="md"
+            label={t("onDashboard")}
+            checked={onDashboard}
+            onChange={(event) => setOnDashboard(event.currentTarget.checked)}
+          />
+        ) : null}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t("save")}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSearchParams } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { draftIn } from "../builder/builder.ts";
+import { useBuilder } from "../builder/builder-context.ts";
+import { chartWords } from "../chart-words.ts";
+import { contentOf } from "../draft/draft-content.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { SaveDialog } from "./SaveDialog.tsx";
+import type { Saving } from "./use-save.ts";
+
+/** The dialog that saving has open, if any. */
+export function SaveDialogs({ saving }: { saving: Saving }) {
+  const t = useWords(chartWords);
+  const builder = useBuilder();
+  const { dialog, busy, open, mayAdd, mayPlace } = saving;
+  const [search] = useSearchParams();
+  const close = (): void => open(null);
+  if (dialog === null) return null;
+  const { chart } = builder.state.getState();
+  if (dialog.kind === "conflict") {
+    const { current, name } = dialog;
+    return (
+      <ConflictDialog
+        mine={{ name, content: contentOf(draftIn(builder.state.getState())) }}
+        current={current}
+        mayAdd={mayAdd}
+        busy={busy}
+        onTake={() => {
+          close();
+          void builder.openChart(current.id);
+        }}
+        onCopy={() => saving.saveAs(name)}
+        onOverwrite={() => saving.update(name, current.version)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <SaveDialog
+      key={dialog.kind}
+      title={t(dialog.kind === "rename" ? "rename" : dialog.copyOf === null ? "save" : "saveAs")}
+      initial={dialog.name}
+      busy={busy}
+      offerDashboard={dialog.kind === "new" && mayPlace}
+      offerFolder={dialog.kind === "new"}
+      folderId={chart === null ? search.get("folder") : chart.folderId}
+      taken={dialog.kind === "new" ? dialog.copyOf : null}
+      onSave={(name, onDashboard, folderId) =>
+        dialog.kind === "rename" && chart !== null
+          ? saving.update(name, chart.version)
+          : saving.create(name, onDashboard, folderId)
+      }
+      onClose={close}
+    />
+  );
+}

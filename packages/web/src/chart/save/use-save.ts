@@ -1,0 +1,135 @@
+import { Chart, chartButtons } from "@provost/contract/chart/chart";
+import { chartCreate, chartUpdate } from "@provost/contract/chart/chart-keeping";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { addToHome } from "../../dashboard/place-chart.ts";
+import { call } from "../../platform/http/call.ts";
+import { isRefusal } from "../../platform/http/call-error.ts";
+import { language, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTab } from "../../platform/tab/tab-context.ts";
+import { builderPathOf } from "../../ui/builder-page.ts";
+import { notifyDone } from "../../ui/notify.ts";
+import { draftIn, isUnsaved } from "../builder/builder.ts";
+import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
+import { chartWords } from "../chart-words.ts";
+import { isAskable } from "../draft/draft.ts";
+import { contentOf } from "../draft/draft-content.ts";
+import { copyName, proposedName } from "./chart-name.ts";
+
+const Stale = z.object({ current: Chart });
+
+/** What is asked before a chart is saved, or what stands in the way. */
+export type SaveDialogState =
+  /** `copyOf`: the chart that it is to stand beside. */
+  | { kind: "new"; name: string; copyOf: string | null }
+  | { kind: "rename"; name: string }
+  | { kind: "conflict"; name: string; current: Chart };
+
+export interface Saving {
+  dialog: SaveDialogState | null;
+  busy: boolean;
+  mayAdd: boolean;
+  mayEdit: boolean;
+  mayPlace: boolean;
+  open(dialog: SaveDialogState | null): void;
+  /** Saves what there is to save: the chart again, or as a new one once it has been given a name. */
+  save(): void;
+  /** Asks for the name of a chart beside the one called `name`. */
+  saveAs(name: string): void;
+  /** Saves under a new id. */
+  create(name: string, onDashboard: boolean, folderId: string | null): void;
+  /** Saves the open chart again, on top of `version`. */
+  update(name: string, version: number): void;
+  addToDashboard(): void;
+}
+
+/** Saving the draft of this tab: as a new chart, again, or over what somebody else has saved. */
+export function useSave(): Saving {
+  const t = useWords(chartWords);
+  const tab = useTab();
+  const may = usePermission();
+  const builder = useBuilder();
+  const client = useQueryClient();
+  const [dialog, open] = useState<SaveDialogState | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const during = (work: Promise<void>): void => {
+    setBusy(true);
+    // What failed has been told: by the call's own toast, or by the dialog that opened.
+    void work.catch(() => undefined).finally(() => setBusy(false));
+  };
+  const place = async ({ id, name }: Pick<Chart, "id" | "name">): Promise<void> => {
+    await addToHome(client, id);
+    notifyDone(t("addedToDashboard", { name }));
+  };
+  const keep = async (chart: Chart): Promise<void> => {
+    builder.saved(chart);
+    open(null);
+    await client.invalidateQueries({ queryKey: ["chart"] });
+  };
+  const content = () => contentOf(draftIn(builder.state.getState()));
+
+  const isOpen = useBuilderState(({ chart }) => chart?.rights !== "view");
+  const [mayAdd, mayEdit] = [may(chartButtons.add), may(chartButtons.edit) && isOpen];
+  const update = (name: string, version: number): void =>
+    during(
+      (async () => {
+        const { chart } = builder.state.getState();
+        if (chart === null) return;
+        try {
+          await keep(
+            await call(
+              chartUpdate,
+              { id: chart.id, name, version, content: content() },
+              { quiet: ["version_stale"] },
+            ),
+          );
+          notifyDone(t("saved", { name }));
+        } catch (error) {
+          const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
+          if (!stale?.success) throw error;
+          open({ kind: "conflict", name, current: stale.data.current });
+        }
+      })(),
+    );
+  const saveAs = (name: string): void =>
+    open({ kind: "new", name: copyName(name, language()), copyOf: name });
+
+  return {
+    dialog,
+    busy,
+    open,
+    update,
+    saveAs,
+    save: () => {
+      const state = builder.state.getState();
+      const { chart } = state;
+      if (busy || dialog !== null || !isAskable(draftIn(state))) return;
+      if (chart !== null && mayEdit) {
+        if (isUnsaved(state)) update(chart.name, chart.version);
+      } else if (!mayAdd) return;
+      else if (chart !== null) saveAs(chart.name);
+      else open({ kind: "new", name: proposedName(draftIn(state), language()), copyOf: null });
+    },
+    mayAdd,
+    mayEdit,
+    mayPlace: may(dashboardButtons.edit),
+    create: (name, onDashboard, folderId) =>
+      during(
+        (async () => {
+          const chart = await call(chartCreate, { name, content: content(), folderId });
+          tab.retarget(builderPathOf(chart.id));
+          await keep(chart);
+          if (onDashboard) await place(chart);
+          else notifyDone(t("saved", { name }));
+        })(),
+      ),
+    addToDashboard: () => {
+      const { chart } = builder.state.getState();
+      if (chart !== null) during(place(chart));
+    },
+  };
+}

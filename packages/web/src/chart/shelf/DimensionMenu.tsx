@@ -1,0 +1,62 @@
+import { Menu } from "@mantine/core";
+import { type Bucket, TimeUnit } from "@provost/contract/report/bucket";
+import { timeUnitNames } from "@provost/contract/report/time-unit-names";
+import type { ChosenColumn } from "@provost/report-core/selection/selection";
+import { setBucket } from "@provost/report-core/selection/selection";
+import { bucketLabel } from "@provost/report-core/selection/selection-label";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useBuilder } from "../builder/builder-context.ts";
+import { useDialog } from "../builder/dialog-context.ts";
+import { withSelection } from "../draft/draft.ts";
+import { isBandable, isDated } from "../field/buckets.ts";
+import { chipWords } from "./chip-words.ts";
+import { MenuChoice } from "./MenuChoice.tsx";
+
+const quick: Bucket = { kind: "edges", edges: [60, 70, 80, 90] };
+
+/** How the values of a dimension are put together. */
+export function DimensionMenu({ column, index }: { column: ChosenColumn; index: number }) {
+  const t = useWords(chipWords);
+  const language = useLanguage();
+  const builder = useBuilder();
+  const open = useDialog();
+  const { bucket } = column;
+  const choose = (next: Bucket | null): void =>
+    builder.change((draft) => withSelection(draft, setBucket(draft.selection, index, next)));
+  if (isDated(column.Type)) {
+    return (
+      <>
+        <Menu.Label>{t("groupBy")}</Menu.Label>
+        <MenuChoice label={t("asIs")} chosen={bucket === undefined} onChoose={() => choose(null)} />
+        {TimeUnit.options.map((unit) => (
+          <MenuChoice
+            key={unit}
+            label={timeUnitNames[unit][language]}
+            chosen={bucket?.kind === "time" && bucket.unit === unit}
+            onChoose={() => choose({ kind: "time", unit })}
+          />
+        ))}
+        <Menu.Divider />
+      </>
+    );
+  }
+  if (!isBandable(column.Type)) return null;
+  const isQuick = JSON.stringify(bucket) === JSON.stringify(quick);
+  return (
+    <>
+      <Menu.Label>{t("bands")}</Menu.Label>
+      <MenuChoice label={t("asIs")} chosen={bucket === undefined} onChoose={() => choose(null)} />
+      <MenuChoice label={t("quickBands")} chosen={isQuick} onChoose={() => choose(quick)} />
+      <MenuChoice
+        label={
+          bucket === undefined || isQuick
+            ? t("ownBands")
+            : `${t("ownBands")} (${bucketLabel(bucket, language)})`
+        }
+        chosen={bucket !== undefined && !isQuick}
+        onChoose={() => open({ kind: "bucket", index })}
+      />
+      <Menu.Divider />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useDroppable } from "@dnd-kit/core";
+import { type ReactNode, type Ref, useCallback } from "react";
+import { useCarrying } from "../draft/carrying.ts";
+import classes from "./Shelf.module.css";
+
+interface DropBoxProps {
+  /** Id under which carried fields find it. */
+  id: string;
+  label: string;
+  shelf?: string;
+  ref?: Ref<HTMLFieldSetElement>;
+  children: ReactNode;
+}
+
+/** The area of a shelf. It alone is drawn again while something is carried, not what stands in it. */
+export function DropBox({ id, label, shelf, ref, children }: DropBoxProps) {
+  const { setNodeRef, isOver } = useDroppable({ id });
+  const carrying = useCarrying((state) => state.id !== null);
+  const join = useCallback(
+    (node: HTMLFieldSetElement | null) => {
+      setNodeRef(node);
+      if (typeof ref === "function") ref(node);
+      else if (ref) ref.current = node;
+    },
+    [setNodeRef, ref],
+  );
+  return (
+    <fieldset
+      ref={join}
+      className={classes.box}
+      aria-label={label}
+      data-shelf={shelf}
+      data-over={isOver || undefined}
+      data-carrying={carrying || undefined}
+    >
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,171 @@
+import { Menu } from "@mantine/core";
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import { aggregateNames, aggregatesOf } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import {
+  addMeasureAs,
+  aggregateOf,
+  type ChosenColumn,
+  functionsOf,
+  setAggregate,
+  setMeasureOptions,
+} from "@provost/report-core/selection/selection";
+import { hasTime, showNames, sinceNames } from "@provost/report-core/selection/selection-label";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useBuilder, useDraft } from "../builder/builder-context.ts";
+import { useDialog } from "../builder/dialog-context.ts";
+import { chartWords } from "../chart-words.ts";
+import { withSelection } from "../draft/draft.ts";
+import { chipWords } from "./chip-words.ts";
+import { MenuChoice } from "./MenuChoice.tsx";
+
+interface MeasureMenuProps {
+  column: ChosenColumn;
+  index: number;
+}
+
+/** What is measured: the function, a second one beside it, of which rows, shown as what. */
+export function MeasureMenu({ column, index }: MeasureMenuProps) {
+  const t = useWords(chartWords);
+  const c = useWords(chipWords);
+  const language = useLanguage();
+  const builder = useBuilder();
+  const open = useDialog();
+  const measures = useDraft((draft) => draft.selection.caculCols);
+  const bare = column.availableFunc.length === 0;
+  const { first, further } = bare ? { first: [], further: [] } : functionsOf(column);
+  // What a join repeats would be counted more than once.
+  const barred =
+    bare || column.repeats !== true ? [] : aggregatesOf(column.Type).filter((func) => !first.includes(func));
+  const plain = measures.filter(
+    (other) => other.Column === column.Column && other.condition === undefined && other.show === undefined,
+  );
+  const used = new Set(plain.map(aggregateOf));
+  const now = aggregateOf(column);
+  const change = (func: Aggregate): void =>
+    builder.change((draft) => withSelection(draft, setAggregate(draft.selection, index, func)));
+  const addAs = (func: Aggregate): void =>
+    builder.change((draft) => {
+      const { bucket: _b, condition: _c, show: _s, since: _i, title: _t, ...fresh } = column;
+      return withSelection(draft, addMeasureAs(draft.selection, fresh, func, language));
+    });
+  const free = [...first, ...further].filter((func) => !used.has(func));
+  const choice = (func: Aggregate) => (
+    <MenuChoice
+      key={func}
+      label={aggregateNames[func][language]}
+      chosen={func === now}
+      onChoose={() => change(func)}
+    />
+  );
+  return (
+    <>
+      {first.length === 0 ? null : <Menu.Label>{t("aggregate")}</Menu.Label>}
+      {first.map(choice)}
+      {barred.map((func) => (
+        <MenuChoice
+          key={func}
+          label={`${aggregateNames[func][language]} · ${c("needsOnce")}`}
+          note={c("needsOnceHint")}
+          chosen={false}
+          disabled
+          onChoose={() => change(func)}
+        />
+      ))}
+      {further.length === 0 ? null : (
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item>{c("moreFunctions")}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>{further.map(choice)}</Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+      {first.length === 0 ? null : <Menu.Divider />}
+      {free.length === 0 ? null : (
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item>{t("alsoAs")}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {free.map((func) => (
+              <Menu.Item key={func} onClick={() => addAs(func)}>
+                {aggregateNames[func][language]}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+      {bare || now === "none" ? null : (
+        <Menu.Item onClick={() => open({ kind: "condition", index })}>{c("condition")}</Menu.Item>
+      )}
+      {now === "distribution" || (now === "none" && !column.aggregates) ? null : (
+        <ShowAs column={column} index={index} />
+      )}
+      <Menu.Item onClick={() => open({ kind: "format", index })}>{c("format")}</Menu.Item>
+    </>
+  );
+}
+
+interface Shown {
+  show: MeasureShow;
+  since?: "previous" | "yearBefore";
+}
+
+const shown: readonly Shown[] = [
+  { show: "value" },
+  { show: "rate" },
+  { show: "percentOfTotal" },
+  { show: "change", since: "previous" },
+  { show: "changeRate", since: "previous" },
+  { show: "change", since: "yearBefore" },
+  { show: "changeRate", since: "yearBefore" },
+];
+
+function ShowAs({ column, index }: MeasureMenuProps) {
+  const c = useWords(chipWords);
+  const language = useLanguage();
+  const builder = useBuilder();
+  const timed = useDraft((draft) => hasTime(draft.selection.dimensions));
+  const whyNot = ({ show, since }: Shown): string | undefined => {
+    if (show === "rate" && (column.condition ?? []).length === 0) return c("needsCondition");
+    return since !== undefined && !timed ? c("needsTime") : undefined;
+  };
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item>{c("showAs")}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        {shown.map((one) => {
+          const why = whyNot(one);
+          const { show, since } = one;
+          const name = showNames[show][language];
+          const label = since === undefined ? name : joinShown(sinceNames[since][language], name, language);
+          return (
+            <MenuChoice
+              key={label}
+              label={why === undefined ? label : `${label} · ${why}`}
+              chosen={(column.show ?? "value") === show && column.since === since}
+              disabled={why !== undefined}
+              onChoose={() =>
+                builder.change((draft) => {
+                  const { condition } = draft.selection.caculCols[index] ?? {};
+                  const options = {
+                    show,
+                    ...(since === undefined ? {} : { since }),
+                    ...(condition === undefined ? {} : { condition }),
+                  };
+                  return withSelection(draft, setMeasureOptions(draft.selection, index, options));
+                })
+              }
+            />
+          );
+        })}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}
+
+function joinShown(since: string, name: string, language: "zh" | "en"): string {
+  return language === "zh" ? `${since}${name}` : `${name} ${since}`;
+}

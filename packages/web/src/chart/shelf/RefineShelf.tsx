@@ -1,0 +1,218 @@
+import { Button, Menu, Popover } from "@mantine/core";
+import { schemaOf } from "@provost/report-core/selection/selection-schema";
+import { IconChevronDown, IconX } from "@tabler/icons-react";
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useBuilder, useDraft } from "../builder/builder-context.ts";
+import { useDialog } from "../builder/dialog-context.ts";
+import { chartWords } from "../chart-words.ts";
+import type { Draft } from "../draft/draft.ts";
+import { fieldName } from "../field/field-use.ts";
+import { FilterNodes } from "../filter/FilterNodes.tsx";
+import { blankFilter } from "../filter/filter-form.ts";
+import type { OpenFilter } from "../filter/filter-nodes-context.ts";
+import { closedByEscape } from "../save/closed-by-escape.ts";
+import classes from "./Chip.module.css";
+import { mayRefine, measuredColumns } from "./refine.ts";
+import { refineWords } from "./refine-words.ts";
+import shelf from "./Shelf.module.css";
+import { TopForm } from "./TopForm.tsx";
+import { TotalsForm } from "./TotalsForm.tsx";
+
+type Open = "top" | "totals" | null;
+
+/** What narrows and completes the result: filters on measures, first groups, totals, parameters. */
+export function RefineShelf() {
+  const t = useWords(refineWords);
+  const language = useLanguage();
+  const builder = useBuilder();
+  const dialog = useDialog();
+  const draft = useDraft((whole) => whole);
+  const [open, setOpen] = useState<Open>(null);
+  const [filter, setFilter] = useState<OpenFilter | null>(null);
+  const { selection, having, top, totals, parameters } = draft;
+  const schema = useMemo(() => schemaOf(selection, language), [selection, language]);
+  const may = mayRefine(draft);
+  const set = useCallback(
+    (next: Partial<Draft>) => builder.change((before) => ({ ...before, ...next })),
+    [builder],
+  );
+  const nameOf = (name: string): string => {
+    const column = schema.find((other) => other.name === name);
+    return column ? fieldName(column) : name;
+  };
+  const measured = measuredColumns(schema);
+  const close = (): void => setOpen(null);
+
+  return (
+    <div className={shelf.refine}>
+      {having.length === 0 && filter === null ? null : (
+        <fieldset className={shelf.inline} aria-label={t("havingLabel")}>
+          <span className={shelf.unit}>{t("havingLabel")}</span>
+          <FilterNodes
+            nodes={having}
+            columns={measured}
+            source={{ table: "", parameters }}
+            addLabel={t("havingAdd")}
+            open={filter}
+            onOpen={setFilter}
+            onChange={(nodes) => set({ having: nodes })}
+          />
+        </fieldset>
+      )}
+      {top === null && open !== "top" ? null : (
+        <FormChip
+          opened={open === "top"}
+          text={
+            top === null
+              ? t("topTitle")
+              : t("topChip", {
+                  dimension: nameOf(top.dimension),
+                  by: nameOf(top.by),
+                  count: top.count,
+                  end: t(top.direction === "desc" ? "topFirst" : "topLast"),
+                })
+          }
+          onOpen={() => setOpen("top")}
+          onClose={close}
+          onRemove={() => set({ top: null })}
+        >
+          <TopForm
+            initial={top}
+            dimensions={schema.filter(({ isDimension }) => isDimension)}
+            measures={schema.filter(({ isDimension }) => !isDimension)}
+            onApply={(next) => {
+              set({ top: next });
+              close();
+            }}
+            onCancel={close}
+          />
+        </FormChip>
+      )}
+      {totals.length === 0 && open !== "totals" ? null : (
+        <FormChip
+          opened={open === "totals"}
+          text={totals.length === 0 ? t("totalsTitle") : t("totalsChip", { count: totals.length })}
+          onOpen={() => setOpen("totals")}
+          onClose={close}
+          onRemove={() => set({ totals: [] })}
+        >
+          <TotalsForm
+            initial={totals}
+            dimensions={selection.dimensions.map(({ Column }) => Column)}
+            nameOf={nameOf}
+            onApply={(next) => {
+              set({ totals: next });
+              close();
+            }}
+            onCancel={close}
+          />
+        </FormChip>
+      )}
+      {parameters.length === 0 ? null : (
+        <span className={classes.chip}>
+          <button type="button" className={classes.main} onClick={() => dialog({ kind: "parameters" })}>
+            <span className={classes.text}>{t("parametersChip", { count: parameters.length })}</span>
+          </button>
+        </span>
+      )}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            title={t("addRefine")}
+            disabled={draft.table === "" && draft.sql === null}
+            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          >
+            {t("refine")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            disabled={measured.length === 0 || draft.sql !== null}
+            onClick={() => setFilter({ how: "add", path: [], form: blankFilter })}
+          >
+            {t("having")}
+          </Menu.Item>
+          <Menu.Item disabled={!may} title={may ? undefined : t("topNeeds")} onClick={() => setOpen("top")}>
+            {t("top")}
+          </Menu.Item>
+          <Menu.Item
+            disabled={!may}
+            title={may ? undefined : t("totalsNeeds")}
+            onClick={() => setOpen("totals")}
+          >
+            {t("totals")}
+          </Menu.Item>
+          <Menu.Item onClick={() => dialog({ kind: "parameters" })}>{t("parameters")}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+interface FormChipProps {
+  opened: boolean;
+  text: string;
+  onOpen(): void;
+  onClose(): void;
+  onRemove(): void;
+  children: ReactNode;
+}
+
+/** A chip that opens a form under it and is removed by Delete. */
+function FormChip({ opened, text, onOpen, onClose, onRemove, children }: FormChipProps) {
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => !next && onClose()}
+      position="bottom-start"
+      closeOnEscape={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ChipButton text={text} onOpen={onOpen} onRemove={onRemove} />
+      </Popover.Target>
+      <Popover.Dropdown onKeyDown={closedByEscape(onClose)}>{opened ? children : null}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ChipButtonProps {
+  text: string;
+  onOpen(): void;
+  onRemove(): void;
+  ref?: Ref<HTMLSpanElement>;
+}
+
+function ChipButton({ text, onOpen, onRemove, ref, ...target }: ChipButtonProps) {
+  const t = useWords(chartWords);
+  return (
+    <span ref={ref} {...target} className={classes.chip}>
+      <button
+        type="button"
+        className={classes.main}
+        title={text}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key === "Delete" || event.key === "Backspace") onRemove();
+        }}
+      >
+        <span className={classes.text}>{text}</span>
+      </button>
+      <button
+        type="button"
+        className={classes.remove}
+        tabIndex={-1}
+        aria-label={t("removeOf", { name: text })}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

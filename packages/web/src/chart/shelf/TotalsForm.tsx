@@ -1,0 +1,68 @@
+import { Button, Checkbox, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import classes from "../filter/FilterEditor.module.css";
+import { totalsOffered } from "./refine.ts";
+import { refineWords } from "./refine-words.ts";
+
+interface TotalsFormProps {
+  initial: readonly (readonly string[])[];
+  dimensions: readonly string[];
+  nameOf(column: string): string;
+  onApply(totals: string[][]): void;
+  onCancel(): void;
+}
+
+/** Which totals stand beside the rows. */
+export function TotalsForm({ initial, dimensions, nameOf, onApply, onCancel }: TotalsFormProps) {
+  const t = useWords(refineWords);
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(initial.length === 0 ? ["[]"] : initial.map((kept) => JSON.stringify(kept))),
+  );
+  const offered = totalsOffered(dimensions);
+  return (
+    <form
+      className={classes.form}
+      aria-label={t("totalsTitle")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(offered.filter((kept) => chosen.has(JSON.stringify(kept))));
+      }}
+    >
+      <Stack gap="xs">
+        {offered.map((kept, index) => {
+          const key = JSON.stringify(kept);
+          return (
+            <Checkbox
+              key={key}
+              label={
+                kept.length === 0
+                  ? t("totalsGrand")
+                  : t("totalsOf", { names: kept.map(nameOf).join(language === "zh" ? "、" : ", ") })
+              }
+              checked={chosen.has(key)}
+              data-autofocus={index === 0 || undefined}
+              onChange={(event) => {
+                const { checked } = event.currentTarget;
+                setChosen((before) => {
+                  const next = new Set(before);
+                  if (checked) next.add(key);
+                  else next.delete(key);
+                  return next;
+                });
+              }}
+            />
+          );
+        })}
+      </Stack>
+      <p className={classes.hint}>{t("totalsText")}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit">{t("apply")}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { sqlFunctions } from "@provost/contract/report/sql-functions";
+import type { ReportTable, SchemaColumn } from "@provost/contract/source/source";
+import { wantedAt } from "../sql-wanted.ts";
+import { offeredKeywords } from "./sql-keywords.ts";
+import { type SqlScope, scopeOf, writtenName } from "./sql-scope.ts";
+
+/** What is known of the tables while SQL is being written. */
+export interface SqlMetadata {
+  tables(): Promise<readonly Pick<ReportTable, "tableName" | "tableComment">[]>;
+  columns(table: string): Promise<readonly Pick<SchemaColumn, "Column" | "Type" | "label">[]>;
+  /** The table to take columns from while the text names none; empty for none. */
+  table(): string;
+  /** Names of the parameters that are declared. */
+  parameters(): readonly string[];
+  /** Says what a thing is, in the reader's language. */
+  kind(of: "query" | "parameter"): string;
+}
+
+const wordBegun = /^[\p{L}\p{N}_"]*$/u;
+
+function columnOption({ Column, Type, label }: Pick<SchemaColumn, "Column" | "Type" | "label">): Completion {
+  const detail = label === "" || label === Column ? Type : `${label} · ${Type}`;
+  return { label: Column, apply: writtenName(Column), detail, type: "property", boost: 30 };
+}
+
+function tableOption({
+  tableName,
+  tableComment,
+}: Pick<ReportTable, "tableName" | "tableComment">): Completion {
+  return { label: tableName, apply: writtenName(tableName), detail: tableComment, type: "class", boost: 10 };
+}
+
+const keywordOptions: readonly Completion[] = offeredKeywords.map((label) => ({ label, type: "keyword" }));
+
+const functionOptions: readonly Completion[] = sqlFunctions.map((label) => ({
+  label,
+  type: "function",
+  boost: -20,
+  apply(view, _option, from, to) {
+    const opened = view.state.sliceDoc(to, to + 1) === "(";
+    view.dispatch({
+      changes: { from, to, insert: opened ? label : `${label}()` },
+      selection: { anchor: from + label.length + 1 },
+      userEvent: "input.complete",
+    });
+  },
+}));
+
+async function columnsIn({ tables }: SqlScope, meta: SqlMetadata): Promise<Completion[]> {
+  const known = await meta.tables();
+  const begun = tables.length === 0 ? [meta.table()] : tables.map(({ table }) => table);
+  const named = begun.flatMap((table) => {
+    const found = known.find(({ tableName }) => tableName.toLowerCase() === table.toLowerCase());
+    return found === undefined ? [] : [found.tableName];
+  });
+  const lists = await Promise.all([...new Set(named)].map((table) => meta.columns(table)));
+  const seen = new Set<string>();
+  return lists.flat().flatMap((column) => {
+    if (seen.has(column.Column)) return [];
+    seen.add(column.Column);
+    return [columnOption(column)];
+  });
+}
+
+function namesIn({ tables, queries }: SqlScope, meta: SqlMetadata): Completion[] {
+  const aliases = [...new Set(tables.flatMap(({ alias }) => (alias === null ? [] : [alias])))];
+  return [
+    ...aliases.map(
+      (label): Completion => ({ label, apply: writtenName(label), type: "variable", boost: 20 }),
+    ),
+    ...queryOptions(queries, meta),
+  ];
+}
+
+function queryOptions(queries: readonly string[], meta: SqlMetadata): Completion[] {
+  const detail = meta.kind("query");
+  return queries.map(
+    (label): Completion => ({ label, apply: writtenName(label), detail, type: "class", boost: 15 }),
+  );
+}
+
+/** Tells what may be written where the caret is, from the tables the reader may see. */
+export async function completeSql(
+  { state, pos, explicit }: Pick<CompletionContext, "state" | "pos" | "explicit">,
+  meta: SqlMetadata,
+): Promise<CompletionResult | null> {
+  const text = state.doc.toString();
+  const wanted = wantedAt(text, pos);
+  if (wanted === null) return null;
+  const { from, to } = wanted;
+  const begun = text.slice(from, pos);
+  switch (wanted.kind) {
+    case "parameter": {
+      const detail = meta.kind("parameter");
+      const options = meta
+        .parameters()
+        .map((name) => ({ label: `\u0024{${name}}`, detail, type: "constant" }));
+      return { from, to, options };
+    }
+    case "column": {
+      const options = (await meta.columns(wanted.of.table).catch(() => [])).map(columnOption);
+      return { from, options, validFor: wordBegun };
+    }
+    case "table": {
+      const options = [
+        ...(await meta.tables()).map(tableOption),
+        ...queryOptions(scopeOf(text).queries, meta),
+      ];
+      return { from, options, validFor: wordBegun };
+    }
+    case "anything": {
+      if (begun === "" && !explicit) return null;
+      const columns = await columnsIn(wanted.scope, meta).catch(() => []);
+      const options = [...columns, ...namesIn(wanted.scope, meta), ...keywordOptions, ...functionOptions];
+      return { from, options, validFor: wordBegun };
+    }
+  }
+}

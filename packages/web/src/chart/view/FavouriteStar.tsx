@@ -1,0 +1,38 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import type { Chart } from "@provost/contract/chart/chart";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useWords } from "../../platform/i18n.ts";
+import { useBuilder } from "../builder/builder-context.ts";
+import { chartWords } from "../chart-words.ts";
+import { setFavourite } from "../list/chart-list.queries.ts";
+
+/** Keeps the open chart among the reader's favourites, or no longer. */
+export function FavouriteStar({ chart }: { chart: Chart }) {
+  const t = useWords(chartWords);
+  const builder = useBuilder();
+  const client = useQueryClient();
+  const label = t(chart.favourite ? "unfavourite" : "favourite");
+  const turn = async (): Promise<void> => {
+    const favourite = !chart.favourite;
+    // What failed has been told by the call's own toast.
+    await setFavourite(chart.id, favourite).then(
+      () => builder.state.setState({ chart: { ...chart, favourite } }),
+      () => undefined,
+    );
+    await client.invalidateQueries({ queryKey: ["chart"] });
+  };
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color={chart.favourite ? "yellow" : "gray"}
+        aria-label={label}
+        aria-pressed={chart.favourite}
+        onClick={() => void turn()}
+      >
+        {chart.favourite ? <IconStarFilled size={17} /> : <IconStar size={17} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

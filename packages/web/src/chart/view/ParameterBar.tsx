@@ -1,0 +1,60 @@
+import { TagsInput, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { QueryParams } from "@provost/contract/report/report";
+import { useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { refineWords } from "../shelf/refine-words.ts";
+import classes from "./ParameterBar.module.css";
+import { shownValue, type TypedValue, withValue } from "./parameters.ts";
+
+interface ParameterBarProps {
+  parameters: readonly Parameter[];
+  values: QueryParams;
+  onChange(values: QueryParams): void;
+}
+
+/** Fields for what a chart asks of its reader; the answer follows when the typing pauses. */
+export function ParameterBar({ parameters, values, onChange }: ParameterBarProps) {
+  const t = useWords(refineWords);
+  const [typed, setTyped] = useState<{ of: QueryParams; values: QueryParams } | null>(null);
+  const shown = typed !== null && typed.of === values ? typed.values : values;
+  const tell = useDebouncedCallback(onChange, 400);
+  if (parameters.length === 0) return null;
+  const change = (parameter: Parameter, text: TypedValue): void => {
+    const next = withValue(shown, parameter, text);
+    setTyped({ of: values, values: next });
+    tell(next);
+  };
+  return (
+    <fieldset className={classes.bar} aria-label={t("fill")}>
+      {parameters.map((parameter) => {
+        const { name, type, list } = parameter;
+        const label = parameter.label || name;
+        const value = shownValue(parameter, shown);
+        return list ? (
+          <TagsInput
+            key={name}
+            className={classes.list ?? ""}
+            size="xs"
+            label={label}
+            value={[value].flat()}
+            acceptValueOnBlur
+            onChange={(texts) => change(parameter, texts)}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            className={classes.field ?? ""}
+            size="xs"
+            label={label}
+            type={type === "date" ? "date" : "text"}
+            inputMode={type === "number" ? "decimal" : undefined}
+            value={[value].flat()[0] ?? ""}
+            onChange={(event) => change(parameter, event.currentTarget.value)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,231 @@
+import "@provost/pane/pane.css";
+import { Button } from "@mantine/core";
+import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Parameter } from "@provost/contract/report/parameter";
+import type { QueryParams, QueryResult } from "@provost/contract/report/report";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
+import type { PaneState } from "@provost/pane/pane-state";
+import type { SortTerm } from "@provost/pane/table/sort-rows";
+import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/result-rows";
+import { IconPencil, IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useScreenClass } from "../../platform/screen-class.ts";
+import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { WhyButton } from "../../source/reading/WhyButton.tsx";
+import { tableInfoOptions } from "../../source/source.queries.ts";
+import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
+import { useTakeAlong } from "../../ui/export/use-take-along.ts";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
+import { chartWords } from "../chart-words.ts";
+import { asDimension } from "../field/buckets.ts";
+import { useLostNote } from "../field/use-lost-note.ts";
+import { useRowsBehind } from "../rows/use-rows-behind.tsx";
+import { savedSchema } from "../save/saved-schema.ts";
+import { DrillSteps } from "./drill-steps.ts";
+import { ParameterBar } from "./ParameterBar.tsx";
+import { useQueryMessage } from "./query-message.ts";
+import { quietState } from "./quiet-state.ts";
+import classes from "./ResultPane.module.css";
+import { reportViewWords } from "./report-view-words.ts";
+import { useAnswered } from "./use-answered.ts";
+
+const firstPage: ChartRowPage = { current: 1, size: 10 };
+const noRows: readonly never[] = [];
+const noSteps: readonly DrillStep[] = [];
+const noParameters: readonly Parameter[] = [];
+
+/** A chart as it was saved, with the rows of now. */
+export function ReportView({ chart, params: given }: { chart: Chart; params: QueryParams }) {
+  const t = useWords(reportViewWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const mayBuild = useMayBuild();
+  const client = useQueryClient();
+  const isNarrow = useScreenClass() === 0;
+  const [page, setPage] = useTabState("page", firstPage);
+  const { id, name, content, problem } = chart;
+  const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
+  const params = filled ?? given;
+  const declared = content.parameters ?? noParameters;
+  const [path, setPath] = useTabDraft("drill", DrillSteps, noSteps);
+  const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
+  const asked = useMemo(
+    () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
+    [content, sort, path],
+  );
+  const query = useTabQuery(chartRowsOptions(asked, params, content.page ? page : null));
+  const { data, error, isFetching, isPlaceholderData } = query;
+  const message = useQueryMessage(error, name);
+  const withLost = useLostNote(content, error);
+  const answered = useAnswered(data, asked, isPlaceholderData);
+  const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
+  const schema = useMemo(
+    () => (answered ? savedSchema(answered.asked, answered.result, language) : noRows),
+    [answered, language],
+  );
+  const totals = useMemo(() => (answered ? totalsAsObjects(answered.result) : undefined), [answered]);
+  const behind = useRowsBehind(content, params, path);
+  const takeAlong = useTakeAlong(asked, params, name);
+  const names = new Set(declared.map((parameter) => parameter.name));
+  const others = Object.entries(params).filter(([key]) => !names.has(key));
+
+  const owner = chart.rights === "share" ? null : chart.ownerName;
+  const failed = isFetching ? null : error;
+  const quiet = failed === null ? null : quietState(failed, { content, owner });
+
+  function state(): PaneState {
+    if (failed !== null) return quiet ?? { phase: "failed", message: withLost(message ?? "") };
+    if (!data) return { phase: "loading" };
+    return { phase: isPlaceholderData ? "stale" : "rows" };
+  }
+
+  return (
+    <PageFrame
+      title={name}
+      width="fill"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.6} />}
+            loading={isFetching && data !== undefined}
+            onClick={() => void query.refetch()}
+          >
+            {t("refresh")}
+          </Button>
+          {mayBuild && may(chartButtons.edit) ? (
+            <Button
+              component={Link}
+              to={builderPathOf(id)}
+              leftSection={<IconPencil size={16} stroke={1.6} />}
+            >
+              {t("edit")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={`${classes.result} ${classes.whole}`}>
+        {problem === "" || quiet !== null ? null : (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <ParameterBar
+          parameters={declared}
+          values={params}
+          onChange={(values) => {
+            setFilled(values);
+            setPage(({ size }) => ({ current: 1, size }));
+          }}
+        />
+        <div className={classes.pane}>
+          <VisualisationPane
+            // Without rows a free-SQL chart has no fields to fit its type.
+            key={data ? "rows" : "waiting"}
+            data={rows}
+            schema={schema}
+            name={name}
+            takeAlong={takeAlong}
+            chartStyle={content.chartStyle}
+            chartType={content.chartType}
+            isEditMode={false}
+            totals={totals}
+            drillPath={path}
+            onDrill={
+              content.sql
+                ? undefined
+                : (event) => {
+                    setPath(event.path);
+                    setSort(null);
+                    setPage(({ size }) => ({ current: 1, size }));
+                  }
+            }
+            onShowRows={behind.onShowRows}
+            fieldsOf={async () =>
+              (await client.fetchQuery({ ...tableInfoOptions(content.dataSrc), staleTime: 60_000 })).map(
+                (field) => asDimension(field),
+              )
+            }
+            sort={content.sql ? undefined : (sort ?? sortOf(asked))}
+            onSort={
+              content.sql
+                ? undefined
+                : (terms) => {
+                    setSort(terms);
+                    setPage(({ size }) => ({ current: 1, size }));
+                  }
+            }
+            language={language}
+            state={state()}
+            truncated={data?.truncated}
+            fill={!isNarrow}
+            paging={
+              data?.total === undefined
+                ? undefined
+                : {
+                    total: data.total,
+                    current: page.current,
+                    size: page.size,
+                    onPage: (current, size) => setPage(turnPage(page, query, { current, size })),
+                  }
+            }
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+        <footer className={`${classes.status} tabular`}>
+          {behind.dialog}
+          {data === undefined || error !== null ? null : <Facts result={data} page={page} />}
+          {content.sql || content.dataSrc === "" ? null : <WhyButton tableName={content.dataSrc} />}
+          {others.length === 0 ? null : (
+            <span>
+              {t("parameters")}{" "}
+              {others.map(([key, value]) => `${key} = ${[value].flat().join(", ")}`).join(" · ")}
+            </span>
+          )}
+        </footer>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** How old the rows are, and which of how many. */
+function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
+  const t = useWords(reportViewWords);
+  const c = useWords(chartWords);
+  const language = useLanguage();
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const { asOf, rows, total, truncated } = result;
+  const before = total === undefined ? 0 : (page.current - 1) * page.size;
+  const count =
+    rows.length === 0
+      ? c("rowsNone")
+      : truncated
+        ? c("rowsCut", { last: number(rows.length) })
+        : t("page", {
+            first: number(before + 1),
+            last: number(before + rows.length),
+            total: number(total ?? rows.length),
+          });
+  return (
+    <>
+      {asOf === "" ? null : (
+        <span title={momentText(asOf, language)}>
+          {c("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+        </span>
+      )}
+      <span>{count}</span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { useParams, useSearchParams } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { useTabName } from "../../platform/tab/use-tab-name.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { isMissing } from "../../ui/state/is-missing.ts";
+import { MissingPage } from "../../ui/state/MissingPage.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { chartDetailOptions } from "../chart.queries.ts";
+import { ReportView } from "./ReportView.tsx";
+import { reportViewWords } from "./report-view-words.ts";
+import { viewParameters } from "./view-parameters.ts";
+
+/** A saved chart to read: `/report/view/{id}` or `?id=`; what else the query holds are values of its parameters. */
+export function ReportViewPage() {
+  const [query] = useSearchParams();
+  const id = useParams().id ?? query.get("id") ?? "";
+  return id === "" ? <NoSuchChart /> : <Found id={id} query={query} />;
+}
+
+function Found({ id, query }: { id: string; query: URLSearchParams }) {
+  const t = useWords(reportViewWords);
+  const chart = useTabQuery(chartDetailOptions(id));
+  const name = chart.data?.name ?? null;
+  useTabName(name);
+  if (isMissing(chart.error)) return <NoSuchChart />;
+  if (chart.data !== undefined) {
+    return <ReportView chart={chart.data} params={viewParameters(query)} />;
+  }
+  return (
+    <PageFrame title={t("title")} width="fill">
+      <QueryStates query={chart} skeleton={<Skeleton height={360} />}>
+        {() => null}
+      </QueryStates>
+    </PageFrame>
+  );
+}
+
+function NoSuchChart() {
+  const t = useWords(reportViewWords);
+  return (
+    <MissingPage
+      title={t("missingTitle")}
+      text={t("missingText")}
+      icon={<IconChartBar size={40} stroke={1.4} />}
+      list={{ to: "/report/chart", label: t("charts") }}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import "@provost/pane/pane.css";
+import { Button } from "@mantine/core";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
+import type { PaneState } from "@provost/pane/pane-state";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result/result-rows";
+import type { Selection } from "@provost/report-core/selection/selection";
+import { schemaOf } from "@provost/report-core/selection/selection-schema";
+import { type ReactNode, useMemo } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useScreenClass } from "../../platform/screen-class.ts";
+import { useTakeAlong } from "../../ui/export/use-take-along.ts";
+import { type BuilderState, draftIn, failureIn, isCurrent } from "../builder/builder.ts";
+import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
+import { StatusLine } from "../builder/StatusLine.tsx";
+import { chartWords } from "../chart-words.ts";
+import { isAskable, withChartType } from "../draft/draft.ts";
+import { contentOf, drilledSelection } from "../draft/draft-content.ts";
+import { asDimension } from "../field/buckets.ts";
+import { useRowsBehind } from "../rows/use-rows-behind.tsx";
+import { proposedName } from "../save/chart-name.ts";
+import { ParameterBar } from "./ParameterBar.tsx";
+import { useQueryMessage } from "./query-message.ts";
+import { quietState } from "./quiet-state.ts";
+import classes from "./ResultPane.module.css";
+
+const noRows: readonly never[] = [];
+
+function phaseOf(state: BuilderState): "loading" | "failed" | "stale" | "rows" {
+  const { opening, asking, answer } = state;
+  const failure = failureIn(state);
+  if (opening.phase === "loading") return "loading";
+  if (failure !== null) return "failed";
+  if (asking) return answer === null ? "loading" : "stale";
+  return "rows";
+}
+
+function painted(): void {
+  performance.mark("chart-painted");
+}
+
+/** The chart with its picker of types, and under it where the rows come from. */
+export function ResultPane({ empty }: { empty: ReactNode }) {
+  const t = useWords(chartWords);
+  const language = useLanguage();
+  const builder = useBuilder();
+  const phase = useBuilderState(phaseOf);
+  const failure = useBuilderState(failureIn);
+  const answer = useBuilderState((state) => state.answer);
+  const outdated = useBuilderState(
+    (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
+  );
+  const draft = useDraft((whole) => whole);
+  const saved = useBuilderState((state) => state.chart?.name);
+  const name = saved ?? t("newChart");
+  const message = useQueryMessage(failure, name);
+  const { chartType, style, sql, sqlDimensions, drills } = draft;
+  const selection = useMemo(() => drilledSelection(draft), [draft]);
+  const schema = useMemo(() => {
+    if (answer === null) return noRows;
+    const { columns } = answer.result;
+    if (answer.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
+    return schemaOf(answer.selection, language, answer.result);
+  }, [answer, language, sqlDimensions]);
+  const totals = useMemo(() => answer?.result && totalsAsObjects(answer.result), [answer]);
+  const params = useBuilderState((whole) => whole.params);
+  const content = useMemo(() => contentOf(draft), [draft]);
+  const state = useMemo((): PaneState => {
+    if (phase !== "failed") return { phase };
+    const quiet = failure === null ? null : quietState(failure, { content, owner: null });
+    return quiet ?? { phase, message: message ?? "" };
+  }, [phase, failure, content, message]);
+  const behind = useRowsBehind(content, params, drills);
+  const called = saved ?? proposedName(draft, language);
+  const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
+  const takeAlong = useTakeAlong(drilled, params, called);
+  const isNarrow = useScreenClass() === 0;
+  const nothing = answer === null && phase === "rows";
+
+  return (
+    <section className={classes.result} aria-label={name}>
+      <h2 className={classes.spoken}>{t("result")}</h2>
+      <ParameterBar parameters={draft.parameters} values={params} onChange={builder.setParams} />
+      <div
+        className={classes.pane}
+        data-outdated={outdated || undefined}
+        data-nothing={nothing || undefined}
+        data-result={state.phase}
+      >
+        <VisualisationPane
+          data={answer?.rows ?? noRows}
+          schema={schema}
+          name={called}
+          takeAlong={takeAlong}
+          chartStyle={style}
+          chartType={chartType}
+          onChange={(next) =>
+            builder.change((before) => {
+              const typed =
+                next.chartType === before.chartType ? before : withChartType(before, next.chartType);
+              return same(next.chartStyle, before.style) ? typed : { ...typed, style: next.chartStyle };
+            }, "style")
+          }
+          drillPath={drills}
+          onDrill={
+            sql === null ? ({ path }) => builder.change((before) => ({ ...before, drills: path })) : undefined
+          }
+          fieldsOf={async () => fieldsToBreakDownBy(selection)}
+          onShowRows={behind.onShowRows}
+          sort={sql === null ? draft.order : undefined}
+          onSort={
+            sql === null
+              ? (order) => builder.change((before) => ({ ...before, order: [...order] }))
+              : undefined
+          }
+          selection={sql === null ? selection : undefined}
+          totals={totals}
+          language={language}
+          state={nothing && !outdated ? emptyPane : state}
+          truncated={draft.limit === null && answer?.result.truncated === true}
+          fill={!isNarrow}
+          emptyAction={nothing && !outdated ? empty : undefined}
+          onCancel={builder.cancel}
+          onRetry={builder.run}
+          onPainted={painted}
+        />
+        {outdated ? (
+          <p className={classes.notice} role="status">
+            {t("outdated")}
+            <Button size="compact-xs" onClick={builder.run}>
+              {t("run")}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <StatusLine />
+      {behind.dialog}
+    </section>
+  );
+}
+
+/** The table's fields as one groups by them, told as soon as they are wanted. */
+function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
+  return allCols.map((column) => asDimension(column));
+}
+
+function same(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const emptyPane: PaneState = { phase: "empty" };

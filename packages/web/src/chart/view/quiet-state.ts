@@ -1,0 +1,50 @@
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
+import type { PaneState } from "@provost/pane/pane-state";
+import { z } from "zod";
+import { CallError } from "../../platform/http/call-error.ts";
+import { defineWords, wordsNow } from "../../platform/i18n.ts";
+
+export const quietStateWords = defineWords(
+  "quietState",
+  { ask: "如需查看，请联系{{name}}", choose: "请选择“{{name}}”的值" },
+  { ask: "Ask {{name}} for access", choose: "Choose a value for {{name}}" },
+);
+
+interface Asked {
+  content: ChartContent;
+  /** Who can give access; `null` when that is the reader, who is told what is wrong instead. */
+  owner: string | null;
+  /** The dashboard's filters, and the tile they narrow. */
+  tile?: { id: string; filters: readonly DashboardFilter[] };
+}
+
+const Required = z.object({ column: z.string() });
+
+/** What the reader knows a missing value by: the label of the parameter, or of the filter that would give it. */
+function nameOf(column: string, { content, tile }: Asked): string {
+  const declared = content.parameters?.find(({ name }) => name === column)?.label;
+  const filter = tile?.filters.find(({ table, column: own, targets }) => {
+    const told = Object.hasOwn(targets, tile.id) ? targets[tile.id] : undefined;
+    if (told === null) return false;
+    if (told !== undefined) return ("parameter" in told ? told.parameter : told.column) === column;
+    return table === content.dataSrc && own === column;
+  });
+  return declared || filter?.label || column;
+}
+
+/** What stands in a chart's place where nothing went wrong: the reader has no access, or a value is still to be chosen. */
+export function quietState(error: Error, asked: Asked): PaneState | null {
+  const say = wordsNow(quietStateWords);
+  if (!(error instanceof CallError)) return null;
+  if (error.reason === "filter_required") {
+    const { data } = Required.safeParse(error.data);
+    return data ? { phase: "unfilled", message: say("choose", { name: nameOf(data.column, asked) }) } : null;
+  }
+  const isHidden = error.code === 403 || (error.reason === "table_not_visible" && asked.owner !== null);
+  if (!isHidden) return null;
+  return {
+    phase: "noPermission",
+    ...(asked.owner ? { message: say("ask", { name: asked.owner }) } : {}),
+  };
+}

@@ -1,0 +1,102 @@
+import { chartDetail } from "@provost/contract/chart/chart";
+import { reportQuery } from "@provost/contract/report/report";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { answerReport, expectQuery, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+
+const { id } = savedChart({});
+const path = `/report/view/${id}`;
+const bars = savedChart({ chartType: "bar", selectedCalcul: [{ Column: "score", calculFunc: "avg" }] });
+const rows = page.getByRole("row");
+
+beforeEach(() => {
+  answerReport();
+  answer(chartDetail, bars);
+});
+
+it("2.14 shows a saved chart with the values of the address, as a table, too, and asks again", async () => {
+  const { tab, address } = await openPage(`${path}?subject=数学`);
+  await expect.element(page.getByRole("heading", { name: "各区成绩", level: 1 })).toBeVisible();
+  expect(tab.label).toBe("各区成绩");
+  await expect.element(page.getByRole("img", { name: /^柱状图.*4 个类别/ })).toBeInTheDocument();
+  await expect.element(page.getByText("第 1–4 行，共 4 行")).toBeVisible();
+  await expect.element(page.getByText(/^截至/)).toBeVisible();
+  await expect.element(page.getByText("subject = 数学")).toBeVisible();
+  await expect.element(page.getByRole("radiogroup")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "查看表格" }).click();
+  await expect.poll(() => rows.elements().length).toBe(5);
+  await page.getByRole("button", { name: "刷新" }).click();
+  await expect
+    .poll(() => callsTo(reportQuery))
+    .toMatchObject([{ params: { subject: "数学" } }, { params: { subject: "数学" } }]);
+  await page.getByRole("link", { name: "编辑" }).click();
+  await expect.poll(address).toBe(`/report/builder?chart=${id}`);
+});
+
+it("2.14 pages a table", async () => {
+  answer(chartDetail, savedChart({ page: true }));
+  answer(reportQuery, ({ content, current = 1 }) => ({
+    ...resultOf(content),
+    rows: Array.from({ length: 10 }, (_, at) => [`R${(current - 1) * 10 + at + 1}`]),
+    total: 36,
+  }));
+  await openPage(`/report/view?id=${id}`);
+  await expect.element(page.getByText("第 1–10 行，共 36 行")).toBeVisible();
+  await page.getByRole("button", { name: "下一页" }).click();
+  await expect.element(page.getByText("第 11–20 行，共 36 行")).toBeVisible();
+  await expect.element(rows.nth(1)).toMatchTextContent("R11");
+});
+
+it("a parameter is begun by the address and filled in by the reader", async () => {
+  answer(
+    chartDetail,
+    savedChart({ ...bars.content, parameters: [{ name: "grade", type: "text", list: false }] }),
+  );
+  await openPage(`${path}?grade=Seven`);
+  await expectQuery({}, { params: { grade: "Seven" } });
+  const grade = page.getByRole("group", { name: "参数取值" }).getByLabelText("grade");
+  await expect.element(grade).toHaveValue("Seven");
+  await grade.fill("Eight");
+  await expectQuery({}, { params: { grade: "Eight" } });
+});
+
+it.each([["/report/view"], [path]])("2.14 says that there is no such chart at %s", async (at) => {
+  answer(chartDetail, () => {
+    throw new Refused("not_found");
+  });
+  const { address } = await openPage(at);
+  await expect.element(page.getByRole("heading", { name: "没有这个图表", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "查看所有图表" }).click();
+  expect(address()).toBe("/report/chart");
+});
+
+it.each([
+  ["column_unknown", "图表：各区成绩 查询语句异常"],
+  ["forbidden", "您无权查看这些数据"],
+] as const)("2.14 says in its place what %s means", async (code, text) => {
+  answer(reportQuery, () => {
+    throw new Refused(code, { table: "pupils", column: "area" });
+  });
+  await openPage(path);
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+it("2.14 says that there is no data; who may not build is offered no editing", async () => {
+  answer(reportQuery, ({ content }) => resultOf(content, { rows: [] }));
+  await openPage(path, { pages: [], buttons: [] });
+  await expect.element(page.getByText("没有数据")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "编辑" })).not.toBeInTheDocument();
+});
+
+it("a question that reads no table is as of nothing", async () => {
+  answer(chartDetail, savedChart({ sql: "select 1 as one", dataSrc: "", selectedDimension: [] }));
+  answer(reportQuery, ({ content }) =>
+    resultOf(content, { columns: [{ name: "one", type: "INTEGER" }], rows: [[1]], asOf: "" }),
+  );
+  await openPage(path);
+  await expect.element(page.getByRole("gridcell", { name: "1", exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^截至/)).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+});

@@ -1,0 +1,194 @@
+import { Button, Fieldset, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type {
+  DashboardFilter,
+  DashboardTile,
+  FilterTarget,
+} from "@provost/contract/dashboard/dashboard-content";
+import { familyOf } from "@provost/contract/report/aggregate";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { chartDetailOptions } from "../../../chart/chart.queries.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { tableInfoOptions } from "../../../source/source.queries.ts";
+import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
+import { FilterControl } from "../../filter/FilterControl.tsx";
+import { targetOf, targetText } from "./filter-target.ts";
+import { filtersWords } from "./filters-words.ts";
+import { TableSelect } from "./TableSelect.tsx";
+
+interface FilterFormProps {
+  filter: DashboardFilter;
+  /** The tiles that ask something. */
+  tiles: readonly DashboardTile[];
+  nameOf(tile: DashboardTile): string;
+  onDone(filter: DashboardFilter): void;
+  onBack(): void;
+}
+
+/** One filter of a dashboard. */
+export function FilterForm({ filter, tiles, nameOf, onDone, onBack }: FilterFormProps) {
+  const t = useWords(filtersWords);
+  const [draft, setDraft] = useState(filter);
+  const { table, column, kind } = draft;
+  const info = useQuery({ ...tableInfoOptions(table), enabled: table !== "" });
+  const columns = info.data ?? [];
+  const field = columns.find(({ Column }) => Column === column);
+  const family = familyOf(field?.Type ?? "");
+  const isDated = family === "date" || family === "instant";
+  const isReady = table !== "" && column !== "" && draft.label.trim() !== "";
+
+  const choose = (next: string): void => {
+    const chosen = columns.find(({ Column }) => Column === next);
+    const of = familyOf(chosen?.Type ?? "");
+    const isTime = of === "date" || of === "instant";
+    setDraft({
+      ...draft,
+      column: next,
+      label: draft.label.trim() === "" ? (chosen?.label ?? next) : draft.label,
+      kind: isTime ? "period" : of === "numeric" && chosen?.role !== "dimension" ? "between" : "values",
+      choice: {},
+    });
+  };
+  const done = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) onDone({ ...draft, label: draft.label.trim() });
+  };
+  const target = (tileId: string, next: FilterTarget | null | undefined): void => {
+    const { [tileId]: _, ...others } = draft.targets;
+    setDraft({ ...draft, targets: next === undefined ? others : { ...others, [tileId]: next } });
+  };
+  return (
+    <form onSubmit={done}>
+      <Stack gap="sm">
+        <TableSelect
+          label={t("table")}
+          value={table}
+          onChange={(next) => setDraft({ ...draft, table: next, column: "", choice: {} })}
+        />
+        <Select
+          label={t("column")}
+          searchable
+          allowDeselect={false}
+          disabled={table === ""}
+          data={columns
+            .filter(({ aggregates }) => !aggregates)
+            .map(({ Column, label }) => ({ value: Column, label: label || Column }))}
+          value={column === "" ? null : column}
+          onChange={(next) => choose(next ?? "")}
+        />
+        <TextInput
+          label={t("label")}
+          maxLength={120}
+          value={draft.label}
+          onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
+        />
+        <SegmentedControl
+          aria-label={t("kind")}
+          data={(["values", "between", ...(isDated ? (["period"] as const) : [])] as const).map((one) => ({
+            value: one,
+            label: t(one),
+          }))}
+          value={kind}
+          onChange={(next) => {
+            if (next === "values" || next === "between" || next === "period")
+              setDraft({ ...draft, kind: next, choice: {} });
+          }}
+        />
+        {isReady ? (
+          <Fieldset legend={t("choice")}>
+            <FilterControl
+              filter={{ ...draft, label: draft.label.trim() }}
+              choice={draft.choice}
+              onChoose={(choice) => setDraft({ ...draft, choice })}
+            />
+          </Fieldset>
+        ) : null}
+        {isReady && tiles.length > 0 ? (
+          <Fieldset legend={t("targets")}>
+            <Targets filter={draft} tiles={tiles} nameOf={nameOf} onTarget={target} />
+          </Fieldset>
+        ) : null}
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onBack}>
+          {t("back")}
+        </Button>
+        <Button type="submit" disabled={!isReady}>
+          {t("done")}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+interface TargetsProps {
+  filter: DashboardFilter;
+  tiles: readonly DashboardTile[];
+  nameOf(tile: DashboardTile): string;
+  onTarget(tileId: string, target: FilterTarget | null | undefined): void;
+}
+
+function Targets({ filter, tiles, nameOf, onTarget }: TargetsProps) {
+  return (
+    <Stack gap="xs">
+      {tiles.map((tile) => {
+        const shared = {
+          label: nameOf(tile),
+          filter,
+          target: filter.targets[tile.id],
+          onTarget: (target: FilterTarget | null | undefined) => onTarget(tile.id, target),
+        };
+        if (tile.kind === "kpi") return <Target key={tile.id} {...shared} content={tile.content} />;
+        return tile.kind === "chart" ? (
+          <ChartTarget key={tile.id} {...shared} chartId={tile.chartId} />
+        ) : null;
+      })}
+    </Stack>
+  );
+}
+
+function ChartTarget({ chartId, ...rest }: Omit<TargetProps, "content"> & { chartId: string }) {
+  const chart = useQuery(chartDetailOptions(chartId));
+  return chart.data === undefined ? null : <Target {...rest} content={chart.data.content} />;
+}
+
+interface TargetProps {
+  label: string;
+  filter: DashboardFilter;
+  content: ChartContent;
+  target: FilterTarget | null | undefined;
+  onTarget(target: FilterTarget | null | undefined): void;
+}
+
+function Target({ label, filter, content, target, onTarget }: TargetProps) {
+  const t = useWords(filtersWords);
+  const isBuilt = !content.sql;
+  const info = useQuery({
+    ...tableInfoOptions(content.dataSrc),
+    enabled: isBuilt && content.dataSrc !== "",
+  });
+  const isOwn = isBuilt && content.dataSrc === filter.table;
+  const columns = isBuilt ? (info.data ?? []).filter(({ aggregates }) => !aggregates) : [];
+  return (
+    <Select
+      label={label}
+      searchable
+      allowDeselect={false}
+      data={[
+        ...(isOwn ? [{ value: "auto", label: t("automatic", { column: filter.column }) }] : []),
+        { value: "none", label: t("untouched") },
+        ...columns.map(({ Column, label: called }) => ({
+          value: `column ${Column}`,
+          label: called || Column,
+        })),
+        ...(content.parameters ?? []).map(({ name }) => ({
+          value: `parameter ${name}`,
+          label: t("parameter", { name }),
+        })),
+      ]}
+      value={targetText(target, isOwn)}
+      onChange={(text) => onTarget(targetOf(text ?? "", isOwn))}
+    />
+  );
+}

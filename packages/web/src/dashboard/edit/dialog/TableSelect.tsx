@@ -1,0 +1,29 @@
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { tableListOptions } from "../../../source/source.queries.ts";
+
+interface TableSelectProps {
+  label: string;
+  /** Name of the table; empty while none is chosen. */
+  value: string;
+  onChange(table: string): void;
+}
+
+/** Chooses the table that is asked; it has the focus first. */
+export function TableSelect({ label, value, onChange }: TableSelectProps) {
+  const tables = useQuery(tableListOptions);
+  return (
+    <Select
+      data-autofocus
+      label={label}
+      searchable
+      allowDeselect={false}
+      data={(tables.data ?? []).map(({ tableName, tableComment }) => ({
+        value: tableName,
+        label: tableComment === "" ? tableName : `${tableName} · ${tableComment}`,
+      }))}
+      value={value === "" ? null : value}
+      onChange={(table) => onChange(table ?? "")}
+    />
+  );
+}

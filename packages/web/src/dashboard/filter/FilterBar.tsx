@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
+import { IconFilterOff, IconX } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import classes from "../Board.module.css";
+import { type Choices, type CrossFilter, choiceOf } from "../tile/tile-question.ts";
+import { FilterControl } from "./FilterControl.tsx";
+import { filterBarWords } from "./filter-bar-words.ts";
+
+interface FilterBarProps {
+  filters: readonly DashboardFilter[];
+  choices: Choices;
+  onChoose(choices: Choices): void;
+  cross: CrossFilter | null;
+  onCross(cross: CrossFilter | null): void;
+}
+
+/** The filters of a dashboard, over its tiles. */
+export function FilterBar({ filters, choices, onChoose, cross, onCross }: FilterBarProps) {
+  const t = useWords(filterBarWords);
+  const choose = (id: string, choice: FilterChoice): void => onChoose({ ...choices, [id]: choice });
+  return (
+    <section className={classes.filters} aria-label={t("filters")}>
+      {filters.map((filter) => (
+        <FilterControl
+          key={filter.id}
+          filter={filter}
+          choice={choiceOf(filter, choices)}
+          onChoose={(choice) => choose(filter.id, choice)}
+        />
+      ))}
+      {cross === null ? null : (
+        <Button
+          variant="light"
+          aria-label={t("dropCross", { text: cross.text })}
+          rightSection={<IconX size={14} aria-hidden="true" />}
+          onClick={() => onCross(null)}
+        >
+          {t("crossed", { text: cross.text })}
+        </Button>
+      )}
+      {Object.keys(choices).length === 0 ? null : (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFilterOff size={16} aria-hidden="true" />}
+          onClick={() => onChoose({})}
+        >
+          {t("reset")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { CloseButton, MultiSelect, type OptionsFilter, Select, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
+import { familyOf } from "@provost/contract/report/aggregate";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
+import { filterBarWords } from "./filter-bar-words.ts";
+
+interface FilterControlProps {
+  filter: DashboardFilter;
+  choice: FilterChoice;
+  onChoose(choice: FilterChoice): void;
+}
+
+/** What chooses the values of a filter. */
+export function FilterControl(props: FilterControlProps) {
+  switch (props.filter.kind) {
+    case "values":
+      return <ValuesFilter {...props} />;
+    case "between":
+      return <BetweenFilter {...props} />;
+    case "period":
+      return <PeriodFilter {...props} />;
+  }
+}
+
+// The server has found them already.
+const asItCame: OptionsFilter = ({ options }) => options;
+
+/** Values of the column, asked of the server once the field has been entered. */
+function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
+  const t = useWords(filterBarWords);
+  const [text, setText] = useState("");
+  const [settled] = useDebouncedValue(text.trim(), 200);
+  const [entered, setEntered] = useState(false);
+  const offered = useQuery({
+    ...fieldValuesOptions(filter.table, filter.column, settled),
+    enabled: entered,
+    placeholderData: keepPreviousData,
+  });
+  const chosen = (choice.arrValue ?? []).map(String);
+  const known = new Map(
+    (offered.data ?? []).flatMap(({ value, remark }) =>
+      value === null || value === "" ? [] : [[String(value), { value, remark }] as const],
+    ),
+  );
+  const labelOf = (value: string): string => {
+    const remark = known.get(value)?.remark;
+    return remark === undefined ? value : `${remark} · ${value}`;
+  };
+  return (
+    <MultiSelect
+      label={filter.label}
+      placeholder={chosen.length === 0 ? t("all") : ""}
+      data={[...new Set([...chosen, ...known.keys()])].map((value) => ({ value, label: labelOf(value) }))}
+      value={chosen}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("clear") }}
+      hidePickedOptions={false}
+      limit={100}
+      w={260}
+      filter={
+        settled === ""
+          ? asItCame
+          : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))
+      }
+      searchValue={text}
+      nothingFoundMessage={
+        offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")
+      }
+      onFocus={() => setEntered(true)}
+      onSearchChange={setText}
+      onChange={(values) =>
+        onChoose(
+          values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) },
+        )
+      }
+    />
+  );
+}
+
+/** Two ends, either of which may be open. */
+function BetweenFilter({ filter, choice, onChoose }: FilterControlProps) {
+  const t = useWords(filterBarWords);
+  const info = useQuery({ ...tableInfoOptions(filter.table), staleTime: 60_000 });
+  const type = info.data?.find(({ Column }) => Column === filter.column)?.Type ?? "";
+  const family = familyOf(type);
+  const isNumber = family === "numeric";
+  const set = (end: "value1" | "value2", typed: string): void => {
+    const { [end]: _, ...rest } = choice;
+    const value = isNumber ? Number(typed) : typed;
+    onChoose(typed === "" || Number.isNaN(value) ? rest : { ...rest, [end]: value });
+  };
+  const input = isNumber ? "number" : family === "date" ? "date" : "text";
+  return (
+    <>
+      {(["value1", "value2"] as const).map((end) => (
+        <TextInput
+          key={end}
+          label={t(end === "value1" ? "from" : "to", { label: filter.label })}
+          type={input}
+          w={150}
+          value={String(choice[end] ?? "")}
+          onChange={(event) => set(end, event.currentTarget.value)}
+        />
+      ))}
+    </>
+  );
+}
+
+function PeriodFilter({ filter, choice, onChoose }: FilterControlProps) {
+  const t = useWords(filterBarWords);
+  const language = useLanguage();
+  const period = RelativePeriod.safeParse(choice.value1);
+  return (
+    <Select
+      label={filter.label}
+      placeholder={t("anyTime")}
+      data={RelativePeriod.options.map((value) => ({ value, label: relativePeriodNames[value][language] }))}
+      value={period.success ? period.data : null}
+      w={180}
+      rightSection={
+        period.success ? <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChoose({})} /> : null
+      }
+      onChange={(value) => onChoose(value === null ? {} : { value1: value })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { IconChartBar } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { emptyHomeWords } from "./empty-home-words.ts";
+
+/** The next step: something to put here, or data to bring in. */
+export function EmptyHome({ onEdit }: { onEdit?: (() => void) | undefined }) {
+  const t = useWords(emptyHomeWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const mayEdit = onEdit !== undefined;
+  return (
+    <EmptyState
+      title={t("title")}
+      text={t(mayEdit ? "pick" : "text")}
+      icon={<IconChartBar size={40} stroke={1.4} />}
+      action={
+        <>
+          {mayEdit ? <Button onClick={onEdit}>{t("addChart")}</Button> : null}
+          {may(datasetButtons.import) ? (
+            <Button variant="default" onClick={() => navigate("/report/dataset")}>
+              {t("importCsv")}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

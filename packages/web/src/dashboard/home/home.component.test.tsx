@@ -1,0 +1,123 @@
+import { chartDetail } from "@provost/contract/chart/chart";
+import { dashboardHome } from "@provost/contract/dashboard/dashboard";
+import { reportQuery } from "@provost/contract/report/report";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { NetworkBanner } from "../../app/network/NetworkBanner.tsx";
+import { answer } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { answerReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
+
+const rows = page.getByRole("row");
+
+beforeEach(() => {
+  answerReport();
+  answer(dashboardHome, boardOf({ filters: [] }));
+  answer(chartDetail, ({ id }) => (id === byArea.id ? byArea : byGrade));
+});
+
+it("2.67 a table is read page by page", async () => {
+  const table = savedChart({ page: true });
+  const tabs = [{ id: "first", name: "", tiles: [chartTile(table, "one", 0)] }];
+  answer(dashboardHome, boardOf({ filters: [], tabs }, { charts: [table] }));
+  answer(reportQuery, ({ content, current = 1, size = 10 }) => {
+    const all = Array.from({ length: 36 }, (_, at) => [`R${at + 1}`]);
+    return { ...resultOf(content), rows: all.slice((current - 1) * size, current * size), total: 36 };
+  });
+  await openPage("/wel/index");
+  const names = () =>
+    rows
+      .elements()
+      .slice(1)
+      .map((one) => one.textContent);
+  const next = page.getByRole("button", { name: "下一页" });
+  const previous = page.getByRole("button", { name: "上一页" });
+  await expect.element(page.getByText("共 36 条")).toBeVisible();
+  await expect.poll(() => [names()[0], names().length]).toEqual(["R1", 10]);
+  await expect.element(previous).toBeDisabled();
+  await next.click();
+  await expect.element(page.getByText("2 / 4")).toBeVisible();
+  await expect.poll(() => names()[0]).toBe("R11");
+  await page.getByRole("textbox", { name: /^(跳至|页码)/ }).fill("4");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => [names()[0], names().length]).toEqual(["R31", 6]);
+  await expect.element(next).toBeDisabled();
+  await previous.click();
+  await expect.poll(() => names()[0]).toBe("R21");
+  await page.getByLabelText("每页条数").selectOptions("20 条/页");
+  await expect.poll(() => [names()[0], names().length]).toEqual(["R1", 20]);
+});
+
+it("waits for its turn where many queries are waiting, and shows no error", async () => {
+  const eight = Array.from({ length: 8 }, (_, at) =>
+    savedChart({ limit: at + 1 }, { id: `01900000-0000-7000-8000-0000000000e${at}`, name: `图表${at}` }),
+  );
+  const tiles = eight.map((chart, at) => ({
+    ...chartTile(chart, `t${at}`, (at % 4) * 3),
+    w: 3,
+    y: at < 4 ? 0 : 4,
+  }));
+  answer(
+    dashboardHome,
+    boardOf({ filters: [], tabs: [{ id: "first", name: "", tiles }] }, { charts: eight }),
+  );
+  const turn = Promise.withResolvers<void>();
+  const asked = new Map<number, number>();
+  answer(reportQuery, async ({ content }) => {
+    const times = (asked.get(content.limit ?? 0) ?? 0) + 1;
+    asked.set(content.limit ?? 0, times);
+    if (times <= 2) {
+      const refusal = { code: 429, success: false, msg: "当前查询较多", data: { reason: "engine_busy" } };
+      return Response.json(refusal, { status: 429, headers: { "retry-after": "0" } });
+    }
+    await turn.promise;
+    return resultOf(content);
+  });
+  await openPage("/wel/index");
+  await render(<NetworkBanner />);
+  const note = page.getByText("您的查询正在排队");
+  await expect.element(note).toBeVisible();
+  await expect.poll(() => [...asked.values()].toString()).toBe("3,3,3,3,3,3,3,3");
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  turn.resolve();
+  await expect.element(note).not.toBeInTheDocument();
+  for (const { name } of eight)
+    await expect.element(page.getByRole("region", { name }).getByRole("row").first()).toBeInTheDocument();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+});
+
+it("2.63 2.64 2.65 shows the counters and the widgets that the settings of the tenant name", async () => {
+  const tenant = {
+    ...{ tenantId: "000000", name: "", domain: "", title: "", logo: "", signInNote: "", support: "" },
+    ...{ timeZone: "Asia/Shanghai", weekStart: 1, isFirstPage: false, phoneSignIn: false, social: [] },
+    orderCharts: [byGrade.id, byArea.id],
+    headerCharts: [byArea.id],
+  } as const;
+  await openPage("/wel/index", {
+    user: {
+      tenant: { ...tenant, social: [], orderCharts: [...tenant.orderCharts], headerCharts: [byArea.id] },
+    },
+  });
+  await expect.element(page.getByRole("term")).toHaveTextContent("各区");
+  await expect.element(page.getByRole("definition")).toHaveTextContent("10");
+  const widgets = page.getByRole("region", { name: "首页组件" });
+  const names = () =>
+    widgets
+      .getByRole("heading")
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(names).toEqual(["各年级", "各区"]);
+  widgets.element().scrollIntoView();
+  await expect.element(widgets.getByRole("img", { name: /^柱状图：.*grade/ })).toBeVisible();
+});
+
+it("8.09 without a home page it says what to do", async () => {
+  answer(dashboardHome, null);
+  await openPage("/wel/index");
+  await expect
+    .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，陈晓$/ }))
+    .toBeVisible();
+  await expect.element(page.getByText("还没有图表")).toBeVisible();
+});

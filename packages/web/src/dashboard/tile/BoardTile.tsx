@@ -1,0 +1,151 @@
+import { Skeleton } from "@mantine/core";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
+import { useQuery } from "@tanstack/react-query";
+import { type CSSProperties, type ReactNode, useRef } from "react";
+import { chartDetailOptions } from "../../chart/chart.queries.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { useBoard } from "../board-context.ts";
+import { dashboardWords } from "../dashboard-words.ts";
+import { useSeen } from "../use-seen.ts";
+import classes from "./BoardTile.module.css";
+import { CardMenu } from "./CardMenu.tsx";
+
+const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
+const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
+const TileItems = lazyPart(async () => (await import("./TileItems.tsx")).TileItems);
+const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
+const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
+
+/** Fetches what draws the tiles' charts; whatever fails is tried again by the first tile. */
+export function preloadCharts(): void {
+  Promise.all([TileChart.preload(), loadEngine()]).catch(() => undefined);
+}
+
+/** Where a tile stands in the grid, as its style sheet takes it. */
+export function placeOf({ x, y, w, h }: Pick<DashboardTile, "x" | "y" | "w" | "h">): CSSProperties {
+  return { "--x": x + 1, "--y": y + 1, "--w": w, "--h": h } as CSSProperties;
+}
+
+type Of<K extends DashboardTile["kind"]> = Extract<DashboardTile, { kind: K }>;
+
+/** One tile, asked and drawn when it comes near; its failure stays within it. */
+export function BoardTile({ tile }: { tile: DashboardTile }) {
+  const t = useWords(dashboardWords);
+  const { owner } = useBoard();
+  switch (tile.kind) {
+    case "chart":
+      return <ChartTile tile={tile} />;
+    case "kpi":
+      return (
+        <Card
+          title={tile.title}
+          place={tile}
+          menu={
+            <CardMenu label={t("menuOf", { name: tile.title })}>
+              <TileItems tileId={tile.id} />
+            </CardMenu>
+          }
+        >
+          {(seen) => (
+            <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
+          )}
+        </Card>
+      );
+    case "text":
+      return (
+        <section className={classes.card} style={placeOf(tile)} data-kind="text">
+          <div className={classes.body}>
+            <TextTile text={tile.text} />
+          </div>
+        </section>
+      );
+  }
+}
+
+function ChartTile({ tile }: { tile: Of<"chart"> }) {
+  const t = useWords(dashboardWords);
+  const { chartId } = tile;
+  const chart = useQuery(chartDetailOptions(chartId));
+  const name = tile.title || (chart.data?.name ?? "");
+  const lost = chart.data === undefined && chart.error;
+
+  return (
+    <Card
+      title={lost ? "" : name || null}
+      place={tile}
+      menu={
+        lost ? undefined : (
+          <CardMenu label={t("menuOf", { name })}>
+            <TileItems tileId={tile.id} chartId={chartId} />
+          </CardMenu>
+        )
+      }
+    >
+      {(seen) =>
+        lost ? (
+          <TileFailed error={lost} onRetry={() => void chart.refetch()} />
+        ) : chart.data ? (
+          <Drawn
+            seen={seen}
+            tileId={tile.id}
+            name={name}
+            content={chart.data.content}
+            owner={chart.data.rights === "share" ? null : chart.data.ownerName}
+          />
+        ) : (
+          <Skeleton height="100%" />
+        )
+      }
+    </Card>
+  );
+}
+
+interface CardProps {
+  /** `null` while it is not known. */
+  title: string | null;
+  place: DashboardTile;
+  menu?: ReactNode;
+  children(seen: boolean): ReactNode;
+}
+
+function Card({ title, place, menu, children }: CardProps) {
+  const card = useRef<HTMLElement>(null);
+  const seen = useSeen(card);
+  return (
+    <section
+      ref={card}
+      className={classes.card}
+      data-kind={place.kind}
+      data-menu={menu === undefined ? undefined : true}
+      aria-label={title || undefined}
+      style={placeOf(place)}
+    >
+      <header className={classes.head}>
+        {title === null ? (
+          <Skeleton className={classes.title ?? ""} height={14} maw={160} />
+        ) : (
+          <h2 className={classes.title} title={title}>
+            {title}
+          </h2>
+        )}
+        {menu}
+      </header>
+      <div className={classes.body}>{children(seen)}</div>
+    </section>
+  );
+}
+
+interface DrawnProps {
+  seen: boolean;
+  tileId: string;
+  name: string;
+  content: ChartContent;
+  owner: string | null;
+}
+
+function Drawn({ seen, ...drawing }: DrawnProps) {
+  const waiting = <Skeleton height="100%" />;
+  return seen ? <TileChart waiting={waiting} {...drawing} /> : waiting;
+}

@@ -1,0 +1,170 @@
+import { failureText } from "../../ui/state/failure-text.ts";
+import "@provost/pane/pane.css";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { drilledContent, drillFilters } from "@provost/pane/drill/drilled-content";
+import type { SortTerm } from "@provost/pane/table/sort-rows";
+import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/result-rows";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type ChartRowPage, turnPage } from "../../chart/chart.queries.ts";
+import { useLostNote } from "../../chart/field/use-lost-note.ts";
+import { useRowsBehind } from "../../chart/rows/use-rows-behind.tsx";
+import { savedSchema } from "../../chart/save/saved-schema.ts";
+import { DrillSteps } from "../../chart/view/drill-steps.ts";
+import { isBroken, isTableGone } from "../../chart/view/query-message.ts";
+import { quietState } from "../../chart/view/quiet-state.ts";
+import { useAnswered } from "../../chart/view/use-answered.ts";
+import { CallError } from "../../platform/http/call-error.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";
+import { useTakeAlong } from "../../ui/export/use-take-along.ts";
+import { useBoard } from "../board-context.ts";
+import { firstPage, resultOptions } from "../dashboard.queries.ts";
+import { linkedSteps } from "../filter/linked-seen.ts";
+import { tileChartWords } from "./tile-chart-words.ts";
+import { tileQuestion } from "./tile-question.ts";
+
+const noRows: readonly never[] = [];
+const noSteps: readonly DrillStep[] = [];
+
+// No other question knows a field of this chart alone.
+function isOwnField({ calculated = [] }: ChartContent, column: string): boolean {
+  return calculated.some(({ name }) => name === column);
+}
+
+interface TileChartProps {
+  tileId: string;
+  name: string;
+  content: ChartContent;
+  /** Who can give access to the chart and its data; `null` when that is the reader. */
+  owner: string | null;
+}
+
+/** A question of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
+export function TileChart({ tileId, name, content: own, owner }: TileChartProps) {
+  const t = useWords(tileChartWords);
+  const language = useLanguage();
+  const { filters, choices, cross, refreshMs, answers, onCross } = useBoard();
+  const { content, params } = useMemo(
+    () => tileQuestion(tileId, own, { filters, choices, cross }),
+    [tileId, own, filters, choices, cross],
+  );
+  const [page, setPage] = useState<ChartRowPage>(firstPage);
+  const [search] = useSearchParams();
+  const [linked] = useState(() => linkedSteps(search.get("drill"))[tileId] ?? noSteps);
+  const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, linked);
+  const [sort, setSort] = useState<readonly SortTerm[] | null>(null);
+  const asked = useMemo(
+    () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
+    [content, sort, path],
+  );
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...resultOptions({ content: asked, params }, page),
+    refetchInterval: refreshMs,
+  });
+  const { text: whyText, onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
+  const hasTable = !own.sql && own.dataSrc !== "";
+  useEffect(() => {
+    const why = hasTable ? { text: whyText, onWhy } : undefined;
+    if (error !== null) answers.setState({ [tileId]: { result: null, why } });
+    else if (data && !isPlaceholderData) answers.setState({ [tileId]: { result: data, why } });
+  }, [answers, tileId, data, error, isPlaceholderData, hasTable, whyText, onWhy]);
+  const answered = useAnswered(data, asked, isPlaceholderData);
+  const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
+  const schema = useMemo(
+    () => (answered ? savedSchema(answered.asked, answered.result, language) : noRows),
+    [answered, language],
+  );
+  const totals = useMemo(() => answered && totalsAsObjects(answered.result), [answered]);
+  // A question in SQL of its own cannot be narrowed or put in order by parts.
+  const isBuilt = !content.sql;
+  const fromTheFirst = (): void => setPage(({ size }) => ({ current: 1, size }));
+
+  const withLost = useLostNote(content, error);
+  const message = (failure: Error): string => {
+    if (isTableGone(failure)) return t("queryBrokenWhy", { name, why: failure.message });
+    if (isBroken(failure)) return withLost(t("queryBroken", { name }));
+    return failureText(failure);
+  };
+  // What the server refuses is no longer drawn; what it could not be asked for stays.
+  const state =
+    error !== null && (!data || isPlaceholderData || error instanceof CallError)
+      ? (quietState(error, { content: own, owner, tile: { id: tileId, filters } }) ??
+        ({ phase: "failed", message: message(error) } as const))
+      : !data
+        ? ({ phase: "loading" } as const)
+        : isPlaceholderData && isFetching
+          ? ({ phase: "stale" } as const)
+          : ({ phase: "rows" } as const);
+  const total = data?.total;
+  const takeAlong = useTakeAlong(asked, params, name);
+  const behind = useRowsBehind(content, params, path);
+  return (
+    <>
+      {behind.dialog}
+      {whyDialog}
+      <VisualisationPane
+        // Without rows a free-SQL chart has no fields to fit its type.
+        key={data ? "rows" : "waiting"}
+        data={rows}
+        schema={schema}
+        name={name}
+        takeAlong={takeAlong}
+        {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
+        chartType={content.chartType}
+        isEditMode={false}
+        language={language}
+        state={state}
+        truncated={data?.truncated ?? false}
+        totals={totals ?? undefined}
+        {...(isBuilt
+          ? {
+              drillPath: path,
+              onShowRows: behind.onShowRows,
+              onNarrowOthers:
+                onCross &&
+                ((all) => {
+                  const steps = all.filter(({ column }) => !isOwnField(content, column));
+                  if (steps.length === 0) return;
+                  onCross({
+                    tileId,
+                    table: content.dataSrc,
+                    filters: drillFilters(steps),
+                    text: steps.map(({ heading, label }) => `${heading} = ${label}`).join(" · "),
+                  });
+                }),
+              onDrill: (drill) => {
+                setPath(drill.path);
+                setSort(null);
+                fromTheFirst();
+              },
+              sort: sort ?? sortOf(asked),
+              onSort: (terms) => {
+                setSort(terms);
+                fromTheFirst();
+              },
+            }
+          : {})}
+        fill
+        {...(total === undefined
+          ? {}
+          : {
+              paging: {
+                total,
+                current: page.current,
+                size: page.size,
+                onPage: (current: number, size: number) =>
+                  setPage(turnPage(page, { data, isPlaceholderData }, { current, size })),
+              },
+            })}
+        onPainted={() => performance.mark(`tile-painted ${tileId}`)}
+        {...(error !== null && isBroken(error) ? {} : { onRetry: () => void refetch() })}
+      />
+    </>
+  );
+}

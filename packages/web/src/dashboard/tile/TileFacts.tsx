@@ -1,0 +1,59 @@
+import { Menu } from "@mantine/core";
+import type { QueryResult } from "@provost/contract/report/report";
+import { useStore } from "zustand";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { useBoard } from "../board-context.ts";
+import { tileFactsWords } from "./tile-facts-words.ts";
+
+// An item goes with its menu, so what it opens is to give the focus back to the menu's button.
+function focusButtonOf(item: Element): void {
+  const named = item.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  if (named) document.getElementById(named)?.focus();
+}
+
+/** What a tile's answer says of itself: how old its rows are, how many, and where the time went. */
+export function TileFacts({ tileId }: { tileId: string }) {
+  const answer = useStore(useBoard().answers, (answers) => answers[tileId]);
+  const t = useWords(tileFactsWords);
+  if (answer === undefined) return <Menu.Label>{t("unanswered")}</Menu.Label>;
+  const { result, why } = answer;
+  return (
+    <>
+      {why === undefined ? null : (
+        <Menu.Item
+          onClick={({ currentTarget }) => {
+            focusButtonOf(currentTarget);
+            why.onWhy();
+          }}
+        >
+          {why.text}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      {result === null ? <Menu.Label>{t("unanswered")}</Menu.Label> : <Facts result={result} />}
+    </>
+  );
+}
+
+function Facts({ result }: { result: QueryResult }) {
+  const t = useWords(tileFactsWords);
+  const language = useLanguage();
+  const { asOf, rows, total, truncated, timing } = result;
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
+  const times = { server: ms(timing.totalMs), engine: ms(timing.engineMs) };
+  const shown = number(rows.length);
+  const count =
+    total !== undefined && total > rows.length
+      ? t("rowsOf", { shown, total: number(total) })
+      : t(truncated ? "rowsCut" : "rows", { shown });
+  return (
+    <Menu.Label className="tabular" title={momentText(asOf, language)}>
+      {asOf === "" ? null : <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>}
+      <div>{count}</div>
+      <div>{t(timing.cached ? "cached" : "took", times)}</div>
+    </Menu.Label>
+  );
+}

@@ -1,0 +1,35 @@
+import { Menu } from "@mantine/core";
+import { chartButtons } from "@provost/contract/chart/chart";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
+import { TileFacts } from "./TileFacts.tsx";
+import { tileFactsWords } from "./tile-facts-words.ts";
+
+interface TileItemsProps {
+  tileId: string;
+  /** Of tiles that show a saved chart. */
+  chartId?: string;
+}
+
+/** What the menu of a tile holds: where its chart is opened, and what its answer says of itself. */
+export function TileItems({ tileId, chartId }: TileItemsProps) {
+  const t = useWords(tileFactsWords);
+  const may = usePermission();
+  const mayBuild = useMayBuild();
+  const navigate = useNavigate();
+  return (
+    <>
+      {chartId === undefined ? null : (
+        <>
+          <Menu.Item onClick={() => navigate(`/report/view/${chartId}`)}>{t("view")}</Menu.Item>
+          {mayBuild && may(chartButtons.view) ? (
+            <Menu.Item onClick={() => navigate(builderPathOf(chartId))}>{t("open")}</Menu.Item>
+          ) : null}
+        </>
+      )}
+      <TileFacts tileId={tileId} />
+    </>
+  );
+}

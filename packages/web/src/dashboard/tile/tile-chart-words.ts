@@ -1,0 +1,13 @@
+import { defineWords } from "../../platform/i18n.ts";
+
+export const tileChartWords = defineWords(
+  "tileChart",
+  {
+    queryBroken: "图表：{{name}} 查询语句异常",
+    queryBrokenWhy: "图表：{{name}} 查询语句异常（{{why}}）",
+  },
+  {
+    queryBroken: "Chart: the query of {{name}} is not valid",
+    queryBrokenWhy: "Chart: the query of {{name}} is not valid ({{why}})",
+  },
+);

@@ -1,0 +1,53 @@
+import { demandLimits, type TextField } from "@provost/contract/demand/demand-rules";
+import { demandLabels } from "@provost/contract/demand/demand-words";
+import type { Wording } from "@provost/contract/wire/language";
+import type { HTMLInputAutoCompleteAttribute } from "react";
+import { useSay } from "../form-language.tsx";
+import { formWords } from "../form-words.ts";
+import classes from "./Field.module.css";
+import { FieldNote, noteIds } from "./FieldNote.tsx";
+import { useField } from "./form-fields.tsx";
+
+interface TextQuestionProps {
+  field: TextField;
+  hint?: Wording;
+  /** Lines of the box; one = a line. */
+  lines?: number;
+  type?: "text" | "tel" | "email";
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+}
+
+const nearTheEnd = 0.8;
+
+/** A question that is answered in words. */
+export function TextQuestion({ field, hint, lines = 1, type = "text", autoComplete }: TextQuestionProps) {
+  const say = useSay();
+  const { id, value, isAsked, isRequired, isLocked, problem, answer, leave } = useField(field);
+  if (!isAsked) return null;
+  const most = demandLimits.text[field];
+  const room = most - value.trim().length;
+  const shared = {
+    ...{ id, name: field, value, autoComplete, className: classes.box },
+    "aria-required": isRequired,
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": noteIds({ id, hint, problem }),
+    readOnly: isLocked,
+    onBlur: leave,
+  };
+  return (
+    <div className={classes.field} data-field>
+      <label htmlFor={id} className={classes.label} data-required={isRequired || undefined}>
+        {say(demandLabels[field])}
+      </label>
+      <FieldNote id={id} hint={hint} problem={problem} />
+      {lines > 1 ? (
+        <textarea {...shared} rows={lines} onChange={({ target }) => answer(target.value)} />
+      ) : (
+        <input {...shared} type={type} onChange={({ target }) => answer(target.value)} />
+      )}
+      {room < most * (1 - nearTheEnd) && (
+        <p className={classes.room}>{say(room < 0 ? formWords.over : formWords.left, Math.abs(room))}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Demand } from "@provost/contract/demand/demand-inbox";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isRefusal } from "../../../platform/http/call-error.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { currentOf } from "../../../ui/dialog/use-saving.ts";
+import { notifyDone, notifyError } from "../../../ui/notify.ts";
+import { demandOptions } from "../demand.queries.ts";
+import { demandWords } from "../demand-words.ts";
+
+export interface DemandChange {
+  busy: boolean;
+  /** Gives how the demand stands then; `null` = it was refused, which has been told, but for a stale version where `onStale` tells it. */
+  run(work: () => Promise<Demand>, onStale?: (current: Demand) => void): Promise<Demand | null>;
+}
+
+/** Changes a demand, and shows how it stands then; also when somebody else was faster. */
+export function useDemandChange(id: string): DemandChange {
+  const t = useWords(demandWords);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const stand = (demand: Demand): void => {
+    client.setQueryData(demandOptions(id).queryKey, demand);
+    void client.invalidateQueries({ queryKey: ["demand", "list"] });
+  };
+  return {
+    busy,
+    async run(work, onStale = () => notifyError(t("stale"))) {
+      setBusy(true);
+      try {
+        const demand = await work();
+        stand(demand);
+        notifyDone(t("saved"));
+        return demand;
+      } catch (error) {
+        const current = currentOf(error, Demand);
+        if (current !== null) {
+          stand(current);
+          onStale(current);
+        } else if (isRefusal(error, "not_found"))
+          await client.invalidateQueries({ queryKey: demandOptions(id).queryKey });
+        return null;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

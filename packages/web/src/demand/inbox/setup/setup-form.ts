@@ -1,0 +1,60 @@
+import {
+  DemandSettings,
+  demandRecipientsMost,
+  StoredDemandSettings,
+} from "@provost/contract/demand/demand-settings";
+import { z } from "zod";
+import type { Editing } from "../../../platform/tab/use-editing.ts";
+
+const Retention = DemandSettings.shape.retentionDays;
+
+/** The settings as they are typed. */
+export const SetupForm = StoredDemandSettings.omit({ retentionDays: true }).extend({
+  /** One a line. */
+  recipients: z.string(),
+  /** Days; empty = for ever. */
+  retention: z.string(),
+});
+export type SetupForm = z.infer<typeof SetupForm>;
+
+export function formOf({ recipients, retentionDays, ...settings }: StoredDemandSettings): SetupForm {
+  return { ...settings, recipients: recipients.join("\n"), retention: String(retentionDays ?? "") };
+}
+
+export function settingsOf({ recipients, retention, ...form }: SetupForm): StoredDemandSettings {
+  return { ...form, recipients: addressesOf(recipients), retentionDays: daysOf(retention) };
+}
+
+/** Days as they are meant; `null` = for ever, or no number of days. */
+export function daysOf(typed: string): number | null {
+  const days = Retention.safeParse(/^\d+$/.test(typed.trim()) ? Number(typed) : null);
+  return days.data ?? null;
+}
+
+/** Whether what was typed is neither empty nor a number of days: it must not be taken for another. */
+export const isNoRetention = (typed: string): boolean => typed.trim() !== "" && daysOf(typed) === null;
+
+function addressesOf(typed: string): string[] {
+  return [...new Set(typed.split(/[\s,;，；]+/).filter((address) => address !== ""))];
+}
+
+const Recipient = DemandSettings.shape.recipients.element;
+
+/** What is wrong with the recipients as typed. */
+export function recipientsProblem(typed: string): { wrong: string } | "many" | null {
+  const addresses = addressesOf(typed);
+  const wrong = addresses.find((address) => !Recipient.safeParse(address).success);
+  if (wrong !== undefined) return { wrong };
+  return addresses.length > demandRecipientsMost ? "many" : null;
+}
+
+/** The same form on top of what somebody else has saved meanwhile. */
+export function rebased({ form }: Editing<SetupForm>, theirs: SetupForm): Editing<SetupForm> {
+  return { form: { ...form, version: theirs.version }, opened: theirs };
+}
+
+/** Demands will be removed that stay as it is set up now. */
+export function keepsShorter(form: SetupForm, opened: SetupForm): boolean {
+  const [days, before] = [daysOf(form.retention), daysOf(opened.retention)];
+  return days !== null && (before === null || days < before);
+}

@@ -1,0 +1,87 @@
+import type { AuditRecord } from "@provost/contract/log/audit";
+import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import classes from "../Log.module.css";
+import { LogTime } from "../LogTime.tsx";
+import { logTimeText } from "../log-time.ts";
+import { useTenantZone } from "../use-tenant-zone.ts";
+import { ActionSign } from "./ActionSign.tsx";
+import { changesOf } from "./audit-change.ts";
+import { fieldText } from "./audit-field-words.ts";
+import { auditWords } from "./audit-words.ts";
+
+/** A thing's name, else its id. */
+export function nameOf({ entityName, entityId }: Pick<AuditRecord, "entityName" | "entityId">): string {
+  return entityName === "" ? entityId : entityName;
+}
+
+const named = 3;
+
+/** What the list says of a change. */
+export function useAuditColumns(): Column<AuditRecord>[] {
+  const t = useWords(auditWords);
+  const language = useLanguage();
+  const zone = useTenantZone();
+
+  /** The fields that differ, the first few by name. */
+  function fields(record: AuditRecord): string {
+    if (record.before === null || record.after === null) return "";
+    const names = [
+      ...new Set(changesOf(record).map(({ path }) => fieldText(record.entity, path.slice(0, 1), language))),
+    ];
+    const first = names.slice(0, named).join(language === "zh" ? "、" : ", ");
+    const rest = names.length - named;
+    return rest > 0 ? first + t("more", { count: rest }) : first;
+  }
+
+  const kindOf = (entity: string): string => auditEntityWords[entity]?.[language] ?? entity;
+  const byWhom = (actor: string): string => (actor === "" ? t("system") : actor);
+  /** What the columns say that have no room on phones. */
+  const summary = ({ action, entity, actor }: AuditRecord): string =>
+    [auditActionWords[action][language], kindOf(entity), byWhom(actor)].join(" · ");
+
+  return [
+    {
+      key: "at",
+      head: t("at"),
+      hint: ({ at }) => logTimeText(at, language, zone),
+      cell: ({ at }) => <LogTime iso={at} />,
+    },
+    {
+      key: "actor",
+      head: t("actor"),
+      width: 120,
+      from: "medium",
+      hint: ({ actor }) => byWhom(actor),
+      cell: ({ actor }) => byWhom(actor),
+    },
+    {
+      key: "action",
+      head: t("action"),
+      width: 116,
+      from: "medium",
+      cell: ({ action }) => <ActionSign action={action} />,
+    },
+    {
+      key: "entity",
+      head: t("entity"),
+      width: 136,
+      from: "medium",
+      hint: ({ entity }) => kindOf(entity),
+      cell: ({ entity }) => kindOf(entity),
+    },
+    {
+      key: "name",
+      head: t("name"),
+      hint: nameOf,
+      cell: (record) => (
+        <span className={classes.thing}>
+          <span className={classes.name}>{nameOf(record)}</span>
+          <span className={classes.sub}>{summary(record)}</span>
+        </span>
+      ),
+    },
+    { key: "fields", head: t("changed"), tone: "quiet", from: "wide", hint: fields, cell: fields },
+  ];
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
+import { createExport } from "./audit-export.ts";
+
+const file = new Blob(["a"]);
+
+function exporting(answers: (Blob | Error | "hangs")[], closed = new AbortController()) {
+  const done: Blob[] = [];
+  let asked = 0;
+  const fetch = (_: string, signal: AbortSignal): Promise<Blob> => {
+    asked++;
+    const answer = answers.shift();
+    if (answer === "hangs")
+      return new Promise((_, failed) => signal.addEventListener("abort", () => failed(signal.reason)));
+    return answer instanceof Blob ? Promise.resolve(answer) : Promise.reject(answer);
+  };
+  const made = createExport({ ask: fetch, done: (one) => done.push(one) }, closed.signal);
+  return { made, done, closed, asked: () => asked };
+}
+
+it("tells why it failed, and can be tried again", async () => {
+  const { made, done } = exporting([
+    new CallError({ code: 403, msg: "You may not do this.", data: { reason: "forbidden" } }),
+    new NetworkFailure(0),
+    file,
+  ]);
+  await made.start("all");
+  expect(made.state.getState()).toEqual({ phase: "failed", problem: "You may not do this." });
+  await made.start("all");
+  expect(made.state.getState()).toEqual({ phase: "failed", problem: null });
+  await made.start("all");
+  expect(made.state.getState()).toEqual({ phase: "idle" });
+  expect(done).toEqual([file]);
+});
+
+it("runs once at a time and ends by hand", async () => {
+  const { made, done, asked } = exporting(["hangs"]);
+  const first = made.start("all");
+  expect(made.state.getState()).toEqual({ phase: "running" });
+  await made.start("all");
+  expect(asked()).toBe(1);
+  made.stop();
+  await first;
+  expect(made.state.getState()).toEqual({ phase: "idle" });
+  expect(done).toEqual([]);
+});
+
+it("ends with its tab", async () => {
+  const { made, closed } = exporting(["hangs"]);
+  const run = made.start("all");
+  closed.abort();
+  await run;
+  expect(made.state.getState()).toEqual({ phase: "idle" });
+});

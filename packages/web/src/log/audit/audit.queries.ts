@@ -1,0 +1,32 @@
+import { AuditAction, auditExport, auditList } from "@provost/contract/log/audit";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, fetchFile } from "../../platform/http/call.ts";
+import { type Days, momentsOf } from "../log-time.ts";
+
+/** Filters as they are typed; empty or left out = none. */
+export type AuditFilter = Days & { actor: string; action: string; entity: string; keyword: string };
+
+/** Filters as they are asked. */
+function asked({ fromDay = "", toDay = "", action, ...rest }: Partial<AuditFilter>, zone: string) {
+  const known = AuditAction.safeParse(action);
+  return {
+    ...rest,
+    ...(known.success ? { action: known.data } : {}),
+    ...momentsOf({ fromDay, toDay }, zone),
+  };
+}
+
+export const auditListOptions = (
+  { current, size, ...filter }: Partial<AuditFilter> & { current: number; size: number },
+  zone: string,
+) => {
+  const question = { current, size, ...asked(filter, zone) };
+  return queryOptions({
+    queryKey: ["log", "audit", question],
+    queryFn: ({ signal }) => call(auditList, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const fetchAudit = (filter: Partial<AuditFilter>, zone: string, signal: AbortSignal): Promise<Blob> =>
+  fetchFile(auditExport, asked(filter, zone), { signal, quiet: true });

@@ -1,0 +1,19 @@
+import { errorLog, errorLogRemove } from "@provost/contract/log/local-log";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+import { type Days, momentsOf } from "../log-time.ts";
+
+export const errorLogKey = ["log", "errors"] as const;
+
+type ErrorLogQuestion = Partial<Days> & { current: number; size: number; account?: string; keyword?: string };
+
+export const errorLogOptions = ({ fromDay = "", toDay = "", ...rest }: ErrorLogQuestion, zone: string) => {
+  const asked = { ...rest, ...momentsOf({ fromDay, toDay }, zone) };
+  return queryOptions({
+    queryKey: [...errorLogKey, asked],
+    queryFn: ({ signal }) => call(errorLog, asked, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const removeErrors = (ids: readonly string[]) => call(errorLogRemove, { ids: ids.join(",") });

@@ -1,0 +1,132 @@
+import { Badge, Button } from "@mantine/core";
+import { type SessionInfo, sessionButtons } from "@provost/contract/auth/session";
+import { IconDevices, IconPlugOff } from "@tabler/icons-react";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { usePagedList } from "../../ui/table/paged-list.ts";
+import { timeColumn } from "../../ui/table/time-column.ts";
+import { deviceText } from "../../ui/text/device-text.ts";
+import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
+import classes from "../Log.module.css";
+import { logTimeText } from "../log-time.ts";
+import { Person, personText } from "../Person.tsx";
+import { RefreshButton } from "../RefreshButton.tsx";
+import { useTenantZone } from "../use-tenant-zone.ts";
+import { sessionListOptions } from "./session-list.queries.ts";
+import { sessionListWords } from "./session-list-words.ts";
+import { useSessionEnding } from "./use-session-ending.ts";
+
+const noFilter = { account: "" };
+const noneChosen: readonly string[] = [];
+
+/** Who is signed in to the tenant, from where, and how to end it. */
+export function SessionsPage() {
+  const t = useWords(sessionListWords);
+  const may = usePermission();
+  const end = useSessionEnding();
+  const columns = useSessionColumns();
+  const list = usePagedList("sessions", noFilter);
+  const query = useTabQuery(sessionListOptions(list.question));
+  const [chosen, setChosen] = useTabState("chosen", noneChosen);
+  const mayEnd = may(sessionButtons.remove);
+  const sessionsOf = (ids: readonly string[]): SessionInfo[] =>
+    (query.data?.records ?? []).filter(({ id }) => ids.includes(id));
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={<RefreshButton query={query} />}
+      toolbar={
+        <SearchField
+          label={t("find")}
+          value={list.filter.account}
+          className={classes.search}
+          onChange={(text) => list.setFilter({ account: text })}
+        />
+      }
+    >
+      <PagedTable
+        query={query}
+        list={list}
+        empty={<EmptyState title={t("empty")} icon={<IconDevices size={40} stroke={1.4} />} />}
+        label={t("title")}
+        rowName={({ account, userAgent }) => `${account} · ${deviceText(userAgent)}`}
+        columns={columns}
+        {...(mayEnd
+          ? {
+              actions: [
+                {
+                  label: t("end"),
+                  icon: <IconPlugOff size={16} />,
+                  run: (session: SessionInfo) => void end([session]),
+                  danger: true,
+                  hotkey: "Delete" as const,
+                },
+              ],
+              selection: { ids: chosen, onChange: setChosen },
+              bulk: (ids: readonly string[]) => (
+                <Button variant="default" size="xs" onClick={() => void end(sessionsOf(ids))}>
+                  {t("end")}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    </PageFrame>
+  );
+}
+
+function useSessionColumns(): Column<SessionInfo>[] {
+  const t = useWords(sessionListWords);
+  const w = useWords(signInWords);
+  const language = useLanguage();
+  const zone = useTenantZone();
+  const now = systemClock.now();
+  const full = (iso: string): string => logTimeText(iso, language, zone);
+  return [
+    {
+      key: "who",
+      head: t("who"),
+      hint: personText,
+      cell: ({ account, nickName, isCurrent }) => (
+        <Person account={account} nickName={nickName}>
+          {isCurrent ? (
+            <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ""}>
+              {t("current")}
+            </Badge>
+          ) : null}
+        </Person>
+      ),
+    },
+    {
+      key: "device",
+      head: t("device"),
+      hint: ({ userAgent }) => userAgent,
+      cell: ({ userAgent }) => <span className={classes.wraps}>{deviceText(userAgent)}</span>,
+    },
+    { key: "way", head: t("way"), width: 120, from: "wide", cell: ({ way }) => wayText(way, w) },
+    {
+      key: "address",
+      head: t("address"),
+      width: 150,
+      tone: "code",
+      from: "medium",
+      hint: ({ address }) => address,
+      cell: ({ address }) => address,
+    },
+    timeColumn(
+      { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt, full },
+      language,
+      now,
+    ),
+    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt, full }, language, now),
+  ];
+}

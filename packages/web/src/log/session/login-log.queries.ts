@@ -1,0 +1,22 @@
+import { LoginOutcome, loginLog } from "@provost/contract/auth/session";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+import { type Days, momentsOf } from "../log-time.ts";
+
+type LoginLogQuestion = Partial<Days> & { current: number; size: number; account?: string; outcome?: string };
+
+export const loginLogOptions = (question: LoginLogQuestion, zone: string) => {
+  const { fromDay = "", toDay = "", outcome, ...rest } = question;
+  const known = LoginOutcome.safeParse(outcome);
+  const asked = {
+    ...rest,
+    ...(known.success ? { outcome: known.data } : {}),
+    ...momentsOf({ fromDay, toDay }, zone),
+    of: "tenant" as const,
+  };
+  return queryOptions({
+    queryKey: ["log", "sign-ins", asked],
+    queryFn: ({ signal }) => call(loginLog, asked, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,103 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { DeptNode } from "@provost/contract/people/dept";
+import { userButtons } from "@provost/contract/people/people";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { DataTable, type Folding } from "../../ui/table/DataTable.tsx";
+import type { RowAction } from "../../ui/table/row-action.ts";
+import classes from "../People.module.css";
+import { peopleWithin } from "./dept-form.ts";
+import { deptWords } from "./dept-words.ts";
+
+const isInScope = ({ access }: DeptNode): boolean => access !== "title";
+
+type Act = ((node: DeptNode) => void) | null;
+
+interface DeptTableProps {
+  nodes: readonly DeptNode[];
+  folding: Folding;
+  /** A filtered tree lacks some of what is below a department: this gives it whole. */
+  wholeOf: (node: DeptNode) => DeptNode;
+  /** `null` where the user may not. */
+  onAdd: Act;
+  onEdit: Act;
+  onRemove: Act;
+}
+
+/** The people of a department and those below it. */
+export function usersOf({ id }: DeptNode): string {
+  return `/system/user?dept=${id}`;
+}
+
+export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: DeptTableProps) {
+  const t = useWords(deptWords);
+  const may = usePermission();
+  const blocked = ({ access }: DeptNode): string | null => (access === "edit" ? null : t("aboveScope"));
+  const action = (act: Act, rest: Omit<RowAction<DeptNode>, "run">): RowAction<DeptNode>[] =>
+    act === null ? [] : [{ ...rest, run: (node) => act(wholeOf(node)) }];
+  return (
+    <DataTable
+      label={t("title")}
+      rows={nodes}
+      rowName={({ name }) => name}
+      folding={folding}
+      isQuiet={({ access }) => access === "title"}
+      columns={[
+        { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
+        {
+          key: "users",
+          head: t("users"),
+          width: 120,
+          align: "right",
+          hint: (node) => t("usersHint", { own: node.users, all: peopleWithin(wholeOf(node)) }),
+          cell: (node) => <People node={wholeOf(node)} isLink={may(userButtons.view)} />,
+        },
+        {
+          key: "sort",
+          head: t("sort"),
+          width: 96,
+          align: "right",
+          tone: "quiet",
+          from: "medium",
+          cell: ({ sort }) => sort,
+        },
+      ]}
+      actions={[
+        ...action(onAdd, {
+          applies: isInScope,
+          label: t("addBelow"),
+          icon: <IconPlus size={16} />,
+          hotkey: "Insert",
+        }),
+        ...action(onEdit, {
+          applies: isInScope,
+          blocked,
+          label: t("edit"),
+          icon: <IconPencil size={16} />,
+          hotkey: "Enter",
+        }),
+        ...action(onRemove, {
+          applies: isInScope,
+          blocked,
+          label: t("remove"),
+          icon: <IconTrash size={16} />,
+          hotkey: "Delete",
+          danger: true,
+        }),
+      ]}
+    />
+  );
+}
+
+function People({ node, isLink }: { node: DeptNode; isLink: boolean }) {
+  const t = useWords(deptWords);
+  const count = peopleWithin(node);
+  if (!isLink || count === 0) return <span className={count === 0 ? classes.none : undefined}>{count}</span>;
+  return (
+    <Link className={classes.link} to={usersOf(node)} tabIndex={-1}>
+      {count} <VisuallyHidden>{t("usersOf", { name: node.name })}</VisuallyHidden>
+    </Link>
+  );
+}

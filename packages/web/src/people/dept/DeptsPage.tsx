@@ -1,0 +1,145 @@
+import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import { type DeptNode, deptButtons } from "@provost/contract/people/dept";
+import { IconBuilding, IconPlus } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTab, useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useEditing } from "../../platform/tab/use-editing.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { filterTree, OpenRows, withDescendants } from "../../ui/tree/tree-rows.ts";
+import { DeptDialog } from "./DeptDialog.tsx";
+import { DeptTable, usersOf } from "./DeptTable.tsx";
+import { deptListOptions, removeDepts, usePeopleRefresh } from "./dept.queries.ts";
+import { blankDept, DeptForm, formOfDept, peopleWithin } from "./dept-form.ts";
+import { deptWords } from "./dept-words.ts";
+
+const nothingOpen: readonly string[] = [];
+
+/** The departments as a tree. */
+export function DeptsPage() {
+  const t = useWords(deptWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const { setUnsaved } = useTab();
+  const [find, setFind] = useTabDraft("find", z.string(), "");
+  const [editing, setEditing] = useEditing("editing", DeptForm);
+  const [folded, setFolded] = useTabDraft("folded", OpenRows, nothingOpen);
+  const list = useTabQuery(deptListOptions);
+  const refresh = usePeopleRefresh();
+  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
+  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
+  useFocusReturn({ opened: editing !== null });
+
+  const wanted = find.trim().toLowerCase();
+  const found = filterTree(list.data ?? [], ({ name }) => name.toLowerCase().includes(wanted));
+  const all = (list.data ?? []).flatMap((node) => withDescendants(node));
+  // Departments are few: they stand open until somebody closes them.
+  const open = all.map(({ id }) => id).filter((id) => !folded.includes(id));
+  const whole = new Map(all.map((node) => [node.id, node]));
+  const wholeOf = (node: DeptNode): DeptNode => whole.get(node.id) ?? node;
+
+  const edit = (form: DeptForm): void => setEditing({ form, opened: form });
+  const add = (parent: DeptNode | null): void => {
+    if (parent !== null) setFolded((before) => before.filter((id) => id !== parent.id));
+    edit(blankDept(parent, parent === null ? (list.data ?? []) : (parent.children ?? [])));
+  };
+
+  async function remove(node: DeptNode): Promise<void> {
+    const people = peopleWithin(node);
+    if (people > 0) {
+      const question = {
+        title: t("inUseTitle", { name: node.name }),
+        text: t("inUseText", { count: people }),
+      };
+      if (await confirm({ ...question, action: t("inUseShow") })) void navigate(usersOf(node));
+      return;
+    }
+    const within = withDescendants(node);
+    const many = within.length > 1 ? ` ${t("removeMany", { count: within.length - 1 })}` : "";
+    const sure = await confirm({
+      title: t("removeTitle", { name: node.name }),
+      text: t("removeText") + many,
+      action: t("remove"),
+      danger: true,
+    });
+    if (!sure) return;
+    await removeDepts(within.map(({ id }) => id)).then(
+      () => notifyDone(t("removed", { name: node.name })),
+      () => undefined,
+    );
+    await refresh();
+  }
+
+  const addButton = may(deptButtons.add) ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => add(null)}>
+      {t("add")}
+    </Button>
+  ) : undefined;
+  const clear = (
+    <Button variant="default" onClick={() => setFind("")}>
+      {t("clearFind")}
+    </Button>
+  );
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={addButton}
+      toolbar={<SearchField label={t("find")} value={find} onChange={setFind} />}
+    >
+      <QueryStates
+        query={list}
+        skeleton={<RowsSkeleton />}
+        isEmpty={() => found.length === 0}
+        empty={
+          wanted === "" ? (
+            <EmptyState
+              title={t("empty")}
+              text={t("emptyText")}
+              icon={<IconBuilding size={40} stroke={1.4} />}
+              action={addButton}
+            />
+          ) : (
+            <EmptyState title={t("emptyFind")} action={clear} />
+          )
+        }
+      >
+        {() => (
+          <DeptTable
+            nodes={found}
+            folding={{
+              open,
+              openAll: wanted !== "",
+              onFold: (id, isOpen) =>
+                setFolded((before) => [...before.filter((one) => one !== id), ...(isOpen ? [] : [id])]),
+            }}
+            wholeOf={wholeOf}
+            onAdd={may(deptButtons.add) ? add : null}
+            onEdit={may(deptButtons.edit) ? (node) => edit(formOfDept(node)) : null}
+            onRemove={may(deptButtons.remove) ? (node) => void remove(node) : null}
+          />
+        )}
+      </QueryStates>
+      {editing === null ? null : (
+        <DeptDialog
+          form={editing.form}
+          name={editing.opened.name}
+          isDirty={isDirty}
+          onChange={(form) => setEditing({ ...editing, form })}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </PageFrame>
+  );
+}

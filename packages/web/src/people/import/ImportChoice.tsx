@@ -1,0 +1,62 @@
+import { Button, FileButton, Stack } from "@mantine/core";
+import { userImportHeads } from "@provost/contract/people/people";
+import { limits } from "@provost/contract/wire/limits";
+import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { saveText } from "../../ui/save-file.ts";
+import { userWords } from "../user/user-words.ts";
+import { csvText } from "./csv.ts";
+import classes from "./Import.module.css";
+import type { UserImport } from "./user-import.ts";
+
+const accepted = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** How large a file may be. */
+export const importSize = `${limits.userImportBytes / 1024 ** 2} MB`;
+
+/** Says what a file of users holds, gives an empty one, and takes one. */
+export function ImportChoice({ intake }: { intake: UserImport }) {
+  const t = useWords(userWords);
+  const language = useLanguage();
+  const [isOver, setOver] = useState(false);
+  const heads = Object.values(userImportHeads).map((names) => names[language === "zh" ? 0 : 1]);
+  return (
+    <Stack gap="md">
+      <p className={classes.text}>{t("importText", { size: importSize, lines: limits.userImportLines })}</p>
+      <Button
+        className={classes.template ?? ""}
+        variant="subtle"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => saveText(`${t("templateFile")}.csv`, csvText([heads]))}
+      >
+        {t("template")}
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way beside the button that opens the file picker */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const [file] = event.dataTransfer.files;
+          if (file) intake.choose(file);
+        }}
+      >
+        <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden="true" />
+        <FileButton accept={accepted} onChange={(file) => file && intake.choose(file)}>
+          {(props) => (
+            <Button {...props} leftSection={<IconUpload size={16} />} data-autofocus>
+              {t("chooseFile")}
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.quiet}>{t(isOver ? "dropHere" : "dropHint")}</span>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Stack, Table } from "@mantine/core";
+import type { UserImportReport } from "@provost/contract/people/people";
+import { IconDownload } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import { saveText } from "../../ui/save-file.ts";
+import { DownloadPasswords, ToldTable } from "../user/ToldPasswords.tsx";
+import { userWords } from "../user/user-words.ts";
+import { csvText } from "./csv.ts";
+import classes from "./Import.module.css";
+
+interface ImportReportProps {
+  file: File;
+  report: UserImportReport;
+  /** Users that can be, or were, taken. */
+  good: number;
+  onNoted?: () => void;
+}
+
+/** So many lines are shown; the report to download holds all. */
+const shown = 200;
+
+/** What would become, or became, of a file of users: how many are good, which lines are not and why, and the passwords. */
+export function ImportReport({ file, report, good, onNoted }: ImportReportProps) {
+  const t = useWords(userWords);
+  const { preview, lines, rejected, passwords } = report;
+  const bad = new Set(rejected.map(({ line }) => line)).size;
+  const badText = bad === 0 ? "" : t(preview ? "previewBad" : "doneBad", { count: bad });
+  const download = (): void =>
+    saveText(
+      `${t("reportFile")}.csv`,
+      csvText([
+        [t("line"), t("account"), t("problem"), t("value")],
+        ...rejected.map((one) => [one.line, one.account, t(one.problem), one.value]),
+      ]),
+    );
+  const goodText =
+    good === 0
+      ? t(preview ? "previewNone" : "doneNone")
+      : t(preview ? "previewGood" : "doneGood", { count: good });
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <p className={classes.summary}>
+          <span className={classes.good}>{goodText}</span>
+          <span className={classes.quiet}>
+            {file.name} · {t("previewLines", { count: lines })}
+          </span>
+        </p>
+      </div>
+      {passwords.length === 0 || preview ? null : (
+        <>
+          <div className={classes.head}>
+            <h3 className={classes.title}>{t("passwordsTold", { count: passwords.length })}</h3>
+            <DownloadPasswords told={passwords} {...(onNoted ? { onDownloaded: onNoted } : {})} />
+          </div>
+          <ToldTable told={passwords} />
+        </>
+      )}
+      {bad === 0 ? null : (
+        <>
+          <div className={classes.head}>
+            <h3 className={classes.title}>{badText}</h3>
+            <Button variant="default" size="xs" leftSection={<IconDownload size={14} />} onClick={download}>
+              {t("downloadReport")}
+            </Button>
+          </div>
+          <section
+            className={classes.lines}
+            aria-label={badText}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+            tabIndex={0}
+          >
+            <Table stickyHeader>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th className={classes.number}>{t("line")}</Table.Th>
+                  <Table.Th>{t("account")}</Table.Th>
+                  <Table.Th>{t("problem")}</Table.Th>
+                  <Table.Th className={classes.value}>{t("value")}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rejected.slice(0, shown).map(({ line, account, problem, value }) => (
+                  <Table.Tr key={`${line} ${problem}`}>
+                    <Table.Td className={classes.number}>{line}</Table.Td>
+                    <Table.Td className={classes.cell}>{account}</Table.Td>
+                    <Table.Td className={classes.cell}>
+                      {t(problem)}
+                      <span className={classes.inline}>{value}</span>
+                    </Table.Td>
+                    <Table.Td className={`${classes.cell} ${classes.value}`}>{value}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+          {rejected.length > shown ? (
+            <p className={classes.quiet}>{t("moreLines", { count: shown })}</p>
+          ) : null}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { useRefusal } from "../user/use-refusal.ts";
+import classes from "./Profile.module.css";
+import { changePassword } from "./profile.queries.ts";
+import { profileWords } from "./profile-words.ts";
+
+const ofNewPassword = /^password_(?!wrong)|^bad_request$/;
+
+/** Changes one's own password, given the present one; why a new one is not taken stands at its field. */
+export function ProfilePassword({ onDone }: { onDone: () => void }) {
+  const t = useWords(profileWords);
+  const [now, setNow] = useState("");
+  const [next, setNext] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const refusal = useRefusal();
+  const { reason, text } = refusal;
+  const refusedOf = (isOfIt: boolean): string | null => (isOfIt ? text : null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setChecked(true);
+    if (now === "" || next === "") return;
+    const done = await refusal.run(async () => {
+      await changePassword(now, next);
+      return true;
+    });
+    if (done === null) return;
+    setNow("");
+    setNext("");
+    setChecked(false);
+    onDone();
+  }
+
+  const isOfNow = reason === "password_wrong";
+  const isOfNext = reason !== null && ofNewPassword.test(reason);
+  const toggle = { "aria-label": t("showPassword"), tabIndex: 0 };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordInput
+        label={t("currentPassword")}
+        name="password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={toggle}
+        value={now}
+        error={isChecked && now === "" ? t("passwordEmpty") : refusedOf(isOfNow)}
+        onChange={({ currentTarget }) => setNow(currentTarget.value)}
+      />
+      <PasswordInput
+        label={t("newPassword")}
+        name="newpassword"
+        description={t("newPasswordHint")}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={toggle}
+        value={next}
+        error={isChecked && next === "" ? t("newPasswordEmpty") : refusedOf(isOfNext)}
+        onChange={({ currentTarget }) => setNext(currentTarget.value)}
+      />
+      {text === null || isOfNow || isOfNext ? null : (
+        <p className={classes.refused} role="alert">
+          {text}
+        </p>
+      )}
+      <div>
+        <Button type="submit" loading={refusal.isBusy}>
+          {t("changePassword")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { Badge, Button } from "@mantine/core";
+import type { SessionInfo } from "@provost/contract/auth/session";
+import { IconX } from "@tabler/icons-react";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { usePagedList } from "../../ui/table/paged-list.ts";
+import { timeColumn } from "../../ui/table/time-column.ts";
+import { deviceText } from "../../ui/text/device-text.ts";
+import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
+import classes from "./Profile.module.css";
+import { ProfileSection } from "./ProfileSection.tsx";
+import { endOtherSessions, endSession, mySessionsOptions, useProfileRefresh } from "./profile.queries.ts";
+import { profileWords } from "./profile-words.ts";
+
+const noFilter = {};
+
+/** Where one is signed in, and how to end it there. */
+export function ProfileSessions() {
+  const t = useWords(profileWords);
+  const w = useWords(signInWords);
+  const language = useLanguage();
+  const refresh = useProfileRefresh();
+  const list = usePagedList("my sessions", noFilter);
+  const query = useTabQuery(mySessionsOptions(list.question));
+  const now = systemClock.now();
+
+  async function end(session: SessionInfo): Promise<void> {
+    const question = {
+      title: t("endTitle"),
+      text: t("endText", { device: deviceText(session.userAgent) }),
+      action: t("endSession"),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    await endSession(session.id);
+    notifyDone(t("ended"));
+    await refresh();
+  }
+
+  async function endOthers(): Promise<void> {
+    const question = {
+      title: t("endOthersTitle"),
+      text: t("endOthersText"),
+      action: t("endOthers"),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    const { ended } = await endOtherSessions();
+    notifyDone(ended === 0 ? t("othersNone") : t("othersEnded", { count: ended }));
+    await refresh();
+  }
+
+  return (
+    <ProfileSection
+      title={t("sessionsTitle")}
+      actions={
+        <Button variant="default" onClick={() => void endOthers().catch(() => undefined)}>
+          {t("endOthers")}
+        </Button>
+      }
+    >
+      <p className={classes.quiet}>{t("sessionsText")}</p>
+      <PagedTable
+        query={query}
+        list={list}
+        empty={null}
+        label={t("sessionsTitle")}
+        rowName={(session) => deviceText(session.userAgent)}
+        columns={[
+          {
+            key: "device",
+            head: t("device"),
+            hint: (session) => session.userAgent,
+            cell: (session) => (
+              <span className={classes.device}>
+                {deviceText(session.userAgent)}
+                {session.isCurrent ? (
+                  <Badge variant="light" className={classes.badge}>
+                    {t("thisDevice")}
+                  </Badge>
+                ) : null}
+              </span>
+            ),
+          },
+          { key: "way", head: t("way"), width: 120, from: "medium", cell: ({ way }) => wayText(way, w) },
+          { key: "address", head: t("address"), width: 150, from: "wide", cell: ({ address }) => address },
+          timeColumn<SessionInfo>(
+            { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
+            language,
+            now,
+          ),
+          timeColumn<SessionInfo>(
+            { key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt },
+            language,
+            now,
+          ),
+        ]}
+        actions={[
+          {
+            label: t("endSession"),
+            icon: <IconX size={16} />,
+            run: (session) => void end(session).catch(() => undefined),
+            applies: ({ isCurrent }) => !isCurrent,
+            danger: true,
+            hotkey: "Delete",
+          },
+        ]}
+      />
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,169 @@
+import { Badge, Button, VisuallyHidden } from "@mantine/core";
+import { userButtons } from "@provost/contract/people/people";
+import { type Role, roleButtons } from "@provost/contract/people/role";
+import { IconPencil, IconPlus, IconShieldLock, IconTrash, IconUsers } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { usePagedList } from "../../ui/table/paged-list.ts";
+import { usePeopleRefresh } from "../dept/dept.queries.ts";
+import classes from "../People.module.css";
+import { removeRoles, roleListOptions } from "./role.queries.ts";
+import { roleWords } from "./role-words.ts";
+
+const noFilter = { keyword: "" };
+
+function editorOf(id: string): string {
+  return `/system/role?id=${id}`;
+}
+
+/** The roles, by sort. */
+export function RoleList() {
+  const t = useWords(roleWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const refresh = usePeopleRefresh();
+  const list = usePagedList("roles", noFilter);
+  const query = useTabQuery(roleListOptions(list.question));
+  const open = ({ id }: Role): void => void navigate(editorOf(id));
+  const showUsers = ({ id }: Role): void => void navigate(`/system/user?role=${id}`);
+
+  async function remove(role: Role): Promise<void> {
+    const { id, name, users } = role;
+    if (users > 0) {
+      const question = { title: t("inUseTitle", { name }), text: t("inUseText", { count: users }) };
+      if (await confirm({ ...question, action: t("inUseShow") })) showUsers(role);
+      return;
+    }
+    const question = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove") };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    await removeRoles([id]).then(
+      () => notifyDone(t("removed", { name })),
+      () => undefined,
+    );
+    await refresh();
+  }
+
+  const add = may(roleButtons.add) ? (
+    <Button component={Link} to={editorOf("new")} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      {t("add")}
+    </Button>
+  ) : undefined;
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={add}
+      toolbar={
+        <SearchField
+          label={t("find")}
+          value={list.filter.keyword}
+          onChange={(text) => list.setFilter({ keyword: text })}
+        />
+      }
+    >
+      <PagedTable
+        query={query}
+        list={list}
+        label={t("title")}
+        rowName={({ name }: Role) => name}
+        empty={
+          <EmptyState
+            title={t("empty")}
+            text={t("emptyText")}
+            icon={<IconShieldLock size={40} stroke={1.4} />}
+            action={add}
+          />
+        }
+        columns={[
+          {
+            key: "name",
+            head: t("name"),
+            hint: ({ name }) => name,
+            cell: (role) => (
+              <span className={classes.named}>
+                <Link className={classes.name} to={editorOf(role.id)} tabIndex={-1}>
+                  {role.name}
+                </Link>
+                {role.allMenus ? (
+                  <Badge className={classes.badge ?? ""} size="sm" variant="light" tt="none">
+                    {t("everything")}
+                  </Badge>
+                ) : null}
+                {role.peopleScopeReviewed ? null : (
+                  <Badge className={classes.badge ?? ""} size="sm" variant="light" color="yellow" tt="none">
+                    {t("scopeUnreviewed")}
+                  </Badge>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: "code",
+            head: t("code"),
+            tone: "code",
+            from: "medium",
+            hint: ({ code }) => code,
+            cell: ({ code }) => code,
+          },
+          {
+            key: "users",
+            head: t("users"),
+            width: 96,
+            align: "right",
+            cell: (role) =>
+              may(userButtons.view) && role.users > 0 ? (
+                <Link className={classes.link} to={`/system/user?role=${role.id}`} tabIndex={-1}>
+                  {role.users} <VisuallyHidden>{t("usersOf", { name: role.name })}</VisuallyHidden>
+                </Link>
+              ) : (
+                role.users
+              ),
+          },
+          {
+            key: "sort",
+            head: t("sort"),
+            width: 80,
+            align: "right",
+            tone: "quiet",
+            from: "wide",
+            cell: ({ sort }) => sort,
+          },
+          {
+            key: "remark",
+            head: t("remark"),
+            tone: "quiet",
+            from: "wide",
+            hint: ({ remark }) => remark,
+            cell: ({ remark }) => remark,
+          },
+        ]}
+        actions={[
+          { label: t("open"), icon: <IconPencil size={16} />, run: open, hotkey: "Enter" },
+          ...(may(userButtons.view)
+            ? [{ label: t("holders"), icon: <IconUsers size={16} />, run: showUsers }]
+            : []),
+          ...(may(roleButtons.remove)
+            ? [
+                {
+                  label: t("remove"),
+                  icon: <IconTrash size={16} />,
+                  run: (role: Role) => void remove(role),
+                  applies: (role: Role) => !role.allMenus,
+                  danger: true,
+                  hotkey: "Delete" as const,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { menuTree } from "@provost/contract/menu/menu-editing";
+import type { TablePolicy } from "@provost/contract/people/policy";
+import { policyCheck } from "@provost/contract/people/reading";
+import {
+  type RoleDraft,
+  roleDetail,
+  roleList,
+  roleRemove,
+  roleSubmit,
+  roleTree,
+} from "@provost/contract/people/role";
+import { reportTables, tableInfo } from "@provost/contract/source/source";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+import { language } from "../../platform/i18n.ts";
+
+type RoleQuestion = { current: number; size: number; keyword?: string };
+
+export const roleListOptions = (question: RoleQuestion) =>
+  queryOptions({
+    queryKey: ["people", "roles", question],
+    queryFn: ({ signal }) => call(roleList, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Roles as choices. */
+export const roleTitlesOptions = queryOptions({
+  queryKey: ["people", "roleTitles"],
+  queryFn: ({ signal }) => call(roleTree, {}, { signal, quiet: true }),
+});
+
+export const roleDetailOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "role", id],
+    queryFn: ({ signal }) => call(roleDetail, { id }, { signal, quiet: true }),
+  });
+
+/** Menus and buttons a role may be given. */
+export const grantableMenusOptions = queryOptions({
+  queryKey: ["people", "menuTree"],
+  queryFn: ({ signal }) => call(menuTree, {}, { signal, quiet: true }),
+});
+
+export const readableTablesOptions = queryOptions({
+  queryKey: ["people", "tables"],
+  queryFn: ({ signal }) => call(reportTables, {}, { signal, quiet: true }),
+});
+
+export const columnsOptions = (tableName: string) =>
+  queryOptions({
+    // Labels of columns come in the reader's language.
+    queryKey: ["people", "columns", tableName, language()],
+    queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
+  });
+
+/** What is amiss with policies as they stand in the form. */
+export const policyCheckOptions = (roleId: string, policies: readonly TablePolicy[]) =>
+  queryOptions({
+    queryKey: ["people", "policy check", roleId, policies],
+    queryFn: ({ signal }) => call(policyCheck, { roleId, policies: [...policies] }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const saveRole = (draft: RoleDraft) => call(roleSubmit, draft, { quiet: true });
+export const removeRoles = (ids: readonly string[]) => call(roleRemove, { ids: ids.join(",") });

@@ -1,0 +1,59 @@
+import { Button, CopyButton, Group } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import { saveText } from "../../ui/save-file.ts";
+import { profileWords } from "../profile/profile-words.ts";
+import classes from "./SecondFactor.module.css";
+
+// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
+const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
+
+interface SecondFactorCodesProps {
+  codes: readonly string[];
+  /** The person says that they are kept. */
+  onNoted: () => void;
+}
+
+/** Recovery codes, shown once: copy, download or print them. */
+export function SecondFactorCodes({ codes, onNoted }: SecondFactorCodesProps) {
+  const t = useWords(profileWords);
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>{t("codesText")}</p>
+      <ul className={classes.codes} aria-label={t("codesTitle")}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        {hasClipboard ? (
+          <CopyButton value={text} timeout={2000}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                onClick={copy}
+              >
+                {t(copied ? "copied" : "copy")}
+              </Button>
+            )}
+          </CopyButton>
+        ) : null}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => saveText(`${t("codesFile")}.txt`, text, "text/plain;charset=utf-8")}
+        >
+          {t("download")}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+      </Group>
+      <div>
+        <Button onClick={onNoted}>{t("codesNoted")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { confirmFactor, setUpFactor } from "../profile/profile.queries.ts";
+import { profileWords } from "../profile/profile-words.ts";
+import { type Refusal, useRefusal } from "../user/use-refusal.ts";
+import classes from "./SecondFactor.module.css";
+import { SecondFactorCodes } from "./SecondFactorCodes.tsx";
+import { SecondFactorScan } from "./SecondFactorScan.tsx";
+
+interface SecondFactorSetupProps {
+  /** One is in force, which this replaces: its code is asked for. */
+  replaces?: boolean;
+  /** The recovery codes are there, and not yet noted. */
+  onCodes?: () => void;
+  onDone: () => void;
+}
+
+type Step =
+  | { kind: "password" }
+  | { kind: "scan"; secret: string; uri: string }
+  | { kind: "codes"; codes: readonly string[] };
+
+/** Sets up an authenticator app: who asks, the secret, a first code, the recovery codes. */
+export function SecondFactorSetup({ replaces = false, onCodes, onDone }: SecondFactorSetupProps) {
+  const [step, setStep] = useState<Step>({ kind: "password" });
+  const refusal = useRefusal();
+
+  if (step.kind === "codes") return <SecondFactorCodes codes={step.codes} onNoted={onDone} />;
+  if (step.kind === "scan") {
+    return (
+      <SecondFactorScan
+        secret={step.secret}
+        uri={step.uri}
+        refusal={refusal}
+        onCode={async (code) => {
+          const made = await refusal.run(() => confirmFactor(code));
+          if (made === null) return;
+          setStep({ kind: "codes", codes: made.recoveryCodes });
+          onCodes?.();
+        }}
+      />
+    );
+  }
+  return (
+    <PasswordStep
+      asksCode={replaces}
+      refusal={refusal}
+      onGiven={async (fields) => {
+        const made = await refusal.run(() => setUpFactor(fields));
+        if (made !== null) setStep({ kind: "scan", ...made });
+      }}
+    />
+  );
+}
+
+interface PasswordStepProps {
+  asksCode: boolean;
+  refusal: Refusal;
+  onGiven: (fields: { password: string; code?: string }) => Promise<void>;
+}
+
+function PasswordStep({ asksCode, refusal, onGiven }: PasswordStepProps) {
+  const t = useWords(profileWords);
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const isCodeShort = asksCode && code.trim().length < 6;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setChecked(true);
+    if (password === "" || isCodeShort) return;
+    await onGiven({ password, ...(asksCode ? { code: code.trim() } : {}) });
+  }
+
+  const isOfCode = refusal.reason === "mfa_wrong";
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={classes.text}>{t("setupPassword")}</p>
+      <PasswordInput
+        label={t("currentPassword")}
+        name="password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+        value={password}
+        error={isChecked && password === "" ? t("passwordEmpty") : isOfCode ? null : refusal.text}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {asksCode ? (
+        <TextInput
+          label={t("codeOrRecovery")}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          value={code}
+          error={isChecked && isCodeShort ? t("codeOrRecoveryEmpty") : isOfCode ? refusal.text : null}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      ) : null}
+      <div>
+        <Button type="submit" loading={refusal.isBusy}>
+          {t("continue")}
+        </Button>
+      </div>
+    </form>
+  );
+}

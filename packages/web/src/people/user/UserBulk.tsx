@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import type { User } from "@provost/contract/people/people";
+import { useWords } from "../../platform/i18n.ts";
+import { userWords } from "./user-words.ts";
+
+interface UserBulkProps {
+  users: readonly User[];
+  onReset?: (users: readonly User[]) => void;
+  onSignOut?: (users: readonly User[]) => Promise<void>;
+  onRemove?: (users: readonly User[]) => Promise<void>;
+}
+
+/** What may be done with several at once; oneself is left out. */
+export function UserBulk({ users, onReset, onSignOut, onRemove }: UserBulkProps) {
+  const t = useWords(userWords);
+  const button = { variant: "default", size: "xs", disabled: users.length === 0 } as const;
+  return (
+    <>
+      {onReset ? (
+        <Button {...button} onClick={() => onReset(users)}>
+          {t("reset")}
+        </Button>
+      ) : null}
+      {onSignOut ? (
+        <Button {...button} onClick={() => void onSignOut(users)}>
+          {t("signOut")}
+        </Button>
+      ) : null}
+      {onRemove ? (
+        <Button {...button} onClick={() => void onRemove(users)}>
+          {t("remove")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useFocusReturn } from "@mantine/hooks";
+import { sessionButtons } from "@provost/contract/auth/session";
+import { type User, userButtons } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/role";
+import type { Page } from "@provost/contract/wire/page";
+import {
+  IconEye,
+  IconKey,
+  IconLogout2,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission, useUser } from "../../platform/identity.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import type { PagedList } from "../../ui/table/paged-list.ts";
+import type { RowAction } from "../../ui/table/row-action.ts";
+import { policyWarningWords } from "../policy/policy-warning-words.ts";
+import { LazyViewAsDialog } from "../view-as/view-as-dialog.ts";
+import { UserBulk } from "./UserBulk.tsx";
+import type { UserFilter } from "./UserFilters.tsx";
+import { useUserActions } from "./use-user-actions.ts";
+import { useUserColumns } from "./user-columns.tsx";
+import { userWords } from "./user-words.ts";
+
+interface UserTableProps {
+  query: UseQueryResult<Page<User>, Error>;
+  list: PagedList<UserFilter>;
+  empty: ReactNode;
+  onEdit: (user: User) => void;
+  onReset: (users: readonly User[]) => void;
+}
+
+const noneChosen: readonly string[] = [];
+
+/** A page of users and what may be done with them. */
+export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProps) {
+  const t = useWords(userWords);
+  const w = useWords(policyWarningWords);
+  const may = usePermission();
+  const me = useUser()?.id;
+  const [chosen, setChosen] = useTabState("chosen", noneChosen);
+  const act = useUserActions();
+  const columns = useUserColumns();
+
+  const blocked = ({ manageable }: User): string | null => (manageable ? null : t("notManageable"));
+  const isOther = ({ id }: User): boolean => id !== me;
+  const mayReset = may(userButtons.reset);
+  const [seenAs, setSeenAs] = useState<User | null>(null);
+  useFocusReturn({ opened: seenAs !== null });
+  const mayEdit = may(userButtons.edit);
+  const maySignOut = may(sessionButtons.remove);
+  const mayRemove = may(userButtons.remove);
+
+  const all: (RowAction<User> & { isAllowed: boolean })[] = [
+    {
+      isAllowed: mayEdit,
+      label: t("edit"),
+      icon: <IconPencil size={16} />,
+      run: onEdit,
+      blocked,
+      hotkey: "Enter",
+    },
+    {
+      isAllowed: mayReset,
+      label: t("reset"),
+      icon: <IconKey size={16} />,
+      run: (user) => onReset([user]),
+      applies: isOther,
+      blocked,
+    },
+    {
+      isAllowed: maySignOut,
+      label: t("signOut"),
+      icon: <IconLogout2 size={16} />,
+      run: (user) => void act.signOut([user]),
+      applies: isOther,
+      blocked,
+    },
+    {
+      isAllowed: mayEdit,
+      label: t("disable"),
+      icon: <IconUserOff size={16} />,
+      run: (user) => void act.disable(user),
+      applies: (user) => isOther(user) && !user.disabled,
+      blocked,
+    },
+    {
+      isAllowed: mayEdit,
+      label: t("enable"),
+      icon: <IconUserCheck size={16} />,
+      run: (user) => void act.enable(user),
+      applies: (user) => isOther(user) && user.disabled,
+      blocked,
+    },
+    {
+      isAllowed: may(roleButtons.policy),
+      label: w("viewAs"),
+      icon: <IconEye size={16} />,
+      run: setSeenAs,
+      blocked,
+    },
+    {
+      isAllowed: mayRemove,
+      label: t("remove"),
+      icon: <IconTrash size={16} />,
+      run: (user) => void act.remove([user]),
+      applies: isOther,
+      blocked,
+      danger: true,
+      hotkey: "Delete",
+    },
+  ];
+  const usersOf = (ids: readonly string[]): User[] =>
+    (query.data?.records ?? []).filter((user) => ids.includes(user.id) && isOther(user) && user.manageable);
+
+  return (
+    <>
+      <PagedTable
+        query={query}
+        list={list}
+        empty={empty}
+        label={t("title")}
+        rowName={({ userName }) => userName}
+        columns={columns}
+        actions={all.filter(({ isAllowed }) => isAllowed)}
+        isQuiet={({ disabled }) => disabled}
+        {...(mayReset || maySignOut || mayRemove
+          ? {
+              selection: { ids: chosen, onChange: setChosen },
+              bulk: (ids: readonly string[]) => (
+                <UserBulk
+                  users={usersOf(ids)}
+                  {...(mayReset ? { onReset } : {})}
+                  {...(maySignOut ? { onSignOut: act.signOut } : {})}
+                  {...(mayRemove ? { onRemove: act.remove } : {})}
+                />
+              ),
+            }
+          : {})}
+      />
+      {seenAs === null ? null : (
+        <LazyViewAsDialog as={{ userId: seenAs.id }} name={seenAs.userName} onClose={() => setSeenAs(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge } from "@mantine/core";
+import type { User } from "@provost/contract/people/people";
+import { IconShieldCheck } from "@tabler/icons-react";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { UserAvatar } from "../../ui/UserAvatar.tsx";
+import classes from "./UsersPage.module.css";
+import { userWords } from "./user-words.ts";
+
+/** What the list says of a user. */
+export function useUserColumns(): Column<User>[] {
+  const t = useWords(userWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const rolesOf = (user: User): string =>
+    user.roles.map(({ name }) => name).join(language === "zh" ? "、" : ", ");
+  return [
+    {
+      key: "user",
+      head: t("user"),
+      hint: (user) => (user.nickName === "" ? user.userName : `${user.userName} (${user.nickName})`),
+      cell: (user) => (
+        <span className={classes.person}>
+          <UserAvatar person={user} size={24} />
+          <span className={classes.names}>
+            <span className={classes.name}>{user.userName}</span>
+            <span className={classes.account}>{user.account}</span>
+          </span>
+          {user.disabled ? (
+            <Badge size="sm" variant="light" color="gray" tt="none">
+              {t("disabled")}
+            </Badge>
+          ) : null}
+          {user.secondFactor ? (
+            <IconShieldCheck
+              size={16}
+              stroke={1.6}
+              color="var(--mantine-color-green-7)"
+              role="img"
+              aria-label={t("secondFactor")}
+            >
+              <title>{t("secondFactor")}</title>
+            </IconShieldCheck>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: "account",
+      head: t("account"),
+      tone: "code",
+      from: "medium",
+      cell: ({ account }) => account,
+      hint: ({ account }) => account,
+    },
+    {
+      key: "dept",
+      head: t("dept"),
+      from: "medium",
+      cell: ({ deptName }) => deptName,
+      hint: ({ deptName }) => deptName,
+    },
+    { key: "roles", head: t("roles"), from: "wide", cell: rolesOf, hint: rolesOf },
+    { key: "phone", head: t("phone"), width: 128, from: "wide", cell: ({ phone }) => phone },
+    {
+      key: "lastSignIn",
+      head: t("lastSignIn"),
+      width: 128,
+      tone: "quiet",
+      from: "wide",
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt === null ? t("never") : whenText(lastSignInAt, language, now),
+      hint: ({ lastSignInAt }) => (lastSignInAt === null ? "" : momentText(lastSignInAt, language)),
+    },
+  ];
+}

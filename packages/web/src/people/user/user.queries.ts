@@ -1,0 +1,48 @@
+import { sessionsRemove } from "@provost/contract/auth/session";
+import {
+  type User,
+  type UserDraft,
+  userDetail,
+  userList,
+  userRemove,
+  userResetPassword,
+  userSubmit,
+} from "@provost/contract/people/people";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+
+type UserQuestion = {
+  current: number;
+  size: number;
+  keyword?: string;
+  deptId?: string;
+  roleId?: string;
+  disabled?: string;
+};
+
+export const userListOptions = (question: UserQuestion) =>
+  queryOptions({
+    queryKey: ["people", "users", question],
+    queryFn: ({ signal }) => call(userList, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The user as it stands now: what is changed must start from it. */
+export const readUser = (id: string): Promise<User> => call(userDetail, { id });
+
+export const saveUser = (draft: UserDraft) => call(userSubmit, draft, { quiet: true });
+
+/** Disables or enables a user; everything else stays as `user` says. */
+export function setDisabled(user: User, disabled: boolean) {
+  const { id, version, account, userName, nickName, phone, email, deptId, attributes } = user;
+  const roleIds = user.roles.map((role) => role.id);
+  const draft = { id, version, account, userName, nickName, phone, email, deptId, attributes, roleIds };
+  return call(userSubmit, { ...draft, disabled });
+}
+
+export const removeUsers = (ids: readonly string[]) => call(userRemove, { ids: ids.join(",") });
+
+export const signOutUsers = (ids: readonly string[]) => call(sessionsRemove, { userIds: ids.join(",") });
+
+export const resetPasswords = (of: { ids: readonly string[]; secondFactor: boolean }) =>
+  call(userResetPassword, { ids: of.ids.join(","), secondFactor: String(of.secondFactor) }, { quiet: true });

@@ -1,0 +1,282 @@
+import { sessionsRemove } from "@provost/contract/auth/session";
+import { deptTree } from "@provost/contract/people/dept";
+import {
+  type UserImportReport,
+  userButtons,
+  userDetail,
+  userImport,
+  userList,
+  userRemove,
+  userResetPassword,
+  userSubmit,
+} from "@provost/contract/people/people";
+import { roleTree } from "@provost/contract/people/role";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { listed } from "../../testing/records.ts";
+import { choose, dialog, dialogsClosed, focus, press, row } from "../../testing/steps.ts";
+import { dept, deptTitles, role, roleTitle, user } from "../people.fixtures.ts";
+
+const admin = "01900000-0000-7000-8000-00000000a001";
+const leader = role(21, "school_leader", "校长");
+const school = dept(11, "云杉第一中学");
+const chen = user(1, "chen.yuqing", "陈雨晴", { roles: [leader], deptId: school.id, deptName: school.name });
+const liu = user(2, "liu.zhiyuan", "刘志远", { secondFactor: true });
+const me = { ...user(3, "admin", "陈晓"), id: admin };
+
+const menuOf = async (account: string, item: string): Promise<void> => {
+  await row(account).getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+const field = (name: string) => dialog().getByRole("textbox", { name, exact: true });
+
+beforeEach(() => {
+  answer(deptTree, deptTitles([dept(10, "云杉市教育局", { children: [school] })]));
+  answer(roleTree, [roleTitle(leader)]);
+  answer(userList, listed([me, chen, liu]));
+});
+
+it("shows at their fields what is wrong with a new user, by itself and by the server", async () => {
+  answer(userSubmit, () => {
+    throw new Refused("account_taken", { account: "admin" });
+  });
+  await openPage("/system/user");
+  await page.getByRole("button", { name: "新增用户" }).click();
+  await field("账号").fill("admin");
+  await field("姓名").fill("宁远");
+  await field("手机").fill("138");
+  await press("保存");
+  await expect.element(dialog().getByText("手机号码长度不为11位")).toBeVisible();
+  await expectAccessible();
+  expect(callsTo(userSubmit)).toEqual([]);
+  await field("手机").fill("");
+  await press("保存");
+  await expect.element(dialog().getByText("账号已存在")).toBeVisible();
+  await field("账号").fill("ning.yuan");
+  await expect.element(dialog().getByText("账号已存在")).not.toBeInTheDocument();
+});
+
+it("adds a user where it belongs, and tells the password that was made up once", async () => {
+  answer(userSubmit, ({ account = "", userName = "" }) => ({
+    user: user(9, account, userName),
+    password: "abcd-efgh-2345",
+  }));
+  const { tab } = await openPage("/system/user");
+  await page.getByRole("button", { name: "新增用户" }).click();
+  await field("账号").fill("ning.yuan");
+  await field("姓名").fill("宁远");
+  await choose("部门", "云杉第一中学");
+  await choose("角色", "校长");
+  await userEvent.keyboard("{Escape}");
+  await dialog().getByRole("button", { name: "添加属性" }).click();
+  await field("属性名").fill("campus");
+  await field("值 campus").fill("北校区");
+  await press("保存");
+
+  const told = page.getByRole("dialog", { name: "请记下密码" });
+  await expect.element(told).toMatchTextContent(/只在此显示一次/);
+  await expect.element(told.getByText("abcd-efgh-2345", { exact: true })).toBeVisible();
+  await expect.element(told.getByRole("button", { name: "复制" })).toBeVisible();
+  await expect
+    .poll(() => callsTo(userSubmit))
+    .toMatchObject([{ deptId: school.id, roleIds: [leader.id], attributes: { campus: "北校区" } }]);
+  expect(tab.unsaved).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  const question = page.getByRole("dialog", { name: "密码关闭后不再显示" });
+  await question.getByRole("button", { name: "取消", exact: true }).click();
+  await told.getByRole("button", { name: "我已记下" }).click();
+  await expect.element(page.getByText("abcd-efgh-2345")).not.toBeInTheDocument();
+  expect(tab.unsaved).toBe(false);
+});
+
+it("asks before it discards what was typed", async () => {
+  const { tab } = await openPage("/system/user");
+  await page.getByRole("button", { name: "新增用户" }).click();
+  await field("姓名").fill("写了一半");
+  await expect.poll(() => tab.unsaved).toBe("kept");
+  const question = page.getByRole("dialog", { name: "放弃修改？" });
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "取消", exact: true }).click();
+  await expect.element(field("姓名")).toHaveValue("写了一半");
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "放弃", exact: true }).click();
+  await dialogsClosed();
+});
+
+it("filters by department, text, role and state, and says when nobody matches", async () => {
+  answer(userList, ({ keyword }) => listed(keyword === undefined ? [chen, liu] : []));
+  await openPage(`/system/user?role=${leader.id}`);
+  await page.getByRole("treeitem", { name: "云杉第一中学" }).click();
+  await choose("按状态筛选", "已停用");
+  await page.getByRole("searchbox", { name: "账号、姓名、手机或邮箱" }).fill("没有这个人");
+  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+  await expect
+    .poll(() => callsTo(userList).at(-1))
+    .toMatchObject({
+      roleId: leader.id,
+      deptId: school.id,
+      disabled: true,
+      keyword: "没有这个人",
+    });
+  await page.getByRole("button", { name: "清除筛选" }).click();
+  await expect.element(row("chen.yuqing")).toBeVisible();
+  await expect.poll(() => callsTo(userList).at(-1)).toEqual({ current: 1, size: 20 });
+});
+
+it("opens a user by Enter and removes one by Delete, once that is confirmed", async () => {
+  answer(userRemove, null);
+  await openPage("/system/user");
+  await focus(row("chen.yuqing"));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field("姓名")).toHaveValue("陈雨晴");
+  await userEvent.keyboard("{Escape}");
+  await dialogsClosed();
+  await focus(row("chen.yuqing"));
+  await userEvent.keyboard("{Delete}");
+  await expect.element(dialog()).toMatchTextContent(/陈雨晴/);
+  await press("删除");
+  await expect.element(page.getByText("已删除“陈雨晴”")).toBeVisible();
+  await expect.poll(() => callsTo(userRemove)).toEqual([{ ids: [chen.id] }]);
+});
+
+it("signs somebody out, disables and enables, from the menu of the row", async () => {
+  const stored = { ...chen, version: 7 };
+  answer(sessionsRemove, { ended: 2 });
+  answer(userDetail, stored);
+  answer(userSubmit, ({ disabled = false }) => {
+    stored.disabled = disabled;
+    return { user: stored, password: null };
+  });
+  answer(userList, () => listed([stored, liu]));
+  await openPage("/system/user");
+  await menuOf("chen.yuqing", "强制下线");
+  await press("强制下线");
+  await expect.element(page.getByText("已结束 2 个会话")).toBeVisible();
+  await expect.poll(() => callsTo(sessionsRemove)).toEqual([{ userIds: [chen.id] }]);
+  await menuOf("chen.yuqing", "停用");
+  await press("停用");
+  await expect.element(row("chen.yuqing")).toMatchTextContent(/已停用/);
+  await menuOf("chen.yuqing", "启用");
+  await expect.element(row("chen.yuqing")).not.toMatchTextContent(/已停用/);
+  await expect
+    .poll(() => callsTo(userSubmit).map(({ version, disabled }) => [version, disabled]))
+    .toEqual([
+      [7, true],
+      [7, false],
+    ]);
+});
+
+it("resets the passwords of several at once, never one's own", async () => {
+  answer(userResetPassword, ({ ids }) =>
+    ids.map((id, at) => ({ id, account: `account-${at}`, password: `made-up-${at}` })),
+  );
+  await openPage("/system/user");
+  await expect.element(row("admin").getByRole("button", { name: "更多操作" })).not.toBeInTheDocument();
+  for (const account of ["admin", "chen.yuqing", "liu.zhiyuan"]) {
+    await focus(row(account));
+    await userEvent.keyboard(" ");
+  }
+  await page.getByRole("region", { name: "已选 3 项" }).getByRole("button", { name: "重置密码" }).click();
+  await dialog()
+    .getByRole("checkbox", { name: /同时取消动态验证/ })
+    .click();
+  await press("重置");
+  const told = page.getByRole("dialog", { name: "请记下密码" });
+  await expect.element(told.getByRole("row").nth(2)).toMatchTextContent(/account-1.*made-up-1/);
+  await expect.element(told.getByRole("button", { name: /CSV/ })).toBeVisible();
+  await expect
+    .poll(() => callsTo(userResetPassword))
+    .toEqual([{ ids: [chen.id, liu.id], secondFactor: true }]);
+  await told.getByRole("button", { name: "我已记下" }).click();
+  await dialogsClosed();
+});
+
+it("offers no more than one holds: neither roles nor people above", async () => {
+  answer(roleTree, [roleTitle(leader, false)]);
+  answer(userList, listed([me, { ...chen, manageable: false }, liu]));
+  await openPage("/system/user", { buttons: [userButtons.view, userButtons.add, userButtons.edit] });
+  await expect.element(row("chen.yuqing")).toBeVisible();
+  const edit = row("chen.yuqing").getByRole("button", { name: "修改" });
+  await expect.element(edit).toBeDisabled();
+  await expect.element(edit).toHaveAttribute("title", "其权限、可读数据或数据范围超出您所拥有的，不能修改");
+  await expect.element(row("liu.zhiyuan").getByRole("button", { name: "修改" })).toBeVisible();
+  await page.getByRole("button", { name: "新增用户" }).click();
+  await dialog().getByRole("combobox", { name: "角色" }).click();
+  const option = page.getByRole("option", { name: "校长" });
+  await expect.element(option).toMatchTextContent(/您未拥有此角色的全部权限，不能授予/);
+  await expect.element(option).toHaveAttribute("data-combobox-disabled", "true");
+});
+
+const preview: UserImportReport = {
+  preview: true,
+  lines: 5,
+  created: 0,
+  rejected: [
+    { line: 4, account: "ning.yuan", problem: "account_twice", value: "ning.yuan" },
+    { line: 5, account: "three", problem: "phone_invalid", value: "138" },
+    { line: 6, account: "four", problem: "dept_unknown", value: "=Nowhere" },
+  ],
+  passwords: [],
+};
+const give = (): Promise<void> =>
+  userEvent.upload(
+    page.elementLocator(document.querySelector("input[type=file]") ?? document.body),
+    new File(["账号,姓名\n"], "people.csv", { type: "text/csv" }),
+  );
+
+it("imports the good lines of a file, and says what is wrong with the others", async () => {
+  const done = {
+    ...preview,
+    preview: false,
+    created: 2,
+    passwords: [{ line: 2, account: "ning.yuan", password: "abcd-2345" }],
+  };
+  const sent: unknown[] = [];
+  answer(userImport, async (_, request) => {
+    const form = await request.formData();
+    sent.push([form.get("preview"), (form.get("file") as File).name]);
+    return form.get("preview") === "true" ? preview : done;
+  });
+  await openPage("/system/user");
+  await page.getByRole("button", { name: "导入" }).click();
+  await expect.element(dialog().getByRole("button", { name: "下载模板" })).toBeVisible();
+  await give();
+  await expect.element(dialog()).toMatchTextContent(/2 名用户可以导入/);
+  const problems = dialog().getByRole("region", { name: "3 行有问题，不会导入" });
+  await expect.element(problems.getByRole("row", { name: /^4 / })).toMatchTextContent(/账号在文件中重复/);
+  await expect.element(problems.getByRole("row", { name: /^5 / })).toMatchTextContent(/手机号码不正确/);
+  await expect.element(problems.getByRole("row", { name: /^6 / })).toMatchTextContent(/没有此部门/);
+  await expectAccessible();
+
+  await press("导入 2 名用户");
+  await expect.element(dialog()).toMatchTextContent(/已导入 2 名用户/);
+  await expect.element(dialog()).toMatchTextContent(/1 个自动生成的密码，只在此显示一次/);
+  await expect.element(dialog().getByRole("region", { name: "3 行未导入" })).toBeVisible();
+  expect(sent).toEqual([
+    ["true", "people.csv"],
+    ["false", "people.csv"],
+  ]);
+  await press("完成");
+  const question = page.getByRole("dialog", { name: "密码关闭后不再显示" });
+  await question.getByRole("button", { name: "取消", exact: true }).click();
+  await expect.element(dialog()).toMatchTextContent(/1 个自动生成的密码/);
+  await dialog().getByRole("button", { name: /CSV/ }).click();
+  await press("完成");
+  await dialogsClosed();
+});
+
+it("says which columns a file lacks, and takes another", async () => {
+  answer(userImport, () => {
+    throw new Refused("import_heads_missing", { heads: "姓名" });
+  });
+  await openPage("/system/user");
+  await page.getByRole("button", { name: "导入" }).click();
+  await give();
+  const alert = dialog().getByRole("alert").filter({ hasText: "没能读取此文件" });
+  await expect.element(alert).toMatchTextContent(/文件缺少列：姓名/);
+  await press("选择其他文件");
+  await expect.element(dialog().getByRole("button", { name: "选择文件" })).toBeVisible();
+});

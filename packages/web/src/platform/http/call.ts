@@ -1,0 +1,277 @@
+import type { CallInput, Endpoint, ReplyData } from "@provost/contract/wire/endpoint";
+import type { ErrorCode } from "@provost/contract/wire/error-code";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
+import { systemClock } from "../clock.ts";
+import { NetworkFailure } from "./call-error.ts";
+import { type RawReply, readReply, retryAfterSeconds } from "./call-reply.ts";
+import { buildRequest } from "./call-request.ts";
+import { inTurn, type QueueReason } from "./call-turn.ts";
+
+/** Names the version of the console that the server gives out. */
+const buildHeader = "x-provost-build";
+
+export interface CallSettings {
+  /** Put before each path: empty in the browser. */
+  origin: string;
+  /** The client's `id:secret` of the Basic header. */
+  client: string;
+  token(): string | null;
+  /** Awaited before a call that carries the bearer: renews one that has outlived itself, as after the machine has slept; null when the call may go at once. */
+  ready?(): Promise<void> | null;
+  language(): Language;
+  /** What stands for `{base}` of spec §7 in a path; the contract's own when left out. */
+  base?: string;
+}
+
+export interface CallOptions {
+  /** Sends no bearer header. */
+  anonymous?: boolean;
+  /** Sends the fields as a URL-encoded form body. */
+  form?: boolean;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** The caller shows the failure itself: all of them, or those of these reasons. */
+  quiet?: boolean | readonly ErrorCode[];
+}
+
+export interface CallFailure {
+  endpoint: Endpoint;
+  error: unknown;
+  quiet: boolean | readonly ErrorCode[];
+  /** The bearer that the call carried. */
+  token: string | null;
+  /** When the call was made, ms since 1970. */
+  at: number;
+}
+
+/** What goes on between this page and the server. */
+export type Traffic =
+  /** A call is under way, until it has ended. */
+  | { kind: "began"; id: number }
+  | { kind: "ended"; id: number }
+  /** Something was answered; `build` is the version of the console that the server gives out. */
+  | { kind: "answered"; status: number; build: string | null }
+  /** A call waits for its turn in the query engine's queue; `null`: no longer. */
+  | { kind: "queued"; id: number; reason: QueueReason | null }
+  | { kind: "lost"; failure: NetworkFailure };
+
+let settings: CallSettings | null = null;
+let calls = 0;
+const listeners = new Set<(failure: CallFailure) => void>();
+const trafficListeners = new Set<(traffic: Traffic) => void>();
+
+export function configureCalls(next: CallSettings): void {
+  settings = next;
+}
+
+/** Hears of every failed call except those the caller itself aborted; returns how to stop. */
+export function onCallFailure(listener: (failure: CallFailure) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hears of what goes on between this page and the server; returns how to stop. */
+export function onTraffic(listener: (traffic: Traffic) => void): () => void {
+  trafficListeners.add(listener);
+  return () => trafficListeners.delete(listener);
+}
+
+function tellTraffic(traffic: Traffic): void {
+  for (const listener of trafficListeners) listener(traffic);
+}
+
+const tellQueued =
+  (id: number) =>
+  (reason: QueueReason | null): void =>
+    tellTraffic({ kind: "queued", id, reason });
+
+function headersOf(
+  current: CallSettings,
+  token: string | null,
+  options: CallOptions,
+): Record<string, string> {
+  return {
+    Authorization: `Basic ${btoa(current.client)}`,
+    "Accept-Language": current.language() === "en" ? "en" : "zh-CN",
+    ...(token ? { "SQ-Auth": `bearer ${token}` } : {}),
+    ...options.headers,
+  };
+}
+
+/** Runs a call with the bearer it carries, and tells the listeners when it fails. */
+async function watched<D>(
+  endpoint: Endpoint,
+  options: CallOptions,
+  run: (current: CallSettings, headers: Record<string, string>) => Promise<D>,
+): Promise<D> {
+  let token: string | null = null;
+  const at = systemClock.now();
+  try {
+    const current = configured();
+    if (!options.anonymous) {
+      const renewal = current.ready?.() ?? null;
+      if (renewal !== null) await renewal;
+      token = current.token();
+    }
+    return await run(current, headersOf(current, token, options));
+  } catch (error) {
+    if (!options.signal?.aborted) {
+      if (error instanceof NetworkFailure) tellTraffic({ kind: "lost", failure: error });
+      for (const listener of listeners) {
+        listener({ endpoint, error, quiet: options.quiet ?? false, token, at });
+      }
+    }
+    throw error;
+  }
+}
+
+async function rawReply(response: Response): Promise<RawReply> {
+  tellTraffic({ kind: "answered", status: response.status, build: response.headers.get(buildHeader) });
+  return {
+    status: response.status,
+    text: await response.text(),
+    retryAfter: retryAfterSeconds(response.headers.get("Retry-After")),
+  };
+}
+
+const contractBase = "/api/sq-user";
+
+/** The headers of the signed-in session, for what speaks a protocol of its own with the server. */
+export async function sessionHeaders(): Promise<Record<string, string>> {
+  const current = configured();
+  await current.ready?.();
+  return headersOf(current, current.token(), {});
+}
+
+/** Where a path of the contract is asked for: calls of the signed-in user stand below `{base}`. */
+function addressOf({ origin, base = contractBase }: CallSettings, path: string): string {
+  const ofUser = `${contractBase}/user/`;
+  return origin + (path.startsWith(ofUser) ? `${base}/user/${path.slice(ofUser.length)}` : path);
+}
+
+function configured(): CallSettings {
+  if (settings === null) throw new Error("configureCalls comes before the first call");
+  return settings;
+}
+
+/** Asks whether the server is there and serves, without a call of the contract. */
+export async function knock(): Promise<void> {
+  const { origin } = configured();
+  try {
+    const reply = await fetch(`${origin}/readyz`, { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    if (reply.status > 500) {
+      throw new NetworkFailure(reply.status, undefined, retryAfterSeconds(reply.headers.get("Retry-After")));
+    }
+  } catch (error) {
+    throw error instanceof NetworkFailure ? error : new NetworkFailure(0, error);
+  }
+}
+
+/** Makes one call of the contract: its data, or a CallError, TokenFailure, NetworkFailure or AbortError. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ReplyData<E>> {
+  return watched(endpoint, options, async (current, headers) => {
+    const { method, path, body, contentType } = buildRequest(endpoint, input, options.form ?? false);
+    const id = calls++;
+    if (contentType !== undefined) headers["Content-Type"] = contentType;
+    const attempt = async (): Promise<ReplyData<E>> => {
+      const timeout = AbortSignal.timeout(limits.callTimeoutMs);
+      const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+      tellTraffic({ kind: "began", id });
+      const reply = await fetch(addressOf(current, path), {
+        method,
+        headers,
+        body: body ?? null,
+        credentials: "include",
+        signal,
+      })
+        .then(rawReply)
+        .catch((cause: unknown) => {
+          if (options.signal?.aborted) throw cause;
+          throw new NetworkFailure(0, cause);
+        })
+        .finally(() => tellTraffic({ kind: "ended", id }));
+      return readReply(endpoint, reply);
+    };
+    return inTurn(attempt, options.signal, tellQueued(id));
+  });
+}
+
+export interface FileOptions extends Omit<CallOptions, "form"> {
+  /** Reads the reply by itself, as to tell how far it is. */
+  read?: (response: Response) => Promise<Blob>;
+}
+
+/** Fetches a file's bytes of the contract; fails as `call` does. */
+export function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: FileOptions = {},
+): Promise<Blob> {
+  return watched(endpoint, options, async (current, headers) => {
+    const { method, path, body, contentType } = buildRequest(endpoint, input, false);
+    if (contentType !== undefined) headers["Content-Type"] = contentType;
+    const attempt = async (): Promise<Blob> => {
+      const response = await fetch(addressOf(current, path), {
+        method,
+        headers,
+        body: body ?? null,
+        credentials: "include",
+        signal: options.signal ?? null,
+      }).catch((cause: unknown) => {
+        if (options.signal?.aborted) throw cause;
+        throw new NetworkFailure(0, cause);
+      });
+      if (response.ok) return options.read?.(response) ?? response.blob();
+      readReply(endpoint, await rawReply(response));
+      throw new NetworkFailure(response.status);
+    };
+    return inTurn(attempt, options.signal, tellQueued(calls++));
+  });
+}
+
+export interface UploadOptions extends Omit<CallOptions, "form"> {
+  /** Share of the bytes sent, 0–1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends a multipart body whose fields stand before its file. XMLHttpRequest, because fetch tells no upload progress. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<ReplyData<E>> {
+  return watched(endpoint, options, async (current, headers) => {
+    options.signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open(endpoint.verb, addressOf(current, endpoint.path));
+    request.withCredentials = true;
+    request.timeout = limits.callTimeoutMs;
+    for (const [name, value] of Object.entries(headers)) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
+    const stop = (): void => request.abort();
+    options.signal?.addEventListener("abort", stop, { once: true });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        request.onload = () => resolve();
+        request.onerror = () => reject(new NetworkFailure(0));
+        request.ontimeout = () => reject(new NetworkFailure(0));
+        request.onabort = () => reject(options.signal?.reason ?? new NetworkFailure(0));
+        request.send(form);
+      });
+    } finally {
+      options.signal?.removeEventListener("abort", stop);
+    }
+    return readReply(endpoint, {
+      status: request.status,
+      text: request.responseText,
+      retryAfter: retryAfterSeconds(request.getResponseHeader("Retry-After")),
+    });
+  });
+}

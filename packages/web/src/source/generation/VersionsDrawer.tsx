@@ -1,0 +1,144 @@
+import { Badge, Button, Drawer, Skeleton } from "@mantine/core";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetLimits } from "@provost/contract/source/dataset-limits";
+import { type Generation, generationList, generationRestore } from "@provost/contract/source/generation";
+import type { Dataset } from "@provost/contract/source/source";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../platform/http/call.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { momentText } from "../../ui/text/moment-text.ts";
+import { sizeText } from "../../ui/text/size-text.ts";
+import { useSourceRefresh } from "../source.queries.ts";
+import { VersionDiff } from "./VersionDiff.tsx";
+import classes from "./Versions.module.css";
+import { versionsWords } from "./versions-words.ts";
+
+export interface VersionsDrawerProps {
+  dataset: Dataset;
+  onClose: () => void;
+}
+
+/** The states of a data set that are kept: what each holds, how two differ, and the way back to one. */
+export function VersionsDrawer({ dataset, onClose }: VersionsDrawerProps) {
+  const t = useWords(versionsWords);
+  const { id, tableName: name } = dataset;
+  const query = useQuery({
+    queryKey: ["source", "generations", id],
+    queryFn: ({ signal }) => call(generationList, { id }, { signal, quiet: true }),
+  });
+  const [pair, setPair] = useState<readonly [Generation, Generation] | null>(null);
+  return (
+    <Drawer opened onClose={onClose} position="right" size="min(760px, 100%)" title={t("title", { name })}>
+      <QueryStates query={query} skeleton={<Skeleton height={360} />} isEmpty={() => false} empty={null}>
+        {(all) =>
+          pair === null ? (
+            <Versions dataset={dataset} all={all} onCompare={setPair} />
+          ) : (
+            <VersionDiff datasetId={id} from={pair[0]} to={pair[1]} onBack={() => setPair(null)} />
+          )
+        }
+      </QueryStates>
+    </Drawer>
+  );
+}
+
+interface VersionsProps {
+  dataset: Dataset;
+  all: readonly Generation[];
+  onCompare(pair: readonly [Generation, Generation]): void;
+}
+
+function Versions({ dataset, all, onCompare }: VersionsProps) {
+  const t = useWords(versionsWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const refresh = useSourceRefresh();
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const current = all.find((one) => one.current);
+
+  const restore = async (version: Generation): Promise<void> => {
+    const when = momentText(version.at, language);
+    const sure = await confirm({
+      title: t("restoreTitle", { when }),
+      text: t("restoreText", { rows: number(version.rows) }),
+      action: t("restore"),
+    });
+    if (!sure) return;
+    await call(generationRestore, { id: dataset.id, generationId: version.id }).then(
+      () => notifyDone(t("restored", { name: dataset.tableName })),
+      () => undefined,
+    );
+    await refresh();
+  };
+
+  return (
+    <>
+      <ul className={classes.list} aria-label={t("list")}>
+        {all.map((version, place) => {
+          const { id, at, byName, rows, columns, bytes, fileName, mode, keptUntil } = version;
+          const when = momentText(at, language);
+          const before = all[place + 1];
+          return (
+            <li key={id} className={classes.version}>
+              <div className={classes.head}>
+                <strong>{when}</strong>
+                {version.current ? (
+                  <Badge size="sm" variant="light" tt="none">
+                    {t("current")}
+                  </Badge>
+                ) : null}
+              </div>
+              <p className={classes.facts}>
+                {[
+                  t("rowsOf", { count: rows, shown: number(rows) }),
+                  t("columnsOf", { count: columns.length }),
+                  sizeText(bytes),
+                  byName,
+                  `${fileName || t("unknownFile")} (${t(mode)})`,
+                  ...(keptUntil === null ? [] : [t("keptUntil", { day: momentText(keptUntil, language) })]),
+                ]
+                  .filter((text) => text !== "")
+                  .join(" · ")}
+              </p>
+              <div className={classes.buttons}>
+                {version.current || !current ? null : (
+                  <>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${t("compare")} ${when}`}
+                      onClick={() => onCompare([version, current])}
+                    >
+                      {t("compare")}
+                    </Button>
+                    {may(datasetButtons.import) ? (
+                      <Button
+                        size="compact-sm"
+                        variant="light"
+                        aria-label={`${t("restore")} ${when}`}
+                        onClick={() => void restore(version)}
+                      >
+                        {t("restore")}
+                      </Button>
+                    ) : null}
+                  </>
+                )}
+                {version.current && before ? (
+                  <Button size="compact-sm" variant="default" onClick={() => onCompare([before, version])}>
+                    {t("compareWith")}
+                  </Button>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.facts}>{t("kept", { count: datasetLimits.keptGenerations })}</p>
+    </>
+  );
+}

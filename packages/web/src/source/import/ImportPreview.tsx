@@ -1,0 +1,158 @@
+import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
+import { ColumnType, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { failureText } from "../../ui/state/failure-text.ts";
+import importClasses from "./Import.module.css";
+import classes from "./ImportPreview.module.css";
+import { columnsFault, type ImportForm, plannedColumns, recalledColumns, sameEdit } from "./import-form.ts";
+import type { ImportJob } from "./import-job.ts";
+import { previewWords } from "./preview-words.ts";
+
+export interface ImportPreviewProps {
+  form: ImportForm;
+  job: ImportJob;
+  preview: UploadPreview;
+  looking: boolean;
+  error: Error | null;
+}
+
+const shownRows = 20;
+
+/** The first rows of a file, and what can be said of its sheet, header and columns before it is loaded. */
+export function ImportPreview({ form, job, preview, looking, error }: ImportPreviewProps) {
+  const t = useWords(previewWords);
+  const language = useLanguage();
+  const planned = plannedColumns(form, preview);
+  const fault = columnsFault(planned);
+  const edits = form.recalled ? recalledColumns(form.recalled, preview) : null;
+  const { sheets, sheet, headerRow, format, rows, looked, whole } = preview;
+  const count = looked.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const differs = (row: string): boolean => row !== "" && Number(row) !== headerRow;
+  const lookFrom = (row: string): void => {
+    if (differs(row)) job.look({ headerRow: Number(row), ...(sheet === null ? {} : { sheet }) });
+  };
+  return (
+    <section className={classes.preview} aria-label={t("preview")} aria-busy={looking}>
+      <div className={classes.reading}>
+        {sheets.length > 1 ? (
+          <NativeSelect
+            label={t("sheet")}
+            value={sheet ?? ""}
+            data={[...sheets]}
+            disabled={looking}
+            onChange={(event) => job.look({ sheet: event.currentTarget.value })}
+          />
+        ) : null}
+        {format === "xlsx" || format === "csv" ? (
+          <NumberInput
+            // Another sheet has a header of its own.
+            key={`${sheet} ${headerRow}`}
+            label={t("headerRow")}
+            description={t("headerHint")}
+            defaultValue={headerRow}
+            min={0}
+            max={100_000}
+            allowDecimal={false}
+            disabled={looking}
+            onBlur={(event) => lookFrom(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Else the form would be sent with the header that stood before.
+              if (event.key !== "Enter" || !differs(event.currentTarget.value)) return;
+              event.preventDefault();
+              lookFrom(event.currentTarget.value);
+            }}
+          />
+        ) : null}
+      </div>
+      {error === null ? null : (
+        <p className={classes.fault} role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      {fault === null ? null : (
+        <p className={classes.fault} role="alert">
+          {t(fault)}
+        </p>
+      )}
+      <section
+        className={classes.rows}
+        aria-label={t("rows")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+        tabIndex={0}
+      >
+        <Table stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              {planned.map(({ from, name, type, take, misfits }) => (
+                <Table.Th key={from} className={classes.column} data-left={!take || undefined}>
+                  <div className={classes.head}>
+                    <Checkbox
+                      size="xs"
+                      aria-label={t("take", { name: from })}
+                      checked={take}
+                      onChange={(event) => job.editColumn(from, { take: event.currentTarget.checked })}
+                    />
+                    <TextInput
+                      size="xs"
+                      aria-label={t("nameOf", { name: from })}
+                      value={name}
+                      maxLength={255}
+                      disabled={!take}
+                      spellCheck={false}
+                      onChange={(event) => job.editColumn(from, { name: event.currentTarget.value })}
+                    />
+                  </div>
+                  <NativeSelect
+                    size="xs"
+                    aria-label={t("typeOf", { name: from })}
+                    value={form.columns[from]?.type ?? ""}
+                    disabled={!take}
+                    onChange={(event) => {
+                      const chosen = ColumnType.safeParse(event.currentTarget.value);
+                      job.editColumn(from, { type: chosen.success ? chosen.data : undefined });
+                    }}
+                  >
+                    <option value="">{t("automatic", { type: t(type) })}</option>
+                    {ColumnType.options.map((option) => (
+                      <option key={option} value={option}>
+                        {t(option)}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                  {take && edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from]) ? (
+                    <p className={classes.recalled}>{t("recalledColumn")}</p>
+                  ) : null}
+                  {take && misfits !== null && form.columns[from]?.type !== undefined ? (
+                    <p className={classes.misfits} role="status">
+                      {t("misfits", { count: misfits.count, examples: misfits.examples.join(t("comma")) })}
+                    </p>
+                  ) : null}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(0, shownRows).map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows shown as they are have no other name
+              <Table.Tr key={at}>
+                {planned.map(({ from, take }, place) => (
+                  <Table.Td
+                    key={from}
+                    className={classes.cell}
+                    data-left={!take || undefined}
+                    title={row[place] ?? ""}
+                  >
+                    {row[place]}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      <p className={importClasses.quiet}>
+        {t(whole ? "lookedAll" : "lookedFirst", { count: looked, shown: count })}
+      </p>
+    </section>
+  );
+}

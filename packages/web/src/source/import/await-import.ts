@@ -1,0 +1,26 @@
+import { type Dataset, datasetDetail } from "@provost/contract/source/source";
+import { call } from "../../platform/http/call.ts";
+import { NetworkFailure } from "../../platform/http/call-error.ts";
+import { pause } from "../../platform/pause.ts";
+
+const firstPauseMs = 120;
+const longestPauseMs = 1000;
+
+/** Asks how an import goes until it has ended. A server out of reach is asked again: it takes imports up where they were. */
+export async function awaitImport(
+  first: Dataset,
+  signal: AbortSignal,
+  tell: (dataset: Dataset) => void,
+): Promise<Dataset> {
+  let dataset = first;
+  for (let wait = firstPauseMs; dataset.status === "loading"; wait = Math.min(wait * 1.5, longestPauseMs)) {
+    tell(dataset);
+    await pause(wait, signal);
+    const { id } = dataset;
+    dataset = await call(datasetDetail, { id }, { signal, quiet: true }).catch((error: unknown) => {
+      if (error instanceof NetworkFailure) return dataset;
+      throw error;
+    });
+  }
+  return dataset;
+}

@@ -1,0 +1,249 @@
+import {
+  datasetCancel,
+  type UploadPreview,
+  uploadCreate,
+  uploadLoad,
+  uploadPreview,
+  uploadRemove,
+} from "@provost/contract/source/dataset-upload";
+import type { Dataset } from "@provost/contract/source/source";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { call, upload } from "../../platform/http/call.ts";
+import { isRefusal } from "../../platform/http/call-error.ts";
+import { awaitImport } from "./await-import.ts";
+import {
+  type ColumnEdit,
+  choiceOf,
+  type ImportForm,
+  isUntouched,
+  type Recalled,
+  recalledColumns,
+} from "./import-form.ts";
+
+/** How far the file has come on its way to be looked at. */
+export type Sent =
+  | { phase: "sending"; share: number }
+  | { phase: "seen"; preview: UploadPreview; looking: boolean; error: Error | null };
+
+/** One import of this tab, from the chosen file to its result. */
+export type ImportState =
+  | { phase: "idle" }
+  | { phase: "chosen"; form: ImportForm; sent: Sent }
+  | { phase: "uploading"; form: ImportForm; share: number }
+  | { phase: "importing"; form: ImportForm; dataset: Dataset | null }
+  | { phase: "done"; form: ImportForm; dataset: Dataset }
+  | { phase: "failed"; form: ImportForm; dataset: Dataset | null; error: Error | null };
+
+export interface ImportJob {
+  state: StoreApi<ImportState>;
+  /** Takes a file, and sends it at once so that it can be looked at. */
+  choose(file: File, tableName: string): void;
+  edit(change: Partial<Pick<ImportForm, "tableName" | "comment" | "mode">>): void;
+  editColumn(from: string, change: ColumnEdit): void;
+  /** Takes over what was corrected of the table's last file; null where nothing is known of it. */
+  recall(recalled: Recalled | null): void;
+  /** Reads the columns as last time, or as they are in the file. */
+  takeRecalled(isUsed: boolean): void;
+  /** Looks at the file again, at another sheet or header. */
+  look(at: { sheet?: string; headerRow?: number }): void;
+  /** Brings the file in, as soon as it is sent. */
+  start(): void;
+  /** Stops an upload or an import; nothing of it is kept. */
+  cancel(): void;
+  /** Back to the fields of a file that was not taken. */
+  revise(): void;
+  dismiss(): void;
+}
+
+const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
+/** The import a tab owns: it runs on while another tab is looked at, and ends when the tab closes. */
+export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Dataset) => void): ImportJob {
+  const state = createStore<ImportState>(() => ({ phase: "idle" }));
+  const become = (next: ImportState): void => state.setState(next, true);
+  let running: AbortController | null = null;
+  // The file that waits on the server, until it is brought in.
+  let waiting: UploadPreview | null = null;
+
+  function drop(): void {
+    running?.abort();
+    if (waiting) void call(uploadRemove, { id: waiting.id }, { quiet: true }).catch(() => undefined);
+    waiting = null;
+  }
+
+  function attempt(form: ImportForm, work: (signal: AbortSignal) => Promise<void>): void {
+    running?.abort();
+    const controller = new AbortController();
+    running = controller;
+    work(controller.signal).catch((cause: unknown) => {
+      if (controller.signal.aborted) return;
+      const now = state.getState();
+      const said = now.phase === "idle" ? form : now.form;
+      become({ phase: "failed", form: said, dataset: null, error: asError(cause) });
+    });
+  }
+
+  /** Does something with the file that waits; one that the server has no more is sent again by itself, and what was chosen stays. */
+  async function onceMore<T>(
+    { file }: ImportForm,
+    preview: UploadPreview,
+    signal: AbortSignal,
+    work: (waiting: UploadPreview) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(preview);
+    } catch (cause) {
+      if (!isRefusal(cause, "upload_gone")) throw cause;
+      const data = new FormData();
+      data.append("file", file);
+      const again = await upload(uploadCreate, data, { signal, quiet: true });
+      const now = state.getState();
+      if (now.phase === "idle" || now.form.file !== file) {
+        void call(uploadRemove, { id: again.id }, { quiet: true }).catch(() => undefined);
+        throw cause;
+      }
+      waiting = again;
+      return work(again);
+    }
+  }
+
+  async function load(form: ImportForm, preview: UploadPreview, signal: AbortSignal): Promise<void> {
+    become({ phase: "importing", form, dataset: null });
+    const { tableName, comment, mode } = form;
+    const body = { tableName, comment, mode, choice: choiceOf(form, preview) };
+    const begun = await onceMore(form, preview, signal, ({ id }) =>
+      call(uploadLoad, { id, ...body }, { signal, quiet: true }),
+    );
+    waiting = null;
+    const dataset = await awaitImport(begun, signal, (loading) =>
+      become({ phase: "importing", form, dataset: loading }),
+    );
+    become(
+      dataset.status === "ready"
+        ? { phase: "done", form, dataset }
+        : { phase: "failed", form, dataset, error: null },
+    );
+    onFinished(dataset);
+  }
+
+  function send(form: ImportForm, wanted: boolean): void {
+    become(
+      wanted
+        ? { phase: "uploading", form, share: 0 }
+        : { phase: "chosen", form, sent: { phase: "sending", share: 0 } },
+    );
+    attempt(form, async (signal) => {
+      const data = new FormData();
+      data.append("file", form.file);
+      const preview = await upload(uploadCreate, data, {
+        signal,
+        quiet: true,
+        onProgress: (share) => {
+          const now = state.getState();
+          if (signal.aborted) return;
+          if (now.phase === "uploading") become({ ...now, share });
+          else if (now.phase === "chosen") become({ ...now, sent: { phase: "sending", share } });
+        },
+      });
+      waiting = preview;
+      const now = state.getState();
+      if (now.phase === "uploading") await load(now.form, preview, signal);
+      else if (now.phase === "chosen")
+        become({ ...now, sent: { phase: "seen", preview, looking: false, error: null } });
+    });
+  }
+
+  function look(at: { sheet?: string; headerRow?: number }): void {
+    const now = state.getState();
+    if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
+    const { preview } = now.sent;
+    become({ ...now, sent: { ...now.sent, looking: true, error: null } });
+    const finish = (seen: UploadPreview, error: Error | null): void => {
+      const later = state.getState();
+      if (later.phase !== "chosen" || later.sent.phase !== "seen" || later.sent.preview !== preview) return;
+      const { recalled } = later.form;
+      // Columns of another sheet are others, whatever their names.
+      const columns = (recalled && recalledColumns(recalled, seen)) ?? {};
+      const form = error === null ? { ...later.form, columns } : later.form;
+      become({ ...later, form, sent: { phase: "seen", preview: seen, looking: false, error } });
+    };
+    onceMore(now.form, preview, tabSignal, ({ id }) =>
+      call(uploadPreview, { id, ...at }, { quiet: true, signal: tabSignal }),
+    ).then(
+      (seen) => finish(seen, null),
+      (cause: unknown) => finish({ ...preview, id: waiting?.id ?? preview.id }, asError(cause)),
+    );
+  }
+
+  tabSignal.addEventListener("abort", drop, { once: true });
+
+  return {
+    state,
+    choose(file, tableName) {
+      drop();
+      send({ file, tableName, comment: "", mode: "replace", columns: {} }, false);
+    },
+    edit(change) {
+      const now = state.getState();
+      if (now.phase === "chosen") become({ ...now, form: { ...now.form, ...change } });
+    },
+    editColumn(from, change) {
+      const now = state.getState();
+      if (now.phase !== "chosen") return;
+      const columns = { ...now.form.columns, [from]: { ...now.form.columns[from], ...change } };
+      become({ ...now, form: { ...now.form, columns } });
+    },
+    look,
+    recall(recalled) {
+      const now = state.getState();
+      if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
+      const { form, sent } = now;
+      const { preview } = sent;
+      if ((form.recalled?.datasetId ?? null) === (recalled?.datasetId ?? null)) return;
+      const before = form.recalled ? recalledColumns(form.recalled, preview) : null;
+      if (!isUntouched(form.columns, before ?? {})) return;
+      const columns = (recalled && recalledColumns(recalled, preview)) ?? {};
+      become({ ...now, form: { ...form, recalled, columns } });
+      const { sheet = preview.sheet, headerRow = preview.headerRow } = recalled?.choice ?? {};
+      const isElsewhere = sheet !== preview.sheet || headerRow !== preview.headerRow;
+      if (recalled && isElsewhere && (sheet === null || preview.sheets.includes(sheet)))
+        look({ headerRow, ...(sheet === null ? {} : { sheet }) });
+    },
+    takeRecalled(isUsed) {
+      const now = state.getState();
+      if (now.phase !== "chosen" || now.sent.phase !== "seen" || !now.form.recalled) return;
+      const columns = isUsed ? (recalledColumns(now.form.recalled, now.sent.preview) ?? {}) : {};
+      become({ ...now, form: { ...now.form, columns } });
+    },
+    start() {
+      const now = state.getState();
+      if (now.phase !== "chosen" && now.phase !== "failed") return;
+      const { form } = now;
+      const preview = now.phase === "chosen" && now.sent.phase === "seen" ? now.sent.preview : waiting;
+      if (now.phase === "chosen" && now.sent.phase === "sending")
+        become({ phase: "uploading", form, share: now.sent.share });
+      else if (preview) attempt(form, (signal) => load(form, preview, signal));
+      else send(form, true);
+    },
+    cancel() {
+      const now = state.getState();
+      if (now.phase === "uploading") {
+        drop();
+        become({ phase: "idle" });
+      } else if (now.phase === "importing" && now.dataset)
+        void call(datasetCancel, { id: now.dataset.id }, { quiet: true }).catch(() => undefined);
+    },
+    revise() {
+      const now = state.getState();
+      if (now.phase !== "failed") return;
+      if (waiting) {
+        const sent = { phase: "seen", preview: waiting, looking: false, error: null } as const;
+        become({ phase: "chosen", form: now.form, sent });
+      } else send(now.form, false);
+    },
+    dismiss() {
+      drop();
+      become({ phase: "idle" });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Button, CopyButton, Group, Modal, Stack } from "@mantine/core";
+import type { Tenant } from "@provost/contract/tenant/tenant";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
+import classes from "./Tenants.module.css";
+import { tenantWords } from "./tenant-words.ts";
+
+/** A tenant just made, and how its first administrator signs in. */
+export interface CreatedTenant {
+  tenant: Tenant;
+  account: string;
+  /** Made up and told once; `null` when it was chosen. */
+  password: string | null;
+}
+
+interface TenantCreatedDialogProps {
+  created: CreatedTenant;
+  onNoted: () => void;
+}
+
+// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
+const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
+
+/** Shows how the first administrator signs in until somebody says that it is noted. */
+export function TenantCreatedDialog({ created, onNoted }: TenantCreatedDialogProps) {
+  const t = useWords(tenantWords);
+  const { tenant, account, password } = created;
+  const told: readonly (readonly [string, string])[] = [
+    [t("id"), tenant.id],
+    ...(tenant.domain === "" ? [] : [[t("domain"), tenant.domain] as const]),
+    [t("account"), account],
+    ...(password === null ? [] : [[t("password"), password] as const]),
+  ];
+
+  async function close(): Promise<void> {
+    const question = {
+      title: t("notNoted"),
+      text: t("notNotedText"),
+      action: t("closeAnyway"),
+      danger: true,
+    };
+    if (password === null || (await confirm(question))) onNoted();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      closeOnClickOutside={password === null}
+      title={t("createdTitle", { name: tenant.name })}
+    >
+      <Stack gap="md">
+        <p className={classes.said}>{t(password === null ? "createdOwn" : "createdText")}</p>
+        <dl className={classes.told}>
+          {told.map(([label, value]) => (
+            <Told key={label} label={label} value={value} />
+          ))}
+        </dl>
+        <Group justify="flex-end" gap="xs">
+          {hasClipboard ? (
+            <CopyButton value={told.map(([label, value]) => `${label}: ${value}`).join("\n")} timeout={2000}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                >
+                  {t(copied ? "copied" : "copy")}
+                </Button>
+              )}
+            </CopyButton>
+          ) : null}
+          <Button onClick={onNoted}>{t("noted")}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Told({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

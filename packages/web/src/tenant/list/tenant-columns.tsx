@@ -1,0 +1,96 @@
+import { Badge } from "@mantine/core";
+import type { Tenant } from "@provost/contract/tenant/tenant";
+import { platformTenantId } from "@provost/contract/wire/id";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { timeColumn } from "../../ui/table/time-column.ts";
+import { momentText } from "../../ui/text/moment-text.ts";
+import classes from "./Tenants.module.css";
+import { type TenantState, tenantState } from "./tenant-state.ts";
+import { tenantWords } from "./tenant-words.ts";
+
+/** What the list says of a tenant. */
+export function useTenantColumns(): Column<Tenant>[] {
+  const t = useWords(tenantWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const day = (iso: string): string =>
+    new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", { dateStyle: "medium" }).format(
+      Date.parse(iso),
+    );
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      hint: ({ name }) => name,
+      cell: (tenant) => (
+        <span className={classes.tenant}>
+          <span className={classes.name}>
+            <span className={classes.text}>{tenant.name}</span>
+            {tenant.id === platformTenantId ? (
+              <Badge size="sm" variant="default" tt="none" fw={500} className={classes.badge ?? ""}>
+                {t("platform")}
+              </Badge>
+            ) : null}
+          </span>
+          <span className={classes.below}>
+            <span className={classes.number}>{tenant.id}</span>
+            <State state={tenantState(tenant, now)} />
+          </span>
+        </span>
+      ),
+    },
+    { key: "id", head: t("id"), width: 132, tone: "code", from: "medium", cell: ({ id }) => id },
+    {
+      key: "domain",
+      head: t("domain"),
+      tone: "code",
+      from: "wide",
+      hint: ({ domain }) => domain,
+      cell: ({ domain }) => domain,
+    },
+    {
+      key: "state",
+      head: t("state"),
+      width: 176,
+      from: "medium",
+      cell: (tenant) => <State state={tenantState(tenant, now)} />,
+    },
+    {
+      key: "users",
+      head: t("users"),
+      width: 112,
+      align: "right",
+      from: "medium",
+      cell: ({ users, limits }) =>
+        limits.users === null ? users : t("usersOf", { users, limit: limits.users }),
+    },
+    {
+      key: "expiresAt",
+      head: t("expiresAt"),
+      width: 132,
+      tone: "quiet",
+      from: "wide",
+      hint: ({ expiresAt }) => (expiresAt === null ? "" : momentText(expiresAt, language)),
+      cell: ({ expiresAt }) => (expiresAt === null ? t("never") : day(expiresAt)),
+    },
+    timeColumn(
+      { key: "createdAt", head: t("createdAt"), from: "wide", at: ({ createdAt }) => createdAt },
+      language,
+      now,
+    ),
+  ];
+}
+
+const colours = { active: "green", disabled: "gray", expired: "red", soon: "orange" } as const;
+
+function State({ state }: { state: TenantState }) {
+  const t = useWords(tenantWords);
+  return (
+    <span className={classes.state}>
+      <span className={classes.dot} style={{ background: `var(--mantine-color-${colours[state.is]}-6)` }} />
+      {state.is === "soon" ? t("soon", { count: state.days }) : t(state.is)}
+    </span>
+  );
+}

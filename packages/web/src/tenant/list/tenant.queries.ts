@@ -1,0 +1,27 @@
+import { type TenantDraft, tenantList, tenantRemove, tenantSubmit } from "@provost/contract/tenant/tenant";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+
+interface TenantQuestion {
+  current: number;
+  size: number;
+  keyword?: string;
+}
+
+export const tenantListOptions = (question: TenantQuestion) =>
+  queryOptions({
+    queryKey: ["tenant", "list", question],
+    queryFn: ({ signal }) => call(tenantList, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const saveTenant = (draft: TenantDraft) => call(tenantSubmit, draft, { quiet: true });
+export const switchTenant = (draft: TenantDraft) => call(tenantSubmit, draft);
+export const removeTenant = (tenant: { id: string; name: string }) =>
+  call(tenantRemove, tenant, { quiet: true });
+
+/** Asks anew for whatever shows tenants. */
+export function useTenantRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["tenant", "list"] });
+}

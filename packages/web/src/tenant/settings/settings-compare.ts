@@ -1,0 +1,78 @@
+import type { Language } from "@provost/contract/wire/language";
+import type { Say } from "../../platform/i18n.ts";
+import type { ComparedField } from "../../ui/dialog/Comparison.tsx";
+import { dayText } from "./part/settings-days.ts";
+import { isPicture, pictureBytes } from "./part/settings-logo.ts";
+import {
+  hasSmsSecret,
+  keepsSecret,
+  type SettingsForm,
+  type SmsForm,
+  smsFields,
+  type WayForm,
+} from "./settings-form.ts";
+import type { settingsWords } from "./settings-words.ts";
+
+type T = Say<(typeof settingsWords)["zh"]>;
+
+const weekDays = { 0: "sunday", 1: "monday", 6: "saturday" } as const;
+
+function secretText(t: T, typed: string, isKept: boolean): string {
+  if (typed !== "") return t("secretChanged");
+  return t(isKept ? "secretStays" : "secretNone");
+}
+
+function smsText(t: T, sms: SmsForm): string {
+  const lines = smsFields[sms.provider].map((name) => `${t(name)}: ${sms[name].trim()}`);
+  const secret = hasSmsSecret(sms.provider)
+    ? [`${t("aliyunSecret")}: ${secretText(t, sms.secret, sms.keptOf === sms.provider)}`]
+    : [];
+  return [t(`sms_${sms.provider}`), ...lines, ...secret].join("\n");
+}
+
+function wayText(t: T, way: WayForm): string {
+  const own = way.kind === "oidc" ? `${way.provider} ${way.name} ${way.issuer}` : t(way.kind);
+  const secret = secretText(t, way.secret, keepsSecret(way));
+  return `${own} ${way.clientId} · ${t(way.unknown)} · ${t("oidcSecret")}: ${secret}`;
+}
+
+function logoText(t: T, logo: string): string {
+  if (!isPicture(logo)) return logo;
+  return `${t("logoPicture")} ${t("pictureSize", { size: Math.ceil(pictureBytes(logo) / 1024) })} ${logo.slice(-8)}`;
+}
+
+/** What differs between two states of the settings, in words. `chartName` says a chart's name by its id. */
+export function comparedSettings(
+  { mine, theirs }: { mine: SettingsForm; theirs: SettingsForm },
+  { t, language, chartName }: { t: T; language: Language; chartName: (id: string) => string },
+): ComparedField[] {
+  const days = (start: string, end: string): string =>
+    `${dayText(start, language)} – ${dayText(end, language)}`;
+  const fields: [string, (form: SettingsForm) => string][] = [
+    [t("name"), ({ name }) => name.trim()],
+    [t("siteTitle"), ({ texts }) => texts.title.trim()],
+    [t("logo"), ({ logo }) => logoText(t, logo)],
+    [t("signInNote"), ({ texts }) => texts.signInNote.trim()],
+    [t("support"), ({ texts }) => texts.support.trim()],
+    [t("timeZone"), ({ timeZone }) => timeZone],
+    [t("weekStart"), ({ weekStart }) => t(weekDays[weekStart])],
+    [t("schoolYearStart"), ({ schoolYearStart }) => dayText(schoolYearStart, language)],
+    [
+      t("terms"),
+      ({ terms }) => terms.map(({ name, start, end }) => `${name}: ${days(start, end)}`).join("\n"),
+    ],
+    [t("languages"), ({ languages }) => languages.map((one) => t(one)).join("\n")],
+    [t("isFirstPage"), ({ isFirstPage }) => (isFirstPage ? "✓" : "✗")],
+    [t("headerCharts"), ({ headerCharts }) => headerCharts.map(chartName).join("\n")],
+    [t("orderCharts"), ({ orderCharts }) => orderCharts.map(chartName).join("\n")],
+    [t("secondFactor"), ({ security }) => t(security.secondFactor)],
+    [t("idleMinutes"), ({ security }) => String(security.idleMinutes ?? "")],
+    [t("sessionDays"), ({ security }) => String(security.sessionDays ?? "")],
+    [t("passwordLength"), ({ security }) => String(security.passwordLength ?? "")],
+    [t("sms"), ({ sms }) => smsText(t, sms)],
+    [t("social"), ({ social }) => social.map((way) => wayText(t, way)).join("\n")],
+  ];
+  return fields
+    .map(([label, textOf]) => ({ label, mine: textOf(mine), theirs: textOf(theirs) }))
+    .filter((field) => field.mine !== field.theirs);
+}

@@ -1,0 +1,176 @@
+import { chartList } from "@provost/contract/chart/chart-keeping";
+import {
+  type SettingsChange,
+  settingButtons,
+  settingsDetail,
+  settingsSubmit,
+  TenantSettings,
+} from "@provost/contract/tenant/tenant-settings";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { listed } from "../../testing/records.ts";
+import { choose, dialog, dialogsClosed, press } from "../../testing/steps.ts";
+
+const stored = { ...TenantSettings.parse({ name: "云杉市教育局" }), version: 3 };
+const groupsOf = ({ texts, security }: SettingsChange) => ({
+  texts: { ...stored.texts, ...texts },
+  security: { ...stored.security, ...security },
+});
+
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`));
+const save = () => page.getByRole("main").getByRole("button", { name: "保存", exact: true });
+const saveWell = async (): Promise<void> => {
+  await save().click();
+  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+};
+const addWay = async (kind: string): Promise<void> => {
+  await page.getByRole("button", { name: "添加登录方式" }).click();
+  await page.getByRole("menuitem", { name: kind }).click();
+};
+
+beforeEach(() => {
+  answer(settingsDetail, stored);
+  answer(chartList, listed([]));
+  answer(settingsSubmit, (draft) => ({
+    ...stored,
+    ...draft,
+    ...groupsOf(draft),
+    version: draft.version + 1,
+  }));
+});
+
+it("saves a title, a logo and a term", async () => {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1;
+  const picture = await new Promise<Blob | null>((made) => canvas.toBlob(made, "image/png"));
+  const { tab } = await openPage("/system/setting");
+  await expect.element(save()).toBeDisabled();
+  await field("标题").fill("云杉教育");
+  await page.getByText("图片", { exact: true }).click();
+  await userEvent.upload(
+    page.elementLocator(document.querySelector("input[type=file]") ?? document.body),
+    new File([picture ?? ""], "logo.png", { type: "image/png" }),
+  );
+  await page.getByRole("button", { name: "添加学期" }).click();
+  await field("学期名称").last().fill("春季");
+  for (const [label, day] of [
+    ["开始", "3月1日"],
+    ["结束", "6月30日"],
+  ] as const) {
+    await page.getByRole("combobox", { name: label, exact: true }).last().fill(day);
+    await page.getByRole("option", { name: day, exact: true }).click();
+  }
+  await expect.element(page.getByText("有未保存的修改")).toBeVisible();
+  expect(tab.unsaved).toBe(true);
+  await saveWell();
+  expect(tab.unsaved).toBe(false);
+  await expect
+    .poll(() => callsTo(settingsSubmit))
+    .toMatchObject([
+      {
+        version: 3,
+        texts: { title: "云杉教育" },
+        logo: expect.stringMatching(/^data:image\/png;base64,/),
+        terms: [{}, {}, { name: "春季", start: "03-01", end: "06-30" }],
+      },
+    ]);
+});
+
+it("says at each field what is wrong, sends nothing, and goes back to what was saved", async () => {
+  await openPage("/system/setting");
+  await field("租户名称").fill("");
+  await field("密码最少位数").fill("5");
+  await page.getByRole("checkbox", { name: "中文" }).click();
+  await page.getByRole("checkbox", { name: "English" }).click();
+  await save().click();
+  await expect.element(page.getByRole("alert").filter({ hasText: "有 3 处需要改正" })).toBeVisible();
+  await expect.element(page.getByText("至少选择一种语言")).toBeVisible();
+  await expect.element(page.getByText("不能小于 8")).toBeVisible();
+  await expect.element(field("租户名称")).toHaveFocus();
+  await expectAccessible();
+  expect(callsTo(settingsSubmit)).toEqual([]);
+  await page.getByRole("button", { name: "放弃" }).click();
+  await press("放弃");
+  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+  await expect.element(field("租户名称")).toHaveValue("云杉市教育局");
+});
+
+it("takes secrets, says that they are stored, and shows where a provider is to lead back to", async () => {
+  answer(settingsSubmit, ({ sms, ...draft }) => {
+    const { secret: _, ...kept } = { secret: "", ...sms };
+    return {
+      ...stored,
+      ...draft,
+      ...groupsOf(draft),
+      sms: { ...kept, hasSecret: true } as typeof stored.sms,
+      version: draft.version + 1,
+    };
+  });
+  await openPage("/system/setting");
+  await choose("短信服务", "阿里云");
+  await field("AccessKey ID").fill("LTAI5t");
+  await field("短信签名").fill("云杉");
+  await field("模板编号").fill("SMS_1");
+  await save().click();
+  await expect.element(page.getByText("请填写密钥")).toBeVisible();
+  await field("AccessKey Secret").fill("a-hidden-word-1");
+  await addWay("OpenID Connect");
+  await field("显示名称").fill("校园账号");
+  await field("标识").fill("campus");
+  await field("签发者地址（Issuer）").fill("https://id.example.cn");
+  await field("Client ID").fill("client-1");
+  await expect.element(page.getByText(`${location.origin}/api/sq-auth/social/campus/callback`)).toBeVisible();
+  await saveWell();
+  await expect.element(page.getByText("已保存，输入新值即替换")).toBeVisible();
+  await expect.element(field("AccessKey Secret")).toHaveValue("");
+  await field("短信签名").fill("云杉学校");
+  await saveWell();
+  await expect
+    .poll(() => callsTo(settingsSubmit))
+    .toMatchObject([
+      { sms: { secret: "a-hidden-word-1" }, social: [{ kind: "oidc", provider: "campus" }] },
+      { sms: { signName: "云杉学校" } },
+    ]);
+  expect(JSON.stringify(callsTo(settingsSubmit)[1])).not.toContain("hidden-word");
+
+  await addWay("微信");
+  const wechat = page.getByRole("region", { name: "微信" });
+  await wechat.getByRole("button", { name: "移除 微信" }).click();
+  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+});
+
+it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
+  const theirs = { ...stored, texts: { ...stored.texts, title: "他们的" }, version: 4 };
+  answer(settingsSubmit, (draft) => {
+    if (draft.version !== 4) throw new Refused("version_stale", { current: theirs });
+    return { ...stored, ...draft, ...groupsOf(draft), version: 5 };
+  });
+  await openPage("/system/setting");
+  await field("标题").fill("我的");
+  await save().click();
+  await expect.element(dialog()).toMatchTextContent(/现有内容/);
+  // Only what differs.
+  await expect.poll(() => dialog().getByRole("row").elements().length).toBe(2);
+  await expect.element(dialog()).toMatchTextContent(/他们的.*我的/);
+  await press("保存我的内容");
+  await dialogsClosed();
+  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+  await expect
+    .poll(() => callsTo(settingsSubmit).map(({ version, texts }) => [version, texts?.title]))
+    .toEqual([
+      [3, "我的"],
+      [4, "我的"],
+    ]);
+});
+
+it("lets who may only look change nothing", async () => {
+  await openPage("/system/setting", { buttons: [settingButtons.view] });
+  await expect.element(page.getByText("您可以查看这些设置，但没有修改权限。")).toBeVisible();
+  await expect.element(field("租户名称")).toBeDisabled();
+  await expect.element(page.getByRole("combobox", { name: "时区" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "添加登录方式" })).toBeDisabled();
+  await expect.element(save()).not.toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import type { PartFailure } from "../../platform/lazy/lazy-part.tsx";
+import classes from "./PartFailed.module.css";
+import { partWords } from "./part-words.ts";
+
+/** Stands where a page, or a part of one, could not be fetched; it is tried again as soon as the browser is online. */
+export function PartFailed({ tries, retry }: PartFailure) {
+  const t = useWords(partWords);
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    const online = (): void => again();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, []);
+  return (
+    <div className={classes.box} role="alert">
+      <p>{t(tries === 0 ? "text" : "again")}</p>
+      <Button onClick={retry}>{t("retry")}</Button>
+      {tries === 0 ? null : (
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {t("reload")}
+        </Button>
+      )}
+    </div>
+  );
+}

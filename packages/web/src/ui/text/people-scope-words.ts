@@ -1,0 +1,37 @@
+import { defineWords } from "../../platform/i18n.ts";
+
+export const peopleScopeWords = defineWords(
+  "peopleScope",
+  {
+    scope: "数据范围",
+    all: "全部",
+    below: "本部门及下级",
+    department: "本部门",
+    self: "仅本人",
+    chosen: "指定部门",
+    allText: "本租户的所有人员和部门",
+    belowText: "本人所在部门及其所有下级部门的人员；没有部门的人仅限本人",
+    departmentText: "本人所在部门的人员，不含下级；没有部门的人仅限本人",
+    selfText: "只有本人",
+    chosenText: "所选部门及其所有下级部门的人员",
+    of: "{{role}}：{{scope}}",
+    ofDepts: "{{role}}：{{scope}}（{{depts}}）",
+  },
+  {
+    scope: "People scope",
+    all: "Everybody",
+    below: "Own department and below",
+    department: "Own department",
+    self: "Oneself",
+    chosen: "Chosen departments",
+    allText: "All people and departments of the tenant",
+    belowText:
+      "The people of the holder’s department and all departments below it; without a department, the holder alone",
+    departmentText:
+      "The people of the holder’s department, not of those below; without a department, the holder alone",
+    selfText: "The holder alone",
+    chosenText: "The people of the chosen departments and all departments below them",
+    of: "{{role}}: {{scope}}",
+    ofDepts: "{{role}}: {{scope}} ({{depts}})",
+  },
+);

@@ -1,0 +1,45 @@
+import { LoginOutcome, SignInWay } from "@provost/contract/auth/session";
+import { defineWords, type Say } from "../../platform/i18n.ts";
+
+/** Ways to sign in and how it went, for lists of sessions and of tries. */
+export const signInWords = defineWords(
+  "sign-in",
+  {
+    password: "密码",
+    sms_code: "手机验证码",
+    social: "第三方",
+    password_reset: "重置密码",
+    refresh_token: "续期",
+    signed_in: "成功",
+    wrong_credentials: "用户名或密码错误",
+    disabled: "已停用",
+    too_fast: "过于频繁",
+    mfa_required: "等待动态验证",
+    mfa_wrong: "动态验证码错误",
+    code_wrong: "验证码错误",
+    not_bound: "第三方账号未绑定",
+  },
+  {
+    password: "Password",
+    sms_code: "Phone code",
+    social: "Third party",
+    password_reset: "Password reset",
+    refresh_token: "Renewal",
+    signed_in: "Signed in",
+    wrong_credentials: "Wrong name or password",
+    disabled: "Disabled",
+    too_fast: "Too many tries",
+    mfa_required: "Second factor asked",
+    mfa_wrong: "Wrong second factor",
+    code_wrong: "Wrong code",
+    not_bound: "Account not bound",
+  },
+);
+
+/** A way to sign in by its name on the wire; one that is not known is shown as it came. */
+export function wayText(way: string, t: Say<(typeof signInWords)["zh"]>): string {
+  const known = SignInWay.safeParse(way);
+  return known.success ? t(known.data) : way;
+}
+
+export const outcomes: readonly LoginOutcome[] = LoginOutcome.options;
