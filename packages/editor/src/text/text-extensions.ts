@@ -1,4 +1,5 @@
 import type { Extensions } from "@tiptap/core";
+import { Mark } from "@tiptap/core";
 import { Blockquote } from "@tiptap/extension-blockquote";
 import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
@@ -17,9 +18,23 @@ import { Underline } from "@tiptap/extension-underline";
 import { CaretSync } from "./caret-sync.ts";
 import { CharStyle } from "./char-style.ts";
 import { KeptAttributes } from "./kept-attributes.ts";
-import { Link } from "./link.ts";
 import { Box, Paragraph } from "./paragraph.ts";
 import { TabKey } from "./tab-key.ts";
+
+/** A link; its address stays whole however its words are shown. */
+const Link = Mark.create({
+  name: "link",
+  priority: 1000,
+  inclusive: false,
+  addAttributes: () => ({
+    href: { default: null },
+    title: { default: null },
+    target: { default: null },
+    rel: { default: null },
+  }),
+  parseHTML: () => [{ tag: "a[href]" }],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+});
 
 /** Words and what they stand in: paragraphs, headings, lists, quotes, code, links and the marks of characters. */
 export const textExtensions: Extensions = [

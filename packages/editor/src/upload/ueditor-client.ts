@@ -11,9 +11,19 @@ import {
 import type { Wording } from "@provost/contract/wire/language";
 import { uploadRules } from "../constants.ts";
 import { ofFile, tooLarge, wrongType } from "./file-limits.ts";
-import { within } from "./time-limit.ts";
 import { uploadWords } from "./upload-words.ts";
 import { type UploadRequest, xhrRequest } from "./xhr-request.ts";
+
+/** Runs something that can be ended, and ends it after so many ms. */
+async function within<T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(new DOMException("it took too long", "TimeoutError")), ms);
+  try {
+    return await run(ending.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** What became of a file; what went wrong is in the editor's words, or in the server's own. */
 export type Uploaded =

@@ -1,12 +1,12 @@
-import { MantineProvider } from "@mantine/core";
+import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { lazyPart, PartFailedAs } from "../platform/lazy/lazy-part.tsx";
+import { onForeignWrite } from "../platform/storage-watch.ts";
 import { PartFailed } from "../ui/state/PartFailed.tsx";
 import { Waiting } from "../ui/state/Waiting.tsx";
 import { consoleTheme } from "../ui/theme/theme.ts";
-import { colourSchemeManager } from "./colour-scheme.ts";
 import { session, storage } from "./console.ts";
 import { arrival, arrivalTaken } from "./session/arrival.ts";
 import { isSignIn } from "./session/guard.ts";
@@ -14,8 +14,36 @@ import { fetchAhead } from "./start/fetch-ahead.ts";
 import { nonce } from "./start/nonce.ts";
 import { stored } from "./start/stored-items.ts";
 import { followAppearance } from "./theme/appearance.ts";
-import { usePathname } from "./use-pathname.ts";
 import { website } from "./website.ts";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("popstate", listener);
+  return () => window.removeEventListener("popstate", listener);
+}
+
+/** The address outside the router: at the start and after Back and Forward. */
+function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => window.location.pathname);
+}
+
+let stop = (): void => undefined;
+
+/** Keeps light or dark in the console's own storage; without a choice the system's goes. Other tabs of the browser follow. */
+export const colourSchemeManager: MantineColorSchemeManager = {
+  get: (otherwise) => storage.get(stored.colorScheme) ?? otherwise,
+  set(value) {
+    if (value === (storage.get(stored.colorScheme) ?? "auto")) return;
+    if (value === "auto") storage.remove(stored.colorScheme);
+    else storage.set(stored.colorScheme, value);
+  },
+  subscribe(onUpdate) {
+    stop = onForeignWrite(website.key, [stored.colorScheme.name], () =>
+      onUpdate(storage.get(stored.colorScheme) ?? "auto"),
+    );
+  },
+  unsubscribe: () => stop(),
+  clear: () => storage.remove(stored.colorScheme),
+};
 
 const LoginPage = lazyPart(async () => (await import("../auth/LoginPage.tsx")).LoginPage);
 const SignedIn = lazyPart(async () => (await import("./SignedIn.tsx")).SignedIn);

@@ -14,7 +14,7 @@ import {
   IconRefresh,
   IconShare,
 } from "@tabler/icons-react";
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayFillScreen, useFullScreen } from "../platform/full-screen.ts";
 import { useWords } from "../platform/i18n.ts";
@@ -27,7 +27,23 @@ import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
 import { boardSeen } from "./board-seen.ts";
 import { toggleBareScreen } from "./home/bare-screen.ts";
-import { printBoard } from "./print-board.ts";
+
+/** How long printing waits for what is not there yet, ms. */
+const patienceMs = 20_000;
+
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+/** Prints once the tiles that nobody has looked at yet are asked for and drawn as well. */
+async function printBoard(client: QueryClient): Promise<void> {
+  window.dispatchEvent(new Event("beforeprint"));
+  const since = performance.now();
+  // A tile that has just come into sight asks in the frame after, and is drawn in those after its answer.
+  for (let quiet = 0; quiet < 30 && performance.now() - since < patienceMs; ) {
+    await nextFrame();
+    quiet = client.isFetching({ queryKey: ["report"] }) > 0 ? 0 : quiet + 1;
+  }
+  window.print();
+}
 
 const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);
 

@@ -1,5 +1,6 @@
 import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetStorage } from "@provost/contract/source/dataset-upload";
 import { type Dataset, datasetRemove, datasetUses } from "@provost/contract/source/source";
 import { IconDatabase, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,15 +14,32 @@ import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
+import { sizeText } from "../ui/text/size-text.ts";
 import { DatasetTable } from "./DatasetTable.tsx";
 import { accepted, FileDrop } from "./import/FileDrop.tsx";
+import classes from "./import/Import.module.css";
 import { ImportPanel } from "./import/ImportPanel.tsx";
 import type { ImportJob } from "./import/import-job.ts";
 import { RemovalText } from "./RemovalText.tsx";
-import { StorageLine } from "./StorageLine.tsx";
 import { datasetListOptions, useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { tableNameOf } from "./table-name.ts";
+
+/** How much of the room for data sets is used. */
+function StorageLine() {
+  const t = useWords(sourceWords);
+  const { data } = useQuery({
+    queryKey: ["source", "storage"],
+    queryFn: ({ signal }) => call(datasetStorage, {}, { signal, quiet: true }),
+  });
+  if (!data) return null;
+  const { used, limit } = data;
+  return (
+    <p className={classes.quiet} data-full={used > limit * 0.9 || undefined}>
+      {t("storage", { used: sizeText(used), limit: sizeText(limit) })}
+    </p>
+  );
+}
 
 interface DataFilesProps {
   job: ImportJob;

@@ -20,17 +20,29 @@ import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useMayBuild } from "../ui/builder-page.ts";
+import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import classes from "./DatasetTable.module.css";
-import { LazyScheduleDialog, LazyVersionsDrawer } from "./dataset-dialogs.ts";
+import type { ScheduleDialogProps } from "./generation/ScheduleDialog.tsx";
+import type { VersionsDrawerProps } from "./generation/VersionsDrawer.tsx";
 import { CodeFields } from "./import/CodeFields.tsx";
 import { ImportReport } from "./import/ImportReport.tsx";
 import { LazyRowsDrawer } from "./rows-drawer.ts";
 import { sourceWords } from "./source-words.ts";
+
+/** The states of a data set that are kept. */
+const LazyVersionsDrawer = lazyDialog<VersionsDrawerProps>(
+  async () => (await import("./generation/VersionsDrawer.tsx")).VersionsDrawer,
+);
+
+/** When a data set is brought in anew. */
+const LazyScheduleDialog = lazyDialog<ScheduleDialogProps>(
+  async () => (await import("./generation/ScheduleDialog.tsx")).ScheduleDialog,
+);
 
 interface DatasetTableProps {
   datasets: readonly Dataset[];

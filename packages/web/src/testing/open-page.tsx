@@ -7,7 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { cleanup, type RenderResult, render } from "vitest-browser-react";
-import { colourSchemeManager } from "../app/colour-scheme.ts";
+import { colourSchemeManager } from "../app/App.tsx";
 import "../app/console.ts";
 import { findPage } from "../app/page-match.ts";
 import { queryClient } from "../app/query-client.ts";

@@ -3,6 +3,7 @@ import { fileButtons } from "@provost/contract/upload/file-buttons";
 import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { FileKind } from "@provost/contract/upload/ueditor";
 import { IconExternalLink, IconFiles, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -18,12 +19,24 @@ import { usePagedList } from "../ui/table/paged-list.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
 import { sizeText } from "../ui/text/size-text.ts";
 import { FilePicture } from "./FilePicture.tsx";
-import { FileStorageLine } from "./FileStorageLine.tsx";
 import classes from "./Files.module.css";
 import { FileUses } from "./FileUses.tsx";
-import { fileListOptions } from "./file.queries.ts";
+import { fileListOptions, fileStorageOptions } from "./file.queries.ts";
 import { fileWords } from "./file-words.ts";
 import { useFileRemoval } from "./use-file-removal.ts";
+
+/** How much of the room for files is used. */
+function FileStorageLine() {
+  const t = useWords(fileWords);
+  const { data } = useQuery(fileStorageOptions);
+  if (!data) return null;
+  const { used, limit } = data;
+  return (
+    <p className={classes.storage} data-full={used > limit * 0.9 || undefined}>
+      {t("storage", { used: sizeText(used), limit: sizeText(limit) })}
+    </p>
+  );
+}
 
 const noFilter = { name: "", kind: "", use: "" };
 const none: readonly string[] = [];

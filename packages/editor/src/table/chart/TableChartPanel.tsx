@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
 import { useMemo, useState } from "react";
 import type { PanelProps } from "../../toolbar/tool.ts";
 import { type PanelWord, panelWord } from "../../words/table-panel-words.ts";
@@ -7,11 +8,24 @@ import { cellsOfNode } from "../grid/grid-cells.ts";
 import { mendTable } from "../grid/mend-table.ts";
 import { ChartNeeds } from "./ChartNeeds.tsx";
 import type { ChartMend } from "./chart-mend.ts";
-import { type ChartNote, plainNote, printNote, readNote } from "./chart-note.ts";
+import { type ChartNote, chartClass, plainNote, printNote, readNote } from "./chart-note.ts";
 import { chartGrid } from "./chart-rule.ts";
-import { setChart } from "./set-chart.ts";
 import { TableChart } from "./TableChart.tsx";
 import { chartKinds } from "./table-figure.ts";
+
+/** Writes the note of a chart onto the table at the caret, or takes it away. */
+function setChart({ state, view }: Editor, note: string | null): void {
+  const found = tableAt(state);
+  if (!found) return;
+  const names = String(found.node.attrs.class ?? "")
+    .split(" ")
+    .filter((name) => name !== "" && name !== chartClass);
+  if (note !== null) names.push(chartClass);
+  const { tr } = state;
+  tr.setNodeAttribute(found.pos, "data-chart", note);
+  tr.setNodeAttribute(found.pos, "class", names.join(" ") || null);
+  view.dispatch(tr);
+}
 
 type TextName = "title" | "subTitle" | "xTitle" | "yTitle" | "suffix" | "tip";
 

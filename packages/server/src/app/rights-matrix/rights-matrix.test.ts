@@ -296,13 +296,15 @@ describe.each(kinds)("%s", (kind) => {
   }, 120_000);
 });
 
-it.skipIf(isLongRun)("is the table that the documentation shows", async () => {
-  const head = [
-    "# The matrix of rights",
-    "",
-    "Written by `rights-matrix.test.ts`. Each cell has a mark for each relation in the heading, in order: `+` served, `-` refused, `.` answered as if it did not exist, `!` no session.",
-  ];
-  await expect(`${[...head, ...table].join("\n")}\n`).toMatchFileSnapshot(
-    "../../../../../docs/rights-matrix.md",
-  );
-});
+// The long form has more rows and actors than the table has room for.
+if (!isLongRun)
+  it("is the table that the documentation shows", async () => {
+    const head = [
+      "# The matrix of rights",
+      "",
+      "Written by `rights-matrix.test.ts`. Each cell has a mark for each relation in the heading, in order: `+` served, `-` refused, `.` answered as if it did not exist, `!` no session.",
+    ];
+    await expect(`${[...head, ...table].join("\n")}\n`).toMatchFileSnapshot(
+      "../../../../../docs/rights-matrix.md",
+    );
+  });

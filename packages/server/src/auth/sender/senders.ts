@@ -1,14 +1,51 @@
+import { appendFile, chmod } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "../../platform/clock.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import { type Letter, makeMailer } from "../../platform/mail.ts";
-import type { Outside } from "../../platform/outside.ts";
+import type { MailServer, Outside } from "../../platform/outside.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { TenantRecord } from "../../tenant/tenant.service.ts";
 import { aliyunSender } from "./aliyun.ts";
-import { mailSender } from "./mail.ts";
 import type { MessageSender } from "./message-sender.ts";
-import { outboxSender } from "./outbox.ts";
 import { tencentSender } from "./tencent.ts";
+
+/** For development: prints each message and keeps it in the file `outbox` of the data folder, readable by nobody else. */
+function outboxSender(deps: {
+  dataDir: string;
+  clock: Clock;
+  say: (line: string) => void;
+}): MessageSender & { letter: (letter: Letter) => Promise<void> } {
+  const file = join(deps.dataDir, "outbox");
+  const write = async (to: string, text: string): Promise<void> => {
+    const line = `${deps.clock.now().toISOString()} ${to} ${text}`;
+    await appendFile(file, `${line}\n`, { mode: 0o600 });
+    await chmod(file, 0o600);
+    deps.say(`outbox: ${line}`);
+  };
+  return { sendCode: write, letter: ({ to, subject }) => write(to, subject) };
+}
+
+const minutes = limits.codeSeconds / 60;
+
+const letters: Readonly<Record<Language, (code: string) => { subject: string; text: string }>> = {
+  zh: (code) => ({
+    subject: "您的验证码",
+    text: `您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。\n\n如非本人操作，请忽略本邮件。\n`,
+  }),
+  en: (code) => ({
+    subject: "Your code",
+    text: `Your code is ${code}. It is good for ${minutes} minutes; tell it to nobody.\n\nIf you did not ask for it, ignore this mail.\n`,
+  }),
+};
+
+/** Mail by the operator's server. */
+function mailSender(server: MailServer): MessageSender {
+  const send = makeMailer(server);
+  return { sendCode: (to, code, language) => send({ to, ...letters[language](code) }) };
+}
 
 /** Who takes messages to people; null where that is not set up. */
 export interface Senders {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { DemandChallenge, DemandFace, demandSend } from "@provost/contract/demand/demand";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { platformTenantId } from "@provost/contract/wire/id";
@@ -14,7 +15,16 @@ import { demandSettingsStore } from "../demand-settings.store.ts";
 import { demandLetterStore } from "../letter/demand-letter.store.ts";
 import type { DemandProofs } from "./demand-proof.ts";
 import { demandTakingStore } from "./demand-taking.store.ts";
-import { makeReceipt } from "./receipt.ts";
+
+// Without what is mistaken for something else when it is read out.
+const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A name for a demand that nobody guesses and that can be read out over the phone: `K7QM-2XPD-9R`. */
+function makeReceipt(): string {
+  const part = (length: number): string =>
+    Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
+  return `${part(4)}-${part(4)}-${part(2)}`;
+}
 
 /** A tenant as strangers know it. */
 export interface KnownTenant {

@@ -1,18 +1,39 @@
 import { Alert, Button, Modal } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
+import { logError } from "@provost/contract/log/local-log";
+import { limits } from "@provost/contract/wire/limits";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "zustand";
+import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { failureText } from "../../ui/state/failure-text.ts";
 import { localLog } from "./browser-log.ts";
 import { LogEntries } from "./LogEntries.tsx";
 import classes from "./LogsDialog.module.css";
+import type { LocalLog } from "./local-log.ts";
+import { portions } from "./log-list.ts";
 import { logWords } from "./log-words.ts";
-import { uploadLog } from "./upload-log.ts";
+
+/** The contract's bound of an upload, and the server's of a body with some room. */
+const most = { entries: 500, bytes: Math.floor(limits.bodyBytes * 0.9) };
+
+/** Sends the log to the server; what has arrived leaves it. Tells why the rest did not go, `null` when all did. */
+async function uploadLog(log: LocalLog): Promise<string | null> {
+  try {
+    for (const part of portions(log.state.getState().entries, most)) {
+      await call(logError, part, { quiet: true });
+      log.remove(part);
+    }
+    return null;
+  } catch (error) {
+    return failureText(error);
+  }
+}
 
 /** The local error log: what went wrong in this browser, to be sent to the server or cleared. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {

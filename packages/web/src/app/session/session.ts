@@ -4,10 +4,25 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Grant, SignIn } from "../../auth/grant.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { call as callType } from "../../platform/http/call.ts";
+import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
 import { stored } from "../start/stored-items.ts";
-import { endsSession, waitOf } from "./refresh-failure.ts";
 import type { KeptReply, Siblings } from "./siblings.ts";
+
+/** Seconds between tries when the server named none. */
+const usualWait = 10;
+
+/** Whether a failed renewal says that the session is over; too many callers, a fault of the server or no answer say nothing of it. */
+function endsSession(error: unknown): boolean {
+  if (error instanceof TokenFailure) return error.status >= 400 && error.status < 429;
+  return error instanceof CallError && error.code === 401;
+}
+
+/** Seconds to wait before the renewal is tried again. */
+function waitOf(error: unknown): number {
+  const told = error instanceof TokenFailure || error instanceof CallError || error instanceof NetworkFailure;
+  return (told ? error.retryAfter : null) ?? usualWait;
+}
 
 /** `unreachable`: a session may be there, but the server did not say. */
 export type Phase = "out" | "restoring" | "in" | "unreachable";

@@ -1,27 +1,61 @@
 import { Drawer } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { useFocusReturn, useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
+import { routeWords } from "../../ui/text/route-words.ts";
 import { NetworkBanner } from "../network/NetworkBanner.tsx";
+import { useWebsite } from "../tenant-website.ts";
 import { Header } from "./header/Header.tsx";
 import { MenuSearch } from "./header/MenuSearch.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
 import { TopMenu } from "./menu/TopMenu.tsx";
 import { useTopMenuFollow } from "./menu/use-top-here.ts";
-import { Overlays } from "./Overlays.tsx";
-import { showOverlay } from "./overlay.ts";
+import { closeOverlay, showOverlay, useOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
-import { followScreen, setDrawer, useFrame } from "./shell-state.ts";
+import { followScreen, setDrawer, tabStore, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
+import { frontTab, tabLabel } from "./tabs/bar/labels.ts";
 import { TabBar } from "./tabs/bar/TabBar.tsx";
 import { TabPanels } from "./tabs/TabPanels.tsx";
 import { useLeaveGuard } from "./tabs/use-leave-guard.ts";
 import { useTabOfAddress } from "./tabs/use-tab-of-address.tsx";
+import { documentTitle } from "./title.ts";
 import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
-import { useTitle } from "./use-title.ts";
+
+/** Keeps the browser's title after the front tab, also when the language changes. */
+function useTitle(): void {
+  const { title: siteTitle } = useWebsite();
+  const route = useWords(routeWords);
+  const state = useStore(tabStore.state);
+  const front = frontTab(state);
+  const title = documentTitle(front ? tabLabel(front, state.labels, route) : "", siteTitle);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+const overlays = {
+  themes: lazyDialog(async () => (await import("../theme/ThemeDialog.tsx")).ThemeDialog),
+  colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
+  lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
+  palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
+};
+
+/** What stands over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
+function Overlays({ isWide }: { isWide: boolean }) {
+  const open = useOverlay((state) => state.open);
+  // The colours have a place of their own in the wide top bar.
+  const shown = open === "colour" && isWide ? null : open;
+  useFocusReturn({ opened: shown !== null });
+  if (shown === null) return null;
+  const Shown = overlays[shown];
+  return <Shown onClose={closeOverlay} />;
+}
 
 /** The frame of spec §2: header, sidebar, tab bar and the open pages. */
 export function Shell() {

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { chartButtons } from "@provost/contract/chart/chart";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
@@ -14,7 +14,20 @@ import { useChartActions } from "../list/use-chart-actions.tsx";
 import { VersionsDialog } from "../list/VersionsDialog.tsx";
 import { SaveDialogs } from "./SaveDialogs.tsx";
 import { useSave } from "./use-save.ts";
-import { useSaveKeys } from "./use-save-keys.ts";
+
+/** Ctrl or ⌘ S saves, wherever on the page the focus is, and never the page itself. */
+function useSaveKeys(save: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    if (!(event.target instanceof Element && event.target.closest("[role='dialog']"))) save();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
 
 /** Saves the chart, in every way there is, and leads to its versions and the recycle bin. */
 export function SaveButton({ askable }: { askable: boolean }) {

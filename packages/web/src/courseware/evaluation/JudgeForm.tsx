@@ -1,8 +1,16 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
-import { type Evaluation, evaluationLimits, type RubricLine } from "@provost/contract/courseware/evaluation";
+import {
+  type Evaluation,
+  evaluationLimits,
+  type RubricLine,
+  rubricDict,
+} from "@provost/contract/courseware/evaluation";
+import { dictButtons } from "@provost/contract/dict/dict-editing";
+import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
 import { TextView } from "../../ui/rich-text/TextView.tsx";
 import { whenText } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
@@ -11,11 +19,26 @@ import { Comment } from "./Comment.tsx";
 import classes from "./Evaluation.module.css";
 import { evaluationWords } from "./evaluation-words.ts";
 import { LostNotes } from "./LostNotes.tsx";
-import { RubricSource } from "./RubricSource.tsx";
 import { ScoreInput } from "./ScoreInput.tsx";
 import { TakenBackList } from "./TakenBackList.tsx";
 import { commentKey, useJudging } from "./use-judging.ts";
 import { useParagraphNames } from "./use-paragraph-names.ts";
+
+/** Where the criteria come from, with the way there for those who may change them. */
+function RubricSource({ isBegun }: { isBegun: boolean }) {
+  const t = useWords(evaluationWords);
+  const may = usePermission();
+  return (
+    <Text size="xs" c="dimmed">
+      {t(isBegun ? "rubricKept" : "rubricFrom", { code: rubricDict })}{" "}
+      {may(dictButtons.edit) ? (
+        <Anchor component={Link} to="/system/dict" size="xs" underline="always">
+          {t("rubricOpen")}
+        </Anchor>
+      ) : null}
+    </Text>
+  );
+}
 
 interface JudgeFormProps {
   courseware: Courseware;

@@ -1,6 +1,11 @@
 import "@provost/pane/pane.css";
 import { Button, Group, Menu, Skeleton, Stack, Table, Text } from "@mantine/core";
-import { type EvaluationSummary, highestScore } from "@provost/contract/courseware/evaluation";
+import {
+  type CriterionSummary,
+  type EvaluationSummary,
+  highestScore,
+} from "@provost/contract/courseware/evaluation";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,13 +13,35 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { criteriaChart } from "./criteria-chart.ts";
 import classes from "./Evaluation.module.css";
 import { EvaluationList } from "./EvaluationList.tsx";
 import { fetchSheet, summaryOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 import { TakenBackOnly } from "./TakenBackOnly.tsx";
 import { useParagraphNames } from "./use-paragraph-names.ts";
+
+const column = (name: string, label: string, isDimension: boolean): SchemaColumn => ({
+  Column: name,
+  Comment: label,
+  Type: isDimension ? "VARCHAR" : "DOUBLE",
+  name,
+  label,
+  isDimension,
+  asxAxis: isDimension,
+  availableFunc: [],
+  ...(isDimension ? {} : { calculFunc: "none" as const }),
+});
+
+/** Rows and columns of a chart of the criteria's means. */
+function criteriaChart(
+  criteria: readonly CriterionSummary[],
+  words: { criterion: string; average: string },
+): { data: Record<string, string | number>[]; schema: SchemaColumn[] } {
+  return {
+    data: criteria.map(({ name, mean }) => ({ criterion: name, mean })),
+    schema: [column("criterion", words.criterion, true), column("mean", words.average, false)],
+  };
+}
 
 const wholeScale = { axis: { min: 0, max: highestScore } };
 

@@ -9,6 +9,7 @@ import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useBinActions } from "../../ui/bin/use-bin-actions.tsx";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -17,12 +18,29 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
-import { coursewareListOptions } from "../courseware.queries.ts";
+import {
+  binCourseware,
+  coursewareListOptions,
+  removeForever,
+  restoreCourseware,
+} from "../courseware.queries.ts";
 import { coursewarePath } from "../courseware-link.ts";
 import classes from "./CoursewaresPage.module.css";
 import { useCoursewareColumns } from "./courseware-columns.tsx";
 import { listWords } from "./list-words.ts";
-import { useCoursewareActions } from "./use-courseware-actions.tsx";
+
+/** What is done with coursewares from their list. What fails is told by its call. */
+function useCoursewareActions() {
+  const t = useWords(listWords);
+  const { remove, binned } = useBinActions<CoursewareSummary>({
+    key: "courseware",
+    foreverText: t("foreverText"),
+    bin: binCourseware,
+    restore: restoreCourseware,
+    removeForever,
+  });
+  return { remove, binned };
+}
 
 const CreateDialog = lazyDialog(async () => (await import("./CreateDialog.tsx")).CreateDialog);
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { limits } from "@provost/contract/wire/limits";
 import {
   IconCopy,
   IconExternalLink,
@@ -12,7 +13,7 @@ import {
   IconStar,
   IconTrash,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -21,19 +22,38 @@ import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { ThingGrip } from "../../ui/folders/FolderDrag.tsx";
 import { FolderFrame, type Moving } from "../../ui/folders/FolderFrame.tsx";
-import { folderAt, questionAt } from "../../ui/folders/place.ts";
+import { folderAt, isFixed, type Place, questionAt } from "../../ui/folders/place.ts";
 import { useFolders } from "../../ui/folders/use-folders.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { boardPath } from "../board-link.ts";
 import { useDashboardColumns } from "./dashboard-columns.tsx";
 import { dashboardListOptions } from "./dashboard-list.queries.ts";
-import { EmptyDashboards } from "./EmptyDashboards.tsx";
 import { listWords } from "./list-words.ts";
 import { useDashboardActions } from "./use-dashboard-actions.tsx";
+
+/** A place without dashboards, and what to do next. */
+function EmptyDashboards({ place, create }: { place: Place; create: ReactNode }) {
+  const t = useWords(listWords);
+  if (!isFixed(place))
+    return <EmptyState title={t("emptyFolder")} text={t("emptyFolderText")} action={create} />;
+  switch (place) {
+    case "favourite":
+      return <EmptyState title={t("noFavourites")} text={t("noFavouritesText")} />;
+    case "mine":
+      return <EmptyState title={t("emptyMine")} action={create} />;
+    case "none":
+      return <EmptyState title={t("emptyNone")} />;
+    case "bin":
+      return <EmptyState title={t("binEmpty")} text={t("binText", { days: limits.binDays })} />;
+    case "all":
+      return <EmptyState title={t("emptyTitle")} text={t("emptyText")} action={create} />;
+  }
+}
 
 const noneChosen: readonly string[] = [];
 

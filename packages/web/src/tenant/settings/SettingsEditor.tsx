@@ -3,9 +3,10 @@ import { settingButtons } from "@provost/contract/tenant/tenant-settings";
 import { IconLock } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CallError } from "../../platform/http/call-error.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
+import { Comparison } from "../../ui/dialog/Comparison.tsx";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
@@ -15,15 +16,33 @@ import { SettingsSocial } from "./part/SettingsSocial.tsx";
 import classes from "./Settings.module.css";
 import { SettingsBar } from "./SettingsBar.tsx";
 import { SettingsCalendar } from "./SettingsCalendar.tsx";
-import { SettingsComparison } from "./SettingsComparison.tsx";
-import { SettingsHome, SettingsLanguages } from "./SettingsHome.tsx";
+import { SettingsHome, SettingsLanguages, useChartNames } from "./SettingsHome.tsx";
 import { SettingsIdentity } from "./SettingsIdentity.tsx";
 import { SettingsNav } from "./SettingsNav.tsx";
 import { saveSettings, useSettingsRefresh } from "./settings.queries.ts";
 import { checkSettings, remainingFaults, type SettingsFaults } from "./settings-check.ts";
+import { comparedSettings } from "./settings-compare.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import { formOfSettings, type SettingsForm, StoredSettings, sameSettings } from "./settings-form.ts";
 import { settingsWords } from "./settings-words.ts";
+
+interface SettingsComparisonProps {
+  mine: SettingsForm;
+  theirs: SettingsForm;
+  isSaving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** What somebody else has saved meanwhile beside what was about to be saved, where they differ. */
+function SettingsComparison({ mine, theirs, ...ways }: SettingsComparisonProps) {
+  const t = useWords(settingsWords);
+  const language = useLanguage();
+  const chartName = useChartNames([
+    ...new Set([mine, theirs].flatMap(({ headerCharts, orderCharts }) => [...headerCharts, ...orderCharts])),
+  ]);
+  return <Comparison fields={comparedSettings({ mine, theirs }, { t, language, chartName })} {...ways} />;
+}
 
 /** What the editor works on: the form, and how it was when it was last the same as on the server. */
 interface Editing {

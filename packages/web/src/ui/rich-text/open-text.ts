@@ -1,7 +1,24 @@
 import { createEditorSession } from "@provost/editor/editor-session";
-import type { EditorSession } from "@provost/editor/session-shape";
+import type { EditorSession, EditorSessionOptions } from "@provost/editor/session-shape";
+import { xhrRequest } from "@provost/editor/xhr-request";
 import { z } from "zod";
-import { sessionOptions } from "./session-options.ts";
+import { sessionHeaders } from "../../platform/http/call.ts";
+import { language, wordsNow } from "../../platform/i18n.ts";
+import { confirm } from "../dialog/confirm.tsx";
+import { richTextWords } from "./rich-text-words.ts";
+
+/** How an editor of the console asks, uploads and speaks. */
+function sessionOptions(): EditorSessionOptions {
+  return {
+    language: language(),
+    request: async (address, init = {}, onProgress) => {
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(await sessionHeaders())) headers.set(name, value);
+      return xhrRequest(address, { ...init, headers }, onProgress);
+    },
+    confirm: (question) => confirm({ title: question, action: wordsNow(richTextWords)("yes"), danger: true }),
+  };
+}
 
 /** A text with its title, and the version of it that it stands on; that grows with each save by anybody. */
 export const TextDraft = z.object({ title: z.string(), html: z.string(), version: z.number() });

@@ -1,6 +1,8 @@
 import { ActionIcon } from "@mantine/core";
-import { IconMenu2, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconMaximize, IconMenu2, IconMinimize, IconMoon, IconSun } from "@tabler/icons-react";
 import { useWords } from "../../../platform/i18n.ts";
+import { usePermission } from "../../../platform/identity.ts";
+import { partChunk, usePartChunk } from "../../../platform/lazy/lazy-part.tsx";
 import { Logo } from "../../../ui/Logo.tsx";
 import { LogsButton } from "../../local-log/LogsButton.tsx";
 import { LockButton } from "../../lock/LockButton.tsx";
@@ -10,14 +12,39 @@ import { ThemeButton } from "../../theme/ThemeButton.tsx";
 import { TopMenu } from "../menu/TopMenu.tsx";
 import { setDrawer, toggleCollapse, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
-import { FullScreenButton } from "./FullScreenButton.tsx";
 import classes from "./Header.module.css";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { MenuSearch } from "./MenuSearch.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
-import { UnreadDemands } from "./UnreadDemands.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { useFullScreenAction } from "./use-full-screen.ts";
 import { useScheme } from "./use-scheme.ts";
+
+const chunk = partChunk(async () =>
+  (await import("../../../demand/inbox/inbox-pages.ts")).inboxPages.unread(),
+);
+
+/** The unread demands, for those who see demands; what does not come is left out. */
+function UnreadDemands() {
+  return usePermission()("demand_view") ? <Come /> : null;
+}
+
+function Come() {
+  const { Part } = usePartChunk(chunk);
+  return Part && <Part />;
+}
+
+/** Enters and leaves full screen, and shows which of them holds. */
+function FullScreenButton() {
+  const action = useFullScreenAction();
+  if (action === null) return null;
+  const { isFull, label, toggle } = action;
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={toggle}>
+      {isFull ? <IconMinimize size={18} stroke={1.6} /> : <IconMaximize size={18} stroke={1.6} />}
+    </ActionIcon>
+  );
+}
 
 /** The top bar; on phones the top menu and the search stand in the drawer, the lesser actions in a menu. */
 export function Header({ isWide }: { isWide: boolean }) {

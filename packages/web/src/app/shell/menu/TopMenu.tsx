@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import type { TopMenuItem } from "@provost/contract/menu/menu";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
@@ -16,8 +16,30 @@ import { routesOptions, topMenuOptions } from "./menu.queries.ts";
 import { sidebarWords } from "./sidebar-words.ts";
 import classes from "./TopMenu.module.css";
 import { topTarget } from "./top-target.ts";
-import { useFitting } from "./use-fitting.ts";
 import { modelOf, useRoles } from "./use-menu.ts";
+
+/** How many items of a wrapping list stand in its first line; the list is as wide as its place, and the others wrap out of sight. */
+function useFitting(list: RefObject<HTMLElement | null>, count: number, words: unknown): number {
+  const [fitting, setFitting] = useState(count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items or words are of another width
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = (): void => {
+      const items = [...element.children].filter(
+        (child): child is HTMLElement => child instanceof HTMLElement,
+      );
+      const first = items[0]?.offsetTop ?? 0;
+      const inLine = items.findIndex((item) => item.offsetTop > first);
+      setFitting(inLine < 0 ? items.length : inLine);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, count, words]);
+  return fitting;
+}
 
 /** Home, then the server's top items; choosing one loads its sidebar and opens its page, or the sidebar's first. */
 export function TopMenu({ direction }: { direction: "row" | "column" }) {

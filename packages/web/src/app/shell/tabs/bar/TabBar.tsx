@@ -1,5 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { useWords } from "../../../../platform/i18n.ts";
@@ -15,9 +23,31 @@ import { TabBarMenu } from "./TabBarMenu.tsx";
 import { type TabEvents, TabItem } from "./TabItem.tsx";
 import type { TabMenuActions } from "./TabMenu.tsx";
 import { useLongPress } from "./use-long-press.ts";
-import { useRowEdges } from "./use-row-edges.ts";
 import { useTabDrag } from "./use-tab-drag.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
+
+/** Tells by attributes of the row at which ends more of it lies out of sight. */
+function useRowEdges(row: RefObject<HTMLElement | null>, count: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tabs is another width
+  useLayoutEffect(() => {
+    const node = row.current;
+    if (node === null) return;
+    const tell = (): void => {
+      const rest = node.scrollWidth - node.clientWidth - node.scrollLeft;
+      node.toggleAttribute("data-more-left", node.scrollLeft > 1);
+      node.toggleAttribute("data-more-right", rest > 1);
+    };
+    const later = requestAnimationFrame(tell);
+    const observer = new ResizeObserver(tell);
+    observer.observe(node);
+    node.addEventListener("scroll", tell, { passive: true });
+    return () => {
+      cancelAnimationFrame(later);
+      observer.disconnect();
+      node.removeEventListener("scroll", tell);
+    };
+  }, [row, count]);
+}
 
 /** The open pages. Arrow keys move, Enter opens, Delete closes, the menu key or a right click tells what else. */
 export function TabBar() {
