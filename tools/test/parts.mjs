@@ -45,6 +45,13 @@ export const parts = [
     run: (node) => check(node, checkScript("files.mjs")),
   },
   {
+    name: "structure",
+    what: "size of folders, functions and modules",
+    isCheck: true,
+    seconds: 4,
+    run: (node) => check(node, checkScript("structure.mjs")),
+  },
+  {
     name: "patterns",
     what: "no regular expression takes more than linear time",
     isCheck: true,
