@@ -66,7 +66,7 @@ beforeEach(() => {
   put("packages/web/src/platform/http/call.ts", "export const call = 1;");
   put(
     "packages/web/src/ui/Table.tsx",
-    'import { call } from "../platform/call.ts";\nexport const Table = call;',
+    'import { call } from "../platform/http/call.ts";\nexport const Table = call;',
   );
   put(
     "packages/web/src/dict/DictPage.tsx",

@@ -59,7 +59,8 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
 
   await test.step("what is told of a field meanwhile is shown where the builder stands open", async () => {
     await tab(page, r.datasets).click();
-    await page.getByRole("button", { name: "Fields twice", exact: true }).click();
+    await page.getByRole("button", { name: "More actions twice" }).click();
+    await page.getByRole("menuitem", { name: "Fields", exact: true }).click();
     await page.getByRole("textbox", { name: "English label area" }).fill("District");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("The fields of “twice” are saved")).toBeVisible();
