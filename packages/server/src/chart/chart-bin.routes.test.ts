@@ -1,11 +1,11 @@
 import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartTile, homeOf, oneTab } from "../dashboard/dashboard.fixtures.ts";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
-import { forgetBinnedCharts } from "./chart-bin.service.ts";
+import { chartBin } from "./chart-document.ts";
 
 const server = testServer();
 const base = "/api/report/chart";
@@ -177,7 +177,7 @@ it("forgets a chart thirty days after it was removed, in the system's name, and 
   const fail = (error: unknown): never => {
     throw error;
   };
-  const forget = () => forgetBinnedCharts({ clock, logFault: fail }, server.db.tenant("000000"));
+  const forget = () => chartBin.forget({ clock, logFault: fail }, server.db.tenant("000000"));
   server.clock.advance(29 * day - 60_000);
   await forget();
   admin = await server.signIn();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartTile, makeDashboard, oneTab } from "../dashboard/dashboard.fixtures.ts";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 
 const server = testServer();

@@ -1,8 +1,8 @@
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { chartTile, homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();

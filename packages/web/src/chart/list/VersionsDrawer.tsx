@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart/chart";
-import type { ChartVersion } from "@provost/contract/chart/chart-keeping";
+import type { NamedVersion } from "@provost/contract/document/version";
 import { limits } from "@provost/contract/wire/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -30,7 +30,7 @@ type Other = "newest" | "before";
 
 /** Two versions to be read beside one another, the earlier first; `null` where there is none before. */
 function pairOf(
-  versions: readonly ChartVersion[],
+  versions: readonly NamedVersion[],
   chosen: number,
   other: Other,
 ): readonly [number, number] | null {

@@ -3,8 +3,6 @@ import {
   chartFavourite,
   chartList,
   chartMove,
-  chartRemove,
-  chartRestore,
   chartUpdate,
   chartUses,
 } from "@provost/contract/chart/chart-keeping";
@@ -32,9 +30,6 @@ export function useChartRefresh(): () => Promise<void> {
 
 export const usesOfChart = (id: string) => call(chartUses, { id }, { quiet: true });
 
-export const binChart = ({ id }: Chart) => call(chartRemove, { id });
-export const removeForever = ({ id }: Chart) => call(chartRemove, { id, forever: "true" });
-export const restoreChart = ({ id }: Chart) => call(chartRestore, { id });
 export const moveChart = (id: string, folderId: string | null) => call(chartMove, { id, folderId });
 export const setFavourite = (id: string, favourite: boolean) => call(chartFavourite, { id, favourite });
 export const renameChart = ({ id, content, version }: Chart, name: string) =>

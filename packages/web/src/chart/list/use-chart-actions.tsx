@@ -2,19 +2,13 @@ import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
+import { binOne, removeForever, restoreOne } from "../../document/bin/binned-kind.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
+import { chartDocument } from "../chart-document.ts";
 import classes from "./ChartList.module.css";
-import {
-  binChart,
-  moveChart,
-  removeForever,
-  restoreChart,
-  setFavourite,
-  useChartRefresh,
-  usesOfChart,
-} from "./chart-list.queries.ts";
+import { moveChart, setFavourite, useChartRefresh, usesOfChart } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
 
 /** Does the same with each, one after another; those it was done with. What failed has been told by its call. */
@@ -64,7 +58,7 @@ export function useChartActions() {
   }
 
   async function restore(charts: readonly Chart[]): Promise<void> {
-    const done = await doneWith(charts, restoreChart);
+    const done = await doneWith(charts, ({ id }) => restoreOne(chartDocument, id));
     endOffer(done);
     await refresh();
     if (done.length > 0) notifyDone(say(done, "restored", "restoredMany"));
@@ -105,7 +99,7 @@ export function useChartActions() {
         danger: true,
       });
       if (!sure) return false;
-      const done = await doneWith(charts, binChart);
+      const done = await doneWith(charts, ({ id }) => binOne(chartDocument, id));
       await refresh();
       if (done.length > 0) offerUndo(done);
       return done.length > 0;
@@ -120,7 +114,7 @@ export function useChartActions() {
         danger: true,
       });
       if (!sure) return;
-      const done = await doneWith(charts, removeForever);
+      const done = await doneWith(charts, ({ id }) => removeForever(chartDocument, id));
       endOffer(done);
       await refresh();
       if (done.length > 0) notifyDone(say(done, "gone", "goneMany"));

@@ -1,13 +1,11 @@
 import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
-import { dashboardMove } from "@provost/contract/dashboard/dashboard-folder";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import {
   dashboardCreate,
   dashboardFavourite,
   dashboardList,
-  dashboardRemove,
-  dashboardRestore,
+  dashboardMove,
   dashboardRevert,
   dashboardVersion,
   dashboardVersions,
@@ -56,9 +54,6 @@ export const createDashboard = (
 ): Promise<Dashboard> => call(dashboardCreate, { name, content, folderId });
 export const moveDashboard = (id: string, folderId: string | null) => call(dashboardMove, { id, folderId });
 export const dashboardOf = (id: string): Promise<Dashboard> => call(dashboardDetail, { id });
-export const binDashboard = (id: string) => call(dashboardRemove, { id });
-export const removeForever = (id: string) => call(dashboardRemove, { id, forever: "true" });
-export const restoreDashboard = (id: string): Promise<Dashboard> => call(dashboardRestore, { id });
 export const revertDashboard = (id: string, version: number, newest: number): Promise<Dashboard> =>
   call(dashboardRevert, { id, version, newest: String(newest) }, { quiet: ["version_stale"] });
 export const setHome = (roleId: string | null, dashboardId: string | null) =>

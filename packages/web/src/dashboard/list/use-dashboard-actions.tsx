@@ -2,19 +2,12 @@ import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { useBinActions } from "../../document/bin/use-bin-actions.tsx";
 import { useWords } from "../../platform/i18n.ts";
-import { useBinActions } from "../../ui/bin/use-bin-actions.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { boardPath } from "../board-link.ts";
-import {
-  binDashboard,
-  createDashboard,
-  dashboardOf,
-  moveDashboard,
-  removeForever,
-  restoreDashboard,
-  setFavourite,
-} from "./dashboard-list.queries.ts";
+import { dashboardDocument } from "../dashboard-document.ts";
+import { createDashboard, dashboardOf, moveDashboard, setFavourite } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
 
 /** What is done with dashboards from their list. What fails is told by its call. */
@@ -22,13 +15,7 @@ export function useDashboardActions() {
   const t = useWords(listWords);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { during, ...bin } = useBinActions<DashboardSummary>({
-    key: "dashboard",
-    foreverText: t("foreverText"),
-    bin: binDashboard,
-    restore: restoreDashboard,
-    removeForever,
-  });
+  const { during, ...bin } = useBinActions<DashboardSummary>(dashboardDocument, t("foreverText"));
   return {
     ...bin,
     star: ({ id, favourite }: DashboardSummary): Promise<void> =>
