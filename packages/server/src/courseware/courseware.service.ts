@@ -1,11 +1,11 @@
-import {
-  type Courseware,
-  type CoursewareAudience,
-  type CoursewareSummary,
-  coursewareLimits,
-  type coursewarePublish,
+import type {
+  Courseware,
+  CoursewareAudience,
+  CoursewareSummary,
+  coursewarePublish,
 } from "@provost/contract/courseware/courseware";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { coursewareLimits } from "@provost/contract/wire/limits";
 import { type Page, page } from "@provost/contract/wire/page";
 import { readerOf } from "../document/shared.service.ts";
 import { granteeNames } from "../document/sharing.service.ts";
