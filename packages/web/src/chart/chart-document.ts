@@ -1,5 +1,12 @@
 import { folderCreate, folderList, folderRemove, folderUpdate } from "@provost/contract/chart/chart-folder";
-import { chartRemove, chartRestore, chartShare, chartSharing } from "@provost/contract/chart/chart-keeping";
+import {
+  chartFavourite,
+  chartMove,
+  chartRemove,
+  chartRestore,
+  chartShare,
+  chartSharing,
+} from "@provost/contract/chart/chart-keeping";
 import { IconChartBar } from "@tabler/icons-react";
 import type { BinnedKind } from "../document/bin/binned-kind.ts";
 import type { FiledKind } from "../document/folders/filed-kind.ts";
@@ -14,5 +21,7 @@ export const chartDocument = {
   share: chartShare,
   remove: chartRemove,
   restore: chartRestore,
+  move: chartMove,
+  favourite: chartFavourite,
   folders: { list: folderList, create: folderCreate, update: folderUpdate, remove: folderRemove },
 } satisfies BinnedKind & FiledKind & SharedKind;

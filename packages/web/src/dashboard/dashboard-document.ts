@@ -5,6 +5,8 @@ import {
   dashboardFolderUpdate,
 } from "@provost/contract/dashboard/dashboard-folder";
 import {
+  dashboardFavourite,
+  dashboardMove,
   dashboardRemove,
   dashboardRestore,
   dashboardShare,
@@ -24,6 +26,8 @@ export const dashboardDocument = {
   share: dashboardShare,
   remove: dashboardRemove,
   restore: dashboardRestore,
+  move: dashboardMove,
+  favourite: dashboardFavourite,
   folders: {
     list: dashboardFolderList,
     create: dashboardFolderCreate,

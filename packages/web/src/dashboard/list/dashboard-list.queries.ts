@@ -3,9 +3,7 @@ import type { DashboardContent } from "@provost/contract/dashboard/dashboard-con
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import {
   dashboardCreate,
-  dashboardFavourite,
   dashboardList,
-  dashboardMove,
   dashboardRevert,
   dashboardVersion,
   dashboardVersions,
@@ -21,8 +19,6 @@ export const dashboardListOptions = (question: CallInput<typeof dashboardList>) 
     queryFn: ({ signal }) => call(dashboardList, question, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-
-export const setFavourite = (id: string, favourite: boolean) => call(dashboardFavourite, { id, favourite });
 
 export const homesOptions = queryOptions({
   queryKey: ["dashboard", "homes"],
@@ -52,7 +48,6 @@ export const createDashboard = (
   content: DashboardContent,
   folderId: string | null,
 ): Promise<Dashboard> => call(dashboardCreate, { name, content, folderId });
-export const moveDashboard = (id: string, folderId: string | null) => call(dashboardMove, { id, folderId });
 export const dashboardOf = (id: string): Promise<Dashboard> => call(dashboardDetail, { id });
 export const revertDashboard = (id: string, version: number, newest: number): Promise<Dashboard> =>
   call(dashboardRevert, { id, version, newest: String(newest) }, { quiet: ["version_stale"] });

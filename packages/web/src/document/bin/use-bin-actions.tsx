@@ -1,13 +1,13 @@
-import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import { useDocumentRefresh } from "../document-calls.ts";
 import { binWords } from "./bin-words.ts";
 import { type BinnedKind, binOne, removeForever, restoreOne } from "./binned-kind.ts";
+import { offerUndo } from "./offer-undo.tsx";
 
 interface Named {
   id: string;
@@ -20,11 +20,11 @@ export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: bo
   foreverText: string,
 ) {
   const t = useWords(binWords);
-  const client = useQueryClient();
+  const refresh = useDocumentRefresh(kind);
   /** Does something with the list and reads it anew. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch(() => undefined);
-    await Promise.all(kind.shownIn.map((first) => client.invalidateQueries({ queryKey: [first] })));
+    await refresh();
   };
   const restore = ({ id, name }: Named): Promise<void> =>
     during(async () => {
@@ -36,20 +36,8 @@ export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: bo
     during(async () => {
       const { id, name } = thing;
       await binOne(kind, id);
-      notifications.show({
-        id: `removed ${id}`,
-        color: "green",
-        withBorder: true,
-        autoClose: 10_000,
-        message: (
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <span>{t("removed", { name })}</span>
-            <Button size="compact-sm" variant="default" flex="none" onClick={() => void restore(thing)}>
-              {t("undo")}
-            </Button>
-          </Group>
-        ),
-      });
+      const offer = { id: `removed ${id}`, text: t("removed", { name }), label: t("undo") };
+      offerUndo({ ...offer, undo: () => void restore(thing) });
     });
   const removeOne = async ({ id, name }: Named): Promise<void> => {
     const sure = await confirm({

@@ -1,4 +1,5 @@
-import type { Folder, FolderKind, folderEndpoints } from "@provost/contract/document/folder";
+import type { favouriteEndpoint } from "@provost/contract/document/document";
+import type { Folder, FolderKind, folderEndpoints, moveEndpoint } from "@provost/contract/document/folder";
 import type { TablerIcon } from "@tabler/icons-react";
 import type { z } from "zod";
 
@@ -11,4 +12,6 @@ export interface FiledKind {
   shownIn: readonly string[];
   icon: TablerIcon;
   folders: ReturnType<typeof folderEndpoints<FolderSchema>>;
+  move: ReturnType<typeof moveEndpoint<z.ZodType>>;
+  favourite: ReturnType<typeof favouriteEndpoint>;
 }

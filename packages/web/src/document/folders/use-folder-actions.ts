@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { CallError, isRefusal, NetworkFailure } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone, notifyError } from "../../ui/notify.ts";
+import { useDocumentRefresh } from "../document-calls.ts";
 import type { FiledKind } from "./filed-kind.ts";
 import { changeFolder, makeFolder, removeFolder } from "./folder.queries.ts";
 import type { CountedFolder } from "./folder-tree.ts";
@@ -13,11 +13,7 @@ export type FolderActions = ReturnType<typeof useFolderActions>;
 /** What is done with the folders of a kind; making and renaming give back what the server said against it. */
 export function useFolderActions(kind: FiledKind) {
   const t = useWords(folderWords);
-  const client = useQueryClient();
-
-  async function refresh(): Promise<void> {
-    await Promise.all(kind.shownIn.map((first) => client.invalidateQueries({ queryKey: [first] })));
-  }
+  const refresh = useDocumentRefresh(kind);
 
   async function refusalOf(work: Promise<unknown>): Promise<string | null> {
     try {

@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { type Grant, Sharing } from "@provost/contract/document/sharing";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { useDocumentRefresh } from "../document-calls.ts";
 import { GranteeSelect } from "./GranteeSelect.tsx";
 import { GrantRow } from "./GrantRow.tsx";
 import { type SharedKind, saveSharing } from "./sharing.queries.ts";
@@ -23,7 +23,7 @@ interface SharingFormProps {
 /** Draws up who finds a thing, and saves it on the version that was read. */
 export function SharingForm({ kind, id, sharing, onClose }: SharingFormProps) {
   const t = useWords(sharingWords);
-  const client = useQueryClient();
+  const refresh = useDocumentRefresh(kind);
   const [draft, setDraft] = useState(sharing);
   const [before, setBefore] = useState(sharing);
   const saving = useSaving(
@@ -38,7 +38,7 @@ export function SharingForm({ kind, id, sharing, onClose }: SharingFormProps) {
     if ((await saving.run(draft)) === null) return;
     notifyDone(t("saved"));
     onClose();
-    await Promise.all(kind.shownIn.map((first) => client.invalidateQueries({ queryKey: [first] })));
+    await refresh();
   };
   const isGranted = access === "granted";
   return (

@@ -2,12 +2,11 @@ import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { systemClock } from "../../platform/clock.ts";
-import { isRefusal } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { useVersionRestore, type VersionRestore } from "./use-version-restore.ts";
 import { versionsWords } from "./versions-words.ts";
 
 interface SavedVersion {
@@ -16,43 +15,29 @@ interface SavedVersion {
   savedAt: string;
 }
 
-interface VersionsDrawerProps<V extends SavedVersion> {
+interface VersionsDrawerProps<V extends SavedVersion> extends VersionRestore {
   /** What the thing is called. */
   name: string;
   /** The last first. */
   query: UseQueryResult<readonly V[]>;
   onClose(): void;
-  /** Whether it is meant; left out, nobody is asked. */
-  isMeant?(version: number): Promise<boolean>;
-  /** Makes one the newest, unless that is no longer the one that is known. */
-  onRestore(version: number, newest: number): Promise<unknown>;
-  /** Follows each try, whatever came of it. */
-  refresh(): Promise<unknown>;
   /** How one differs from the newest. */
   changes(version: V, newest: V, restore: ReactNode): ReactNode;
 }
 
 /** The versions of a saved thing, what each would change, and the way back to one. */
 export function VersionsDrawer<V extends SavedVersion>(props: VersionsDrawerProps<V>) {
-  const { name, query, onClose, isMeant, onRestore, refresh, changes } = props;
+  const { name, query, onClose, changes, ...how } = props;
   const t = useWords(versionsWords);
   const language = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   const now = systemClock.now();
   const newest = query.data?.[0];
 
+  const goBack = useVersionRestore(how);
+
   async function restore(version: number, known: number): Promise<void> {
-    if (isMeant && !(await isMeant(version))) return;
-    try {
-      await onRestore(version, known);
-      notifyDone(t("restored", { version }));
-      onClose();
-    } catch (error) {
-      // What else went wrong has been told by the call itself.
-      if (isRefusal(error, "version_stale")) notifyError(t("stale"));
-    } finally {
-      await refresh();
-    }
+    if (await goBack(version, known)) onClose();
   }
 
   return (
