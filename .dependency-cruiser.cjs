@@ -92,9 +92,12 @@ module.exports = {
     ),
     boundary(
       "server-features-by-service",
-      "A feature of the server imports another only through its service.",
+      "A feature of the server imports another only through its service; document, which lies below, also by its stores.",
       { path: serverFeature, pathNot: test },
-      { path: serverFeature, pathNot: ["^packages/server/src/$1/", "\\.service\\.ts$"] },
+      {
+        path: serverFeature,
+        pathNot: ["^packages/server/src/$1/", "\\.service\\.ts$", "^packages/server/src/document/"],
+      },
     ),
     boundary(
       "server-feature-tests-by-fixtures",

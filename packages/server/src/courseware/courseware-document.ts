@@ -2,7 +2,8 @@ import type { Courseware, CoursewareVersion } from "@provost/contract/courseware
 import { binOf } from "../document/bin.service.ts";
 import type { Documents } from "../document/document.service.ts";
 import { sharingFor } from "../document/sharing.service.ts";
-import { type ListedVersion, presentHead, versionsOf } from "../document/version.service.ts";
+import { presentHead, versionsOf } from "../document/version.service.ts";
+import type { ListedVersion } from "../document/version.store.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import type { Evaluation } from "@provost/contract/courseware/evaluation";
 import { readerOf } from "../document/shared.service.ts";
-import { versionStore } from "../document/version.service.ts";
+import { versionStore } from "../document/version.store.ts";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";

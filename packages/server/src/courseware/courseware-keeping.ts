@@ -1,5 +1,5 @@
 import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
-import { versionStore } from "../document/version.service.ts";
+import { versionStore } from "../document/version.store.ts";
 import { audit } from "../platform/audit.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";

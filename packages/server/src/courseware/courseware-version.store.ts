@@ -1,6 +1,6 @@
 import { coursewareLimits } from "@provost/contract/wire/limits";
 import { sql } from "kysely";
-import { versionStore } from "../document/version.service.ts";
+import { versionStore } from "../document/version.store.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 

@@ -9,7 +9,7 @@ import { coursewareLimits } from "@provost/contract/wire/limits";
 import { type Page, page } from "@provost/contract/wire/page";
 import { readerOf } from "../document/shared.service.ts";
 import { granteeNames } from "../document/sharing.service.ts";
-import { versionStore } from "../document/version.service.ts";
+import { versionStore } from "../document/version.store.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";

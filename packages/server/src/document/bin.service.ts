@@ -5,9 +5,7 @@ import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { binStore } from "./bin.store.ts";
 import { type DocumentRow, type Documents, recordChange } from "./document.service.ts";
-import { documentTables, type OwnedKind, type TableKind } from "./document-tables.ts";
-
-export { binStore, documentTables, type TableKind };
+import type { OwnedKind } from "./document-tables.ts";
 
 /** What a kind does beside, each in the transaction of the change. */
 interface BinRules<K extends OwnedKind, Row> {

@@ -9,8 +9,6 @@ import { refuse } from "../platform/refusal.ts";
 import { type AuthorizedFolder, type FolderPlace, type FolderRow, folderStore } from "./folder.store.ts";
 import { ensurePlace, namesAbove } from "./folder-place.ts";
 
-export type { FolderPlace };
-
 /** What is kept in folders: who may look at them and arrange them, and what is told of them. */
 interface Kept<K extends FolderKind, F extends Folder> {
   kind: K;

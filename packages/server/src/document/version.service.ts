@@ -7,8 +7,6 @@ import { type DocumentRow, type Documents, recordChange } from "./document.servi
 import type { OwnedKind, VersionedKind } from "./document-tables.ts";
 import { type ListedVersion, type VersionRow, versionStore } from "./version.store.ts";
 
-export { type ListedVersion, type VersionRow, versionStore };
-
 /** Which version it is, who saved it and when. */
 interface VersionHead {
   version: number;

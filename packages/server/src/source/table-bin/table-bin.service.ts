@@ -1,7 +1,7 @@
 import type { BinnedTable, tableBin } from "@provost/contract/source/table-bin";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { limits } from "@provost/contract/wire/limits";
-import type { TableKind } from "../../document/bin.service.ts";
+import type { TableKind } from "../../document/document-tables.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";

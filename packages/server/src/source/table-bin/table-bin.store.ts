@@ -1,4 +1,5 @@
-import { binStore, documentTables, type TableKind } from "../../document/bin.service.ts";
+import { binStore } from "../../document/bin.store.ts";
+import { documentTables, type TableKind } from "../../document/document-tables.ts";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 

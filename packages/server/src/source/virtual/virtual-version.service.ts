@@ -1,6 +1,7 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
 import type { VirtualTableVersion } from "@provost/contract/source/virtual-table-version";
-import { type ListedVersion, presentHead, versionOf, versionStore } from "../../document/version.service.ts";
+import { presentHead, versionOf } from "../../document/version.service.ts";
+import { type ListedVersion, versionStore } from "../../document/version.store.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { FieldDeps } from "../field/field.service.ts";

@@ -1,6 +1,6 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
 import { limits } from "@provost/contract/wire/limits";
-import { versionStore } from "../../document/version.service.ts";
+import { versionStore } from "../../document/version.store.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Authorized, provenRow } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
