@@ -72,7 +72,8 @@ async function forget(): Promise<void> {
     throw error;
   };
   const throttle = makeThrottle({ db, clock, secret });
-  await forgetOld({ db, clock, filesDir, throttle, logFault, store: folderStore(filesDir) });
+  const { warehouse } = server.source();
+  await forgetOld({ db, clock, filesDir, throttle, logFault, warehouse, store: folderStore(filesDir) });
 }
 
 describe.each(testedKinds)("a document: $kind", ({ kind, base, make }) => {
