@@ -1,7 +1,7 @@
 const test = "\\.(test|fixtures)\\.tsx?$";
 const testing = "^packages/(server/src/platform|web/src|editor/src|pane/src)/testing/";
 const serverFeature = "^packages/server/src/(?!app/|platform/)([^/]+)/";
-const webFeature = "^packages/web/src/(?!app/|platform/|ui/|testing/)([^/]+)/";
+const webFeature = "^packages/web/src/(?!app/|platform/|ui/|document/|testing/)([^/]+)/";
 
 // Imports between two features of the console that are allowed: the importing feature and the one file it may import.
 const webExceptions = [
@@ -92,15 +92,24 @@ module.exports = {
     ),
     boundary(
       "server-features-by-service",
-      "A feature of the server imports another only through its service.",
+      "A feature of the server imports another only through its service; document, which lies below, also by its stores.",
       { path: serverFeature, pathNot: test },
-      { path: serverFeature, pathNot: ["^packages/server/src/$1/", "\\.service\\.ts$"] },
+      {
+        path: serverFeature,
+        pathNot: ["^packages/server/src/$1/", "\\.service\\.ts$", "^packages/server/src/document/"],
+      },
     ),
     boundary(
       "server-feature-tests-by-fixtures",
       "A test imports another feature through its service or its fixtures.",
       { path: `${serverFeature}.*${test}` },
       { path: serverFeature, pathNot: ["^packages/server/src/$1/", "\\.(service|fixtures)\\.ts$"] },
+    ),
+    boundary(
+      "document-knows-no-kind",
+      "What all kinds of documents have alike lies below the features that have documents: these register with it.",
+      { path: "^packages/server/src/document/", pathNot: test },
+      { path: "^packages/server/src/(chart|dashboard|courseware|source|report)/" },
     ),
     boundary(
       "routes-without-store",
@@ -131,6 +140,12 @@ module.exports = {
       "ui draws what it is given.",
       { path: "^packages/web/src/ui/" },
       { path: "^packages/web/src/", pathNot: "^packages/web/src/(ui|platform)/" },
+    ),
+    boundary(
+      "web-document-imports-no-feature",
+      "What the console does with all kinds of documents alike lies between ui and the features.",
+      { path: "^packages/web/src/document/", pathNot: test },
+      { path: "^packages/web/src/", pathNot: "^packages/web/src/(document|ui|platform)/" },
     ),
     boundary(
       "web-features-are-separate",

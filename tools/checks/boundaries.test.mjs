@@ -124,6 +124,10 @@ const breaks = {
       'import type { store } from "../dict/dict.store.ts";\nexport type Y = typeof store;',
     ],
   ],
+  "document-knows-no-kind": [
+    ["packages/server/src/chart/chart.service.ts", "export const x = 1;"],
+    ["packages/server/src/document/a.ts", imports("../chart/chart.service.ts")],
+  ],
   "server-feature-tests-by-fixtures": [
     ["packages/server/src/menu/a.test.ts", imports("../dict/dict.store.ts")],
   ],
@@ -134,6 +138,7 @@ const breaks = {
   "server-features-import-no-app": [["packages/server/src/menu/a.ts", imports("../app/app.ts")]],
   "web-platform-imports-no-feature": [["packages/web/src/platform/a.ts", imports("../ui/Table.tsx")]],
   "ui-imports-no-feature": [["packages/web/src/ui/a.ts", imports("../dict/DictPage.tsx")]],
+  "web-document-imports-no-feature": [["packages/web/src/document/a.ts", imports("../dict/DictPage.tsx")]],
   "web-features-are-separate": [["packages/web/src/menu/a.ts", imports("../dict/DictPage.tsx")]],
   "web-exceptions-are-for-one-feature": [
     ["packages/web/src/chart/chart.queries.ts", "export const queries = 1;"],

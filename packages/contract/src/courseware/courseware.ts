@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { Sharing, SharingDraft } from "../document/sharing.ts";
+import { binEndpoints } from "../document/document.ts";
+import { sharingEndpoints } from "../document/sharing.ts";
+import { NewestKnown, versionEndpoints } from "../document/version.ts";
 import { Access } from "../wire/access.ts";
-import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { coursewareLimits, limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { anyOf, whenIs } from "../wire/permission.ts";
-import { byId, partIdOf, removedById } from "../wire/resource.ts";
+import { byId, partIdOf } from "../wire/resource.ts";
 import { coursewareButtons } from "./courseware-buttons.ts";
 import { evaluationButtons } from "./evaluation.ts";
 import { RichText } from "./rich-text.ts";
@@ -105,19 +107,16 @@ export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
   summary: "Saves name and summary; with a stale version it is refused",
 });
 
-export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
-  permission: coursewareButtons.remove,
-  ...removedById("courseware"),
-  data: Nothing,
-  summary: "Puts a courseware into the recycle bin; with `forever=true` it leaves the bin for good",
-});
+const path = { path: "/api/courseware", kind: "courseware", one: "a courseware" } as const;
 
-export const coursewareRestore = endpoint("POST /api/courseware/{id}/restore", {
+export const { remove: coursewareRemove, restore: coursewareRestore } = binEndpoints(path, {
   permission: coursewareButtons.remove,
-  params: byId("courseware", "edit"),
-  data: Courseware,
-  summary: "Takes a courseware out of the recycle bin",
+  Whole: Courseware,
 });
+export const { sharing: coursewareSharing, share: coursewareShare } = sharingEndpoints(
+  path,
+  coursewareButtons.edit,
+);
 
 const InParagraph = byId("courseware", "edit").extend({ paragraphId: partIdOf("courseware") });
 
@@ -195,39 +194,23 @@ export const CoursewareVersion = z.object({
 });
 export type CoursewareVersion = z.infer<typeof CoursewareVersion>;
 
-export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
-  permission: coursewareButtons.edit,
-  params: byId("courseware", "edit"),
-  data: z.array(CoursewareVersion),
-  summary: "The versions of a courseware, the last first",
-});
-
-const AtVersion = byId("courseware", "edit").extend({ version: z.coerce.number().int().min(1) });
-
-export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{version}", {
-  permission: coursewareButtons.edit,
-  params: AtVersion,
-  data: CoursewareVersion.extend({
+export const {
+  versions: coursewareVersions,
+  version: coursewareVersion,
+  revert: coursewareRevert,
+} = versionEndpoints(path, {
+  see: { permission: coursewareButtons.edit, access: "edit" },
+  revert: {
+    permission: coursewareButtons.edit,
+    query: NewestKnown.partial(),
+    summary: "Makes an earlier version the present state; what stood before is kept as a version",
+  },
+  Listed: CoursewareVersion,
+  Full: CoursewareVersion.extend({
     summary: z.string(),
     content: z.array(Paragraph.pick({ id: true, title: true, html: true })),
   }),
-  summary: "A courseware as it stood at a version",
-});
-
-export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{version}", {
-  permission: coursewareButtons.edit,
-  params: AtVersion,
-  /** The newest that the caller knows of. */
-  query: z.object({ newest: z.coerce.number().int().optional() }),
-  data: Courseware,
-  summary: "Makes an earlier version the present state; what stood before is kept as a version",
-});
-
-export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
-  permission: coursewareButtons.edit,
-  params: byId("courseware", "manage"),
-  data: Sharing,
-  summary: "Who finds a courseware and who may change it",
+  Whole: Courseware,
 });
 
 /** Who finds a courseware: by their names, so many of those it is shared with. */
@@ -247,13 +230,4 @@ export const coursewareAudience = endpoint("GET /api/courseware/{id}/audience", 
   params: byId("courseware", "edit"),
   data: CoursewareAudience,
   summary: "Who will see a courseware, for those who may publish it",
-});
-
-export const coursewareShare = endpoint("PUT /api/courseware/{id}/sharing", {
-  permission: coursewareButtons.edit,
-  params: byId("courseware", "manage"),
-  body: SharingDraft,
-  data: Sharing,
-  summary:
-    "Says who finds a courseware, who may change it and whose it is; with a stale version it is refused",
 });

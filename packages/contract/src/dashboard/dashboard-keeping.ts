@@ -1,53 +1,46 @@
 import { z } from "zod";
-import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { binEndpoints, favouriteEndpoint } from "../document/document.ts";
+import { moveEndpoint } from "../document/folder.ts";
+import { sharingEndpoints } from "../document/sharing.ts";
+import { NamedVersion, NewestKnown, versionEndpoints } from "../document/version.ts";
+import { endpoint } from "../wire/endpoint.ts";
 import { limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { whenIs } from "../wire/permission.ts";
-import { byId, idOf, removedById } from "../wire/resource.ts";
+import { idOf } from "../wire/resource.ts";
 import { Dashboard, DashboardSummary } from "./dashboard.ts";
 import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent } from "./dashboard-content.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
-const AtVersion = byId("dashboard", "edit").extend({ version: z.coerce.number().int().min(1) });
 
-export const dashboardRestore = endpoint("POST /api/report/dashboard/{id}/restore", {
+const path = { path: "/api/report/dashboard", kind: "dashboard", one: "a dashboard" } as const;
+
+export const { remove: dashboardRemove, restore: dashboardRestore } = binEndpoints(path, {
   permission: dashboardButtons.edit,
-  params: byId("dashboard", "edit"),
-  data: Dashboard,
-  summary: "Takes a dashboard out of the recycle bin",
+  Whole: Dashboard,
+  removable: "a dashboard that is nobody's home page",
+});
+export const { sharing: dashboardSharing, share: dashboardShare } = sharingEndpoints(
+  path,
+  dashboardButtons.edit,
+);
+export const dashboardFavourite = favouriteEndpoint(path, dashboardButtons.view);
+export const dashboardMove = moveEndpoint(path, {
+  permission: dashboardButtons.edit,
+  data: DashboardSummary,
 });
 
-/** An earlier state of a dashboard. */
-export const DashboardVersion = z.object({
-  version: z.number().int(),
-  name: z.string(),
-  savedBy: z.string(),
-  savedAt: z.string(),
-});
-export type DashboardVersion = z.infer<typeof DashboardVersion>;
-
-export const dashboardVersions = endpoint("GET /api/report/dashboard/{id}/version", {
-  permission: dashboardButtons.edit,
-  params: byId("dashboard", "edit"),
-  data: z.array(DashboardVersion),
-  summary: "The versions of a dashboard, the last first",
-});
-
-export const dashboardVersion = endpoint("GET /api/report/dashboard/{id}/version/{version}", {
-  permission: dashboardButtons.edit,
-  params: AtVersion,
-  data: DashboardVersion.extend({ content: DashboardContent }),
-  summary: "A dashboard as it stood at a version",
-});
-
-export const dashboardRevert = endpoint("POST /api/report/dashboard/{id}/version/{version}", {
-  permission: dashboardButtons.edit,
-  params: AtVersion,
-  /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
-  query: z.object({ newest: z.coerce.number().int().optional() }),
-  data: Dashboard,
-  summary: "Saves an earlier version as the newest",
+export const {
+  versions: dashboardVersions,
+  version: dashboardVersion,
+  revert: dashboardRevert,
+} = versionEndpoints(path, {
+  see: { permission: dashboardButtons.edit, access: "edit" },
+  revert: { permission: dashboardButtons.edit, query: NewestKnown.partial() },
+  Listed: NamedVersion,
+  Full: NamedVersion.extend({ content: DashboardContent }),
+  Whole: Dashboard,
 });
 
 export const dashboardList = endpoint("GET /api/report/dashboard", {
@@ -67,14 +60,6 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
   }),
   data: pageOf(DashboardSummary),
   summary: "The dashboards the reader finds, the last saved first",
-});
-
-export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favourite", {
-  permission: dashboardButtons.view,
-  params: byId("dashboard", "view"),
-  body: z.object({ favourite: z.boolean() }),
-  data: Nothing,
-  summary: "Keeps a dashboard among the caller's favourites, or no longer",
 });
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {
@@ -98,12 +83,4 @@ export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
   }),
   data: Dashboard,
   summary: "Saves a dashboard again; with a stale version it is refused",
-});
-
-export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
-  permission: dashboardButtons.edit,
-  ...removedById("dashboard"),
-  data: Nothing,
-  summary:
-    "Puts a dashboard that is nobody's home page into the recycle bin; with `forever=true` it leaves the bin for good",
 });

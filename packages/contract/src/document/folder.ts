@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
-import { idOf } from "../wire/resource.ts";
+import type { Permission } from "../wire/permission.ts";
+import { byId, idOf } from "../wire/resource.ts";
+import type { DocumentPath } from "./document.ts";
 
 /** What is kept in folders; the folders of a kind are a tree of their own. */
 export type FolderKind = "chart" | "dashboard";
@@ -19,11 +22,11 @@ const FolderName = z.string().trim().min(1).max(80);
 type FolderResource = `${FolderKind}_folder`;
 
 /** What a folder is made of; without a parent it stands at the top. */
-export const folderDraft = (kind: FolderResource) =>
+const folderDraft = (kind: FolderResource) =>
   z.object({ name: FolderName, parentId: idOf(kind, "view").nullable().default(null) });
 
 /** How a folder is renamed or moved. */
-export const folderSave = (kind: FolderResource) =>
+const folderSave = (kind: FolderResource) =>
   z.object({
     id: idOf(kind, "edit"),
     name: FolderName,
@@ -32,4 +35,61 @@ export const folderSave = (kind: FolderResource) =>
   });
 
 /** Where a thing is put: into a folder, or into none. */
-export const folderPlace = (kind: FolderResource) => z.object({ folderId: idOf(kind, "view").nullable() });
+const folderPlace = (kind: FolderResource) => z.object({ folderId: idOf(kind, "view").nullable() });
+
+interface FolderCalls<F extends z.ZodType> {
+  path: `/api/${string}`;
+  kind: FolderResource;
+  /** What they are called in summaries. */
+  named: { one: string; many: string };
+  view: Permission;
+  arrange: Permission;
+  Folder: F;
+}
+
+/** The folders of a kind. */
+export const folderEndpoints = <F extends z.ZodType>({
+  path,
+  kind,
+  named: { one, many },
+  view,
+  arrange,
+  Folder: F,
+}: FolderCalls<F>) => ({
+  list: endpoint(`GET ${path}`, {
+    permission: view,
+    data: z.array(F),
+    summary: `All ${many}, by name`,
+  }),
+  create: endpoint(`POST ${path}`, {
+    permission: arrange,
+    body: folderDraft(kind),
+    data: F,
+    summary: `Makes ${one}`,
+  }),
+  update: endpoint(`PUT ${path}`, {
+    permission: arrange,
+    body: folderSave(kind),
+    data: F,
+    summary: `Renames or moves ${one}`,
+  }),
+  remove: endpoint(`DELETE ${path}/{id}`, {
+    permission: arrange,
+    params: byId(kind, "edit"),
+    data: Nothing,
+    summary: `Removes ${one}; what is in it moves to the folder above`,
+  }),
+});
+
+/** Puts a document of a kind into a folder. */
+export const moveEndpoint = <D extends z.ZodType>(
+  { path, kind, one }: DocumentPath & { kind: FolderKind },
+  { permission, data }: { permission: Permission; data: D },
+) =>
+  endpoint(`PUT ${path}/{id}/folder`, {
+    permission,
+    params: byId(kind, "edit"),
+    body: folderPlace(`${kind}_folder`),
+    data,
+    summary: `Puts ${one} into a folder, or into none`,
+  });

@@ -7,8 +7,9 @@ import { Access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
-import { anyOf } from "../wire/permission.ts";
+import { anyOf, type Permission } from "../wire/permission.ts";
 import { byId, idOf } from "../wire/resource.ts";
+import type { DocumentPath } from "./document.ts";
 
 /** Somebody a chart, a dashboard or a data set is shared with: a role, or one user; whoever may edit may view. */
 export const Grant = z.object({
@@ -43,50 +44,21 @@ export const SharingDraft = z.object({
 });
 export type SharingDraft = z.infer<typeof SharingDraft>;
 
-export const chartSharing = endpoint("GET /api/report/chart/{id}/sharing", {
-  permission: chartButtons.edit,
-  params: byId("chart", "manage"),
-  data: Sharing,
-  summary: "Who finds a chart and who may change it",
-});
-
-export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
-  permission: chartButtons.edit,
-  params: byId("chart", "manage"),
-  body: SharingDraft,
-  data: Sharing,
-  summary: "Says who finds a chart, who may change it and whose it is; with a stale version it is refused",
-});
-
-export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
-  permission: dashboardButtons.edit,
-  params: byId("dashboard", "manage"),
-  data: Sharing,
-  summary: "Who finds a dashboard and who may change it",
-});
-
-export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing", {
-  permission: dashboardButtons.edit,
-  params: byId("dashboard", "manage"),
-  body: SharingDraft,
-  data: Sharing,
-  summary:
-    "Says who finds a dashboard, who may change it and whose it is; with a stale version it is refused",
-});
-
-export const datasetSharing = endpoint("GET /api/report/dataset/{id}/sharing", {
-  permission: anyOf(datasetButtons.edit, datasetButtons.import),
-  params: byId("dataset", "manage"),
-  data: Sharing,
-  summary: "Who finds a data set and who may change it; what they see of it, the policies of their roles say",
-});
-
-export const datasetShare = endpoint("PUT /api/report/dataset/{id}/sharing", {
-  permission: anyOf(datasetButtons.edit, datasetButtons.import),
-  params: byId("dataset", "manage"),
-  body: SharingDraft,
-  data: Sharing,
-  summary: "Says who finds a data set, who may change it and whose it is; with a stale version it is refused",
+/** Who finds documents of a kind: read and said by those who decide that. `note` stands in the summary. */
+export const sharingEndpoints = ({ path, kind, one }: DocumentPath, permission: Permission, note = "") => ({
+  sharing: endpoint(`GET ${path}/{id}/sharing`, {
+    permission,
+    params: byId(kind, "manage"),
+    data: Sharing,
+    summary: `Who finds ${one} and who may change it${note}`,
+  }),
+  share: endpoint(`PUT ${path}/{id}/sharing`, {
+    permission,
+    params: byId(kind, "manage"),
+    body: SharingDraft,
+    data: Sharing,
+    summary: `Says who finds ${one}, who may change it and whose it is; with a stale version it is refused`,
+  }),
 });
 
 /** With whom something can be shared. */

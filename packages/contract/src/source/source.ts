@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MeasureShow } from "../chart/chart-content.ts";
+import { sharingEndpoints } from "../document/sharing.ts";
 import { Aggregate } from "../report/aggregate-function.ts";
 import { Bucket } from "../report/bucket.ts";
 import { WireFilterNode } from "../report/filter.ts";
@@ -9,7 +10,7 @@ import { Calendar } from "../wire/calendar.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
-import { allOf } from "../wire/permission.ts";
+import { allOf, anyOf } from "../wire/permission.ts";
 import { byId, names } from "../wire/resource.ts";
 import { datasetButtons } from "./dataset-buttons.ts";
 
@@ -168,3 +169,9 @@ export const datasetRemove = endpoint("DELETE /api/report/dataset/{id}", {
   data: Nothing,
   summary: "Puts a data set into the recycle bin",
 });
+
+export const { sharing: datasetSharing, share: datasetShare } = sharingEndpoints(
+  { path: "/api/report/dataset", kind: "dataset", one: "a data set" },
+  anyOf(datasetButtons.edit, datasetButtons.import),
+  "; what they see of it, the policies of their roles say",
+);

@@ -15,6 +15,7 @@ import { evaluationRoutes } from "../courseware/evaluation/evaluation.routes.ts"
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import type { DemandLetterDeps } from "../demand/letter/demand-letter.service.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
+import { documentRoutes } from "../document/document.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
 import { menuFrameRoutes } from "../menu/frame/frame-check.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
@@ -34,7 +35,6 @@ import type { Throttle } from "../platform/throttle.ts";
 import { exportRoutes } from "../report/export.routes.ts";
 import { exportStates } from "../report/export-states.ts";
 import { reportRoutes } from "../report/report.routes.ts";
-import { sharingRoutes } from "../sharing/sharing.routes.ts";
 import { type ImportDeps, importPulseMs } from "../source/import/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
@@ -166,7 +166,7 @@ export async function makeApp(given: AppDeps): Promise<App> {
     lanes: rowLanes({ lanes: 2, perTenant: 1, waiting: 8 }),
     fontFile: deps.config.fontFile ?? null,
   });
-  sharingRoutes(router);
+  documentRoutes(router);
   chartRoutes(router, { ids: deps.ids, clock: deps.clock, source });
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock, source });
   const uploads = makeUploads(deps, auth, app);

@@ -1,8 +1,8 @@
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { forgetSignIns } from "../auth/retention.service.ts";
-import { forgetBinnedCharts } from "../chart/chart-bin.service.ts";
-import { forgetBinnedCoursewares } from "../courseware/courseware-bin.service.ts";
-import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
+import { chartBin } from "../chart/chart-document.ts";
+import { coursewareBin } from "../courseware/courseware-document.ts";
+import { dashboardBin } from "../dashboard/dashboard-document.ts";
 import { forgetDemands } from "../demand/demand-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -44,10 +44,10 @@ export async function forgetOld(
     await verifyTables({ warehouse, filesDir }, tenant, stopping).catch(logFault);
     await dropAbandoned({ clock, filesDir }, tenant, null).catch(logFault);
     await sweepFiles({ clock, store }, tenant).catch(logFault);
-    await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);
+    await chartBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
-    await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);
-    await forgetBinnedCoursewares({ clock, logFault }, tenant, stopping).catch(logFault);
+    await dashboardBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
+    await coursewareBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetDemands({ clock, logFault }, tenant, stopping).catch(logFault);
   }
 }

@@ -1,16 +1,14 @@
 import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartTile, homeOf, oneTab } from "../dashboard/dashboard.fixtures.ts";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
-import { forgetBinnedCharts } from "./chart-bin.service.ts";
 
 const server = testServer();
 const base = "/api/report/chart";
 const boards = "/api/report/dashboard";
-const day = 86_400_000;
 let admin: TestUser;
 let viewer: TestUser;
 
@@ -79,30 +77,6 @@ describe("the recycle bin", () => {
     expect(record).toMatchObject({ id, name: "binned" });
     expect(Date.parse(record.removedAt)).toBeLessThanOrEqual(server.clock.now().getTime());
   });
-
-  it("gives a chart back as it was", async () => {
-    const id = await saved("comes back");
-    expect((await admin.post(`${base}/${id}/restore`)).status).toBe(404);
-    await admin.delete(`${base}/${id}`);
-    expect((await admin.post(`${base}/${id}/restore`)).body.data).toMatchObject({
-      id,
-      version: 1,
-      removedAt: null,
-    });
-    expect((await admin.get(`${base}/${id}`)).status).toBe(200);
-    expect(await namesIn(admin, "removed=true")).not.toContain("comes back");
-    expect(await actionsOn(id)).toEqual(["create admin", "remove admin", "restore admin"]);
-  });
-
-  it("lets a chart go for good only from there", async () => {
-    const id = await saved("for good");
-    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(404);
-    await admin.delete(`${base}/${id}`);
-    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(200);
-    expect(await namesIn(admin, "removed=true")).not.toContain("for good");
-    expect((await admin.post(`${base}/${id}/restore`)).status).toBe(404);
-    expect(await actionsOn(id)).toEqual(["create admin", "remove admin", "remove admin"]);
-  });
 });
 
 describe("a dashboard", () => {
@@ -164,27 +138,4 @@ describe("a dashboard", () => {
     expect(JSON.stringify(content)).not.toContain(id);
     expect((await actionsOn(board)).at(-1)).toBe("update admin");
   });
-});
-
-it("forgets a chart thirty days after it was removed, in the system's name, and no other", async () => {
-  const [early, late] = [await saved("early"), await saved("late")];
-  await onHome(early);
-  await admin.delete(`${base}/${early}`);
-  server.clock.advance(day);
-  admin = await server.signIn();
-  await admin.delete(`${base}/${late}`);
-  const { clock } = server;
-  const fail = (error: unknown): never => {
-    throw error;
-  };
-  const forget = () => forgetBinnedCharts({ clock, logFault: fail }, server.db.tenant("000000"));
-  server.clock.advance(29 * day - 60_000);
-  await forget();
-  admin = await server.signIn();
-  expect(await namesIn(admin, "removed=true&name=early")).toEqual(["early"]);
-  server.clock.advance(120_000);
-  await forget();
-  expect(await namesIn(admin, "removed=true")).toContain("late");
-  expect(await namesIn(admin, "removed=true")).not.toContain("early");
-  expect(await actionsOn(early)).toEqual(["create admin", "remove admin", "remove"]);
 });

@@ -2,9 +2,9 @@ import type { chartList } from "@provost/contract/chart/chart-keeping";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
+import { isFound, type SharingReader } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
-import { isFound, type SharingReader } from "../sharing/shared.service.ts";
 import { type ChartRow, chartRows } from "./chart-row.store.ts";
 
 export type ChartFilter = HandlerInput<typeof chartList>;

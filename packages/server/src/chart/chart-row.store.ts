@@ -1,5 +1,5 @@
+import { grantLevel, type SharingReader } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { grantLevel, type SharingReader } from "../sharing/shared.service.ts";
 
 /** Charts with their owner's name, what the reader was given of each, and whether the reader keeps it among the favourites. */
 export function chartRows(db: TenantDb, reader: SharingReader) {

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartTile, makeDashboard, oneTab } from "../dashboard/dashboard.fixtures.ts";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 
 const server = testServer();
 const tenantId = "000000";
 const base = "/api/report/chart";
-const nowhere = "0198f3a0-0000-7000-8000-00000000ffff";
 const content = { dataSrc: "scores", selectedDimension: [{ Column: "school" }] };
 let admin: TestUser;
 let owner: TestUser;
@@ -63,51 +62,6 @@ async function share(by: TestUser, id: string, access: string, ...grants: object
   expect([status, body.msg]).toEqual([200, "操作成功"]);
   return body.data;
 }
-
-describe("sharing a chart", () => {
-  it("is decided by the owner and the administrators alone", async () => {
-    const id = await makeChart("decided");
-    const wanted = { access: "granted", grants: [] };
-    expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(403);
-    expect((await saveSharing(colleague, `${base}/${id}`, wanted)).status).toBe(403);
-    expect((await saveSharing(reader, `${base}/${id}`, wanted)).status).toBe(403);
-    expect((await saveSharing(owner, `${base}/${nowhere}`, wanted)).status).toBe(404);
-    await share(owner, id, "granted", await toUser("colleague", "edit"));
-    expect((await saveSharing(colleague, `${base}/${id}`, wanted)).status).toBe(403);
-    expect((await admin.get(`${base}/${id}/sharing`)).body.data).toMatchObject({
-      access: "granted",
-      ownerName: "owner",
-      version: 2,
-      grants: [{ name: "colleague", level: "edit" }],
-    });
-  });
-
-  it("is refused with somebody who is not there, and with a version that is no longer current", async () => {
-    const id = await makeChart("refused");
-    const put = (draft: object) =>
-      saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [], ...draft });
-    const missing = await put({ grants: [{ roleId: nowhere, userId: null, level: "view" }] });
-    expect([missing.status, missing.body.data.reason]).toEqual([400, "grantee_missing"]);
-    expect((await put({ ownerId: nowhere })).body.data.reason).toBe("grantee_missing");
-    expect((await put({ grants: [{ roleId: null, userId: null, level: "view" }] })).status).toBe(400);
-    expect((await put({ version: 7 })).body.data).toMatchObject({
-      reason: "version_stale",
-      current: { access: "everyone", grants: [], version: 1 },
-    });
-  });
-
-  it("is remembered with what was before", async () => {
-    const id = await makeChart("remembered");
-    await share(owner, id, "granted", await toRole("viewers", "view"));
-    const [entry] = (await admin.get("/api/sq-system/log/audit?entity=chart&size=1")).body.data.records;
-    expect(entry).toMatchObject({
-      actor: "owner",
-      entityId: id,
-      before: { access: "everyone", grants: [] },
-      after: { access: "granted", grants: [{ name: "viewers", level: "view" }] },
-    });
-  });
-});
 
 describe("a chart that is not shared", () => {
   it("is met on no way", async () => {

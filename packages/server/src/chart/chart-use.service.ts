@@ -1,6 +1,6 @@
+import { readerOf } from "../document/shared.service.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { readerOf } from "../sharing/shared.service.ts";
 import { mayViewCharts } from "./chart.policy.ts";
 import { chartUseStore } from "./chart-use.store.ts";
 

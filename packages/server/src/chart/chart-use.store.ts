@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { isFound, type SharingReader } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
-import { isFound, type SharingReader } from "../sharing/shared.service.ts";
 
 /** What charts of one tenant read. */
 export function chartUseStore(db: TenantDb) {

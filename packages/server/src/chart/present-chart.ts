@@ -1,5 +1,5 @@
 import type { Chart } from "@provost/contract/chart/chart";
-import { rightsTo } from "../sharing/shared.service.ts";
+import { rightsTo } from "../document/shared.service.ts";
 import type { ChartReading } from "./chart-reading.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { leftPartsText } from "./left-part-words.ts";

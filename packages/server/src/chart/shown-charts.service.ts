@@ -1,6 +1,6 @@
 import type { Chart } from "@provost/contract/chart/chart";
+import { isFoundBy, readerOf } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { isFoundBy, readerOf } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
 import type { ChartReading } from "./chart-reading.service.ts";
 import { presentChart } from "./present-chart.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
 
 const server = testServer();

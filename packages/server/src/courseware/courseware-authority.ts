@@ -1,20 +1,17 @@
+import { sharedAuthority } from "../document/shared-authority.service.ts";
 import { authorityOver } from "../platform/authority/authority.ts";
 import { refuse } from "../platform/refusal.ts";
-import { sharedAuthority } from "../sharing/shared-authority.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { evaluationStore } from "./evaluation/evaluation.store.ts";
 
-export const {
-  authorize: authorizeCourseware,
-  authorizeBinned: authorizeBinnedCourseware,
-  read: readCourseware,
-} = sharedAuthority<"courseware", CoursewareRow>({
+export const coursewareAuthority = sharedAuthority<"courseware", CoursewareRow>({
   kind: "courseware",
   byId: (db, id, reader) => coursewareStore(db).byId(id, reader),
   // Whoever only reads learns nothing of one that was never published.
   tooLow: ({ publishedVersion }) => (publishedVersion === null ? refuse("not_found") : undefined),
 });
+export const { authorize: authorizeCourseware, read: readCourseware } = coursewareAuthority;
 
 /** The right to an evaluation is its author's alone; the courseware that it is of is asked for apart. */
 export const authorizeEvaluation = authorityOver("evaluation", async (_deps: object, db, { actor }, id) => {

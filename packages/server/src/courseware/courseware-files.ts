@@ -1,8 +1,9 @@
 import type { Evaluation } from "@provost/contract/courseware/evaluation";
+import { readerOf } from "../document/shared.service.ts";
+import { versionStore } from "../document/version.store.ts";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { readerOf } from "../sharing/shared.service.ts";
 import {
   filesShown,
   forgetUses,
@@ -48,7 +49,7 @@ export async function noteFiles(
 ): Promise<void> {
   const { id, publishedVersion } = row;
   const published =
-    publishedVersion === null ? undefined : await coursewareVersionStore(db).one(id, publishedVersion);
+    publishedVersion === null ? undefined : await versionStore(db, "courseware").one(id, publishedVersion);
   const texts = [...content, ...(published ? readKept(published.content) : [])];
   const shown = new Set(filesShown(texts.map(({ html }) => html)));
   const author = { actor, readers: coursewareTexts };

@@ -1,4 +1,5 @@
 import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
+import { versionStore } from "../document/version.store.ts";
 import { audit } from "../platform/audit.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
@@ -6,7 +7,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { filesShown, knownFiles } from "../upload/upload.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
-import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";
+import { authorizeCourseware } from "./courseware-authority.ts";
 import { noteFiles } from "./courseware-files.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
@@ -25,15 +26,6 @@ export interface Standing {
 /** The same for whoever changes it. */
 export interface Changing extends Standing {
   proof: Authorized<"courseware", "edit">;
-}
-
-export async function standing(
-  db: TenantDb,
-  scope: TenantScope,
-  id: string,
-  access: "view" | "edit" = "view",
-): Promise<Standing> {
-  return { row: await readCourseware(db, scope, id, access), content: await paragraphStore(db).of(id) };
 }
 
 /** What a change is made on: a courseware, and as far as they matter the version of it and of its paragraphs that its author saw. */
@@ -67,19 +59,20 @@ export async function keepVersion(
 ): Promise<number> {
   const version = row.lastVersion + 1;
   const { kind, savedBy, savedAt, at } = kept;
-  const versions = coursewareVersionStore(db);
-  await versions.insert(proof, {
+  await versionStore(db, "courseware").insert(proof, {
     version,
     name: row.name,
     summary: row.summary,
     kind,
-    content: content.map((one) => ({ id: one.id, title: one.title, html: one.html, version: one.version })),
+    content: JSON.stringify(
+      content.map(({ id, title, html, version: of }) => ({ id, title, html, version: of })),
+    ),
     files: await knownFiles(db, filesShown(content.map(({ html }) => html))),
     savedBy,
     savedAt,
   });
   await coursewareStore(db).change(proof, { lastVersion: version, keptAt: at });
-  await versions.forgetOld(proof, version);
+  await coursewareVersionStore(db).forgetOld(proof, version);
   return version;
 }
 
@@ -95,21 +88,25 @@ export async function keepBefore(
   await keepVersion(db, stands, { kind: "kept", savedBy: row.updatedBy, savedAt: row.updatedAt, at: now });
 }
 
-/** Writes down a change of a courseware in its transaction, and gives how it stands now. */
-export async function changed(
+/** Notes which files a courseware shows now; gives its paragraphs. */
+export async function noteFilesOf(
   db: TenantDb,
-  before: Standing,
-  scope: TenantScope,
-  action: "update" | "restore" = "update",
-): Promise<Courseware> {
-  const { actor } = scope;
-  // Out of the recycle bin it was another right that led here.
-  const { proof, row } = await authorizeCourseware({}, db, scope, before.row.id, "edit");
+  { actor }: Pick<TenantScope, "actor">,
+  { proof, row }: Omit<Changing, "content">,
+): Promise<ParagraphRow[]> {
   const content = await paragraphStore(db).of(row.id);
   await noteFiles(db, actor, { proof, row }, content);
+  return content;
+}
+
+/** Writes down a change of a courseware in its transaction, and gives how it stands now. */
+export async function changed(db: TenantDb, before: Standing, scope: TenantScope): Promise<Courseware> {
+  const { actor } = scope;
+  const { proof, row } = await authorizeCourseware({}, db, scope, before.row.id, "edit");
+  const content = await noteFilesOf(db, scope, { proof, row });
   await audit(db, {
     actorId: actor.userId,
-    action,
+    action: "update",
     entity: "courseware",
     entityId: row.id,
     before: coursewareRecord(before.row, before.content),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { grantLevel, type SharingReader } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
-import { grantLevel, type SharingReader } from "../sharing/shared.service.ts";
 
 /** Coursewares with the names of their people, what the reader was given of each, and what was published of it. */
 export function coursewareRows(db: TenantDb, reader: SharingReader) {

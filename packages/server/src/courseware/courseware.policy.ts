@@ -1,7 +1,7 @@
 import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
 import { evaluationButtons } from "@provost/contract/courseware/evaluation";
+import { isFoundBy, rightsTo, type SharedThing } from "../document/shared.service.ts";
 import { type Actor, holds } from "../platform/authority/scope.ts";
-import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 
 export const mayViewCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.view);
 export const mayEditCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.edit);

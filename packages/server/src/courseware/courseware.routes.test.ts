@@ -1,9 +1,9 @@
 import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { makeCourseware, publishCourseware, seenOf } from "./courseware.fixtures.ts";
 
 const server = testServer();

@@ -8,10 +8,10 @@ import {
   coursewareRestore,
   coursewareRevert,
   coursewareShare,
-  coursewareSharing,
+  coursewareSharing as coursewareSharingCall,
   coursewareUpdate,
   coursewareVersion,
-  coursewareVersions,
+  coursewareVersions as coursewareVersionsCall,
   coursewareWithdraw,
   paragraphAdd,
   paragraphOrder,
@@ -20,9 +20,7 @@ import {
 } from "@provost/contract/courseware/courseware";
 import { type Router, route } from "../platform/http/route.ts";
 import * as courseware from "./courseware.service.ts";
-import * as bin from "./courseware-bin.service.ts";
-import * as sharing from "./courseware-sharing.service.ts";
-import * as version from "./courseware-version.service.ts";
+import { coursewareBin, coursewareSharing, coursewareVersions } from "./courseware-document.ts";
 import * as paragraph from "./paragraph.service.ts";
 
 export function coursewareRoutes(router: Router, deps: courseware.CoursewareDeps): void {
@@ -32,18 +30,22 @@ export function coursewareRoutes(router: Router, deps: courseware.CoursewareDeps
   );
   route(router, coursewareCreate, (scope, draft) => courseware.create(deps, scope, draft));
   route(router, coursewareUpdate, (scope, save) => courseware.update(deps, scope, save));
-  route(router, coursewareRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
-  route(router, coursewareRestore, (scope, { id }) => bin.restore(scope, id));
+  route(router, coursewareRemove, (scope, { id, forever = false }) =>
+    coursewareBin.remove(deps, scope, id, forever),
+  );
+  route(router, coursewareRestore, (scope, { id }) => coursewareBin.restore(deps, scope, id));
   route(router, paragraphAdd, (scope, draft) => paragraph.add(deps, scope, draft));
   route(router, paragraphSave, (scope, draft) => paragraph.save(deps, scope, draft));
   route(router, paragraphRemove, (scope, wanted) => paragraph.remove(deps, scope, wanted));
   route(router, paragraphOrder, (scope, wanted) => courseware.order(deps, scope, wanted));
   route(router, coursewarePublish, (scope, wanted) => courseware.publish(deps, scope, wanted));
   route(router, coursewareWithdraw, (scope, { id }) => courseware.withdraw(scope, id));
-  route(router, coursewareSharing, (scope, { id }) => sharing.sharing(scope, id));
-  route(router, coursewareAudience, (scope, { id }) => sharing.audience(scope, id));
-  route(router, coursewareShare, (scope, wanted) => sharing.share(scope, wanted));
-  route(router, coursewareVersions, (scope, { id }) => version.versions(scope, id));
-  route(router, coursewareVersion, (scope, wanted) => version.version(scope, wanted.id, wanted.version));
-  route(router, coursewareRevert, (scope, wanted) => version.revert(deps, scope, wanted));
+  route(router, coursewareSharingCall, (scope, { id }) => coursewareSharing.sharing(scope, id));
+  route(router, coursewareAudience, (scope, { id }) => courseware.audience(scope, id));
+  route(router, coursewareShare, (scope, wanted) => coursewareSharing.share(scope, wanted));
+  route(router, coursewareVersionsCall, (scope, { id }) => coursewareVersions.list(scope, id));
+  route(router, coursewareVersion, (scope, wanted) =>
+    coursewareVersions.one(deps, scope, wanted.id, wanted.version),
+  );
+  route(router, coursewareRevert, (scope, wanted) => coursewareVersions.revert(deps, scope, wanted));
 }

@@ -1,22 +1,25 @@
 import type {
   Courseware,
+  CoursewareAudience,
   CoursewareSummary,
   coursewarePublish,
 } from "@provost/contract/courseware/courseware";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { coursewareLimits } from "@provost/contract/wire/limits";
 import { type Page, page } from "@provost/contract/wire/page";
+import { readerOf } from "../document/shared.service.ts";
+import { granteeNames } from "../document/sharing.service.ts";
+import { versionStore } from "../document/version.store.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { RichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
-import { readerOf } from "../sharing/shared.service.ts";
 import { mayEditCourseware, mayEditCoursewares } from "./courseware.policy.ts";
 import { type CoursewareQuery, coursewareStore } from "./courseware.store.ts";
 import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";
 import { changed, keepBefore, keepVersion, toChange } from "./courseware-keeping.ts";
-import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { paragraphStore } from "./paragraph.store.ts";
 import {
   coursewareRecord,
@@ -51,11 +54,21 @@ export function detail(scope: TenantScope, id: string, published: boolean): Prom
     const mayEdit = mayEditCourseware(actor, row);
     if (mayEdit && !published) return presentWhole(row, await paragraphStore(db).of(id), actor);
     if (row.publishedVersion === null) throw refuse(mayEdit ? "courseware_unpublished" : "not_found");
-    const version = await coursewareVersionStore(db).one(id, row.publishedVersion);
+    const version = await versionStore(db, "courseware").one(id, row.publishedVersion);
     const summary = presentPublished(row, actor);
     const { updatedBy, updatedAt } = summary;
     const content = readKept(version?.content).map((one) => ({ ...one, updatedBy, updatedAt }));
     return { ...summary, changed: mayEdit && row.changed, content };
+  });
+}
+
+/** Who will see a courseware, for those who may publish it. */
+export function audience(scope: TenantScope, id: string): Promise<CoursewareAudience> {
+  return scope.db.run(async (db) => {
+    const { access, ownerName } = await readCourseware(db, scope, id, "edit");
+    const names = access === "everyone" ? [] : await granteeNames(db, "courseware", id);
+    const grantees = names.slice(0, coursewareLimits.granteeNames);
+    return { access, ownerName: ownerName ?? "", grantees, count: names.length };
   });
 }
 

@@ -1,12 +1,11 @@
 import type { coursewareList } from "@provost/contract/courseware/courseware";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql, type Updateable } from "kysely";
+import type { SharingReader } from "../document/shared.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
-import { binStore } from "../platform/db/bin-store.ts";
 import type { CoursewareTable } from "../platform/db/courseware-schema.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
-import type { SharingReader } from "../sharing/shared.service.ts";
 import { type CoursewareRow, coursewareRows } from "./courseware-row.store.ts";
 
 export type CoursewareQuery = HandlerInput<typeof coursewareList>;
@@ -33,8 +32,6 @@ type Change = Pick<
 /** Coursewares of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function coursewareStore(db: TenantDb) {
   return {
-    ...binStore(db, "courseware"),
-
     /** Nobody changes, publishes or removes it until the transaction ends; others may hold it as well. */
     hold: (id: string) =>
       db.selectFrom("courseware").select("id").where("id", "=", id).forShare().executeTakeFirst(),

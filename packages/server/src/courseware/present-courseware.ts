@@ -1,7 +1,7 @@
 import type { Courseware, CoursewareSummary, Paragraph } from "@provost/contract/courseware/courseware";
 import { z } from "zod";
+import { rightsTo } from "../document/shared.service.ts";
 import type { Actor } from "../platform/authority/scope.ts";
-import { rightsTo } from "../sharing/shared.service.ts";
 import { mayChange, mayEditCourseware, mayEditCoursewares } from "./courseware.policy.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import type { KeptParagraph } from "./courseware-version.store.ts";

@@ -1,13 +1,13 @@
 import type { ChartUses } from "@provost/contract/chart/chart-keeping";
+import { saveContent } from "../document/content.service.ts";
+import { readerOf } from "../document/shared.service.ts";
 import { audit } from "../platform/audit.ts";
 import { asServer } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { readerOf } from "../sharing/shared.service.ts";
 import { mayViewDashboard } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
-import { saveVersion } from "./dashboard-keeping.ts";
 import { dashboardRecord, ofCharts, withoutTiles } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
@@ -35,7 +35,7 @@ export async function removeChartTiles(
   for (const before of await dashboardStore(db).lockShowing(chartId)) {
     const content = withoutTiles(readDashboard(before.content), ofCharts(new Set([chartId])));
     const next = { name: before.name, content, updatedAt: clock.now() };
-    await saveVersion(db, { proof: asServer("dashboard", before.id), row: before }, next, actorId);
+    await saveContent(db, { proof: asServer("dashboard", before.id), row: before }, next, actorId);
     const ownerName = null;
     await audit(db, {
       actorId,
@@ -56,6 +56,6 @@ export async function showChartTiles(
 ): Promise<void> {
   for (const row of await dashboardStore(db).lockShowing(chartId)) {
     const next = { name: row.name, content: readDashboard(row.content), updatedAt: clock.now() };
-    await saveVersion(db, { proof: asServer("dashboard", row.id), row }, next, actorId);
+    await saveContent(db, { proof: asServer("dashboard", row.id), row }, next, actorId);
   }
 }

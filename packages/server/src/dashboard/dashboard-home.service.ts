@@ -7,7 +7,7 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { maySetHomePages } from "./dashboard.policy.ts";
-import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
+import { dashboards } from "./dashboard-document.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import { presentDashboard } from "./present-dashboard.ts";
 
@@ -27,7 +27,7 @@ export async function home(deps: ReadDeps, scope: TenantScope): Promise<Dashboar
     const mine = new Set(actor.roles.map(({ id }) => id));
     const own = pages.find(({ roleId }) => roleId !== null && mine.has(roleId));
     const found = own ?? pages.find(({ roleId }) => roleId === null);
-    return found ? presentDashboard(db, await readDashboardRow(db, scope, found.dashboardId), reading) : null;
+    return found ? presentDashboard(db, await dashboards.read(db, scope, found.dashboardId), reading) : null;
   });
 }
 
@@ -46,8 +46,8 @@ const authorizeRoleHome = authorityOver(
 
 /** A dashboard to be a home page: everybody whose page it is will find it, so one that is not for everyone is made one by those who share it. */
 async function authorizeHome(db: TenantDb, scope: TenantScope, id: string) {
-  const found = await authorizeDashboard({}, db, scope, id, "view");
-  return found.row.access === "everyone" ? found : authorizeDashboard({}, db, scope, id, "manage");
+  const found = await dashboards.authorize({}, db, scope, id, "view");
+  return found.row.access === "everyone" ? found : dashboards.authorize({}, db, scope, id, "manage");
 }
 
 /** Makes a dashboard the home page of the tenant, which always has one, or of a role. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { grantLevel, type SharingReader } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { grantLevel, type SharingReader } from "../sharing/shared.service.ts";
 
 /** Dashboards with their owner's name, what the reader was given of each, and whether it is a home page of the reader's. */
 export function dashboardRows(db: TenantDb, reader: SharingReader) {

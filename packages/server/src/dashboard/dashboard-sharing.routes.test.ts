@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
@@ -60,19 +60,6 @@ const finds = async (user: TestUser, id: string): Promise<boolean> =>
   (await user.get(`${base}?size=100`)).body.data.records.some((one: { id: string }) => one.id === id);
 
 describe("sharing", () => {
-  it("is decided by the owner and the administrators alone", async () => {
-    const { id } = await makeDashboard(owner, "decided");
-    const wanted = { access: "granted", grants: [] };
-    expect((await saveSharing(colleague, `${base}/${id}`, wanted)).status).toBe(403);
-    expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(403);
-    expect((await saveSharing(owner, `${base}/${id}`, wanted)).status).toBe(200);
-    expect((await admin.get(`${base}/${id}/sharing`)).body.data).toMatchObject({
-      ...wanted,
-      ownerName: "owner",
-      version: 2,
-    });
-  });
-
   it("lets everyone find a dashboard, or only those it is shared with", async () => {
     const reader = await server.signIn("000000", "reader");
     const { id } = await makeDashboard(owner, "shared");
@@ -129,20 +116,6 @@ describe("sharing", () => {
     expect((await admin.put(`${base}/homes`, home)).status).toBe(200);
     expect(await counted(colleague)).toEqual([1, 1]);
     await admin.put(`${base}/homes`, { ...home, dashboardId: null });
-  });
-
-  it("is refused with somebody who is not there, or with nobody in particular", async () => {
-    const { id } = await makeDashboard(owner, "refused");
-    const share = (grant: object) =>
-      saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [grant] });
-    const missing = await share({ roleId: null, userId: nowhere, level: "view" });
-    expect([missing.status, missing.body.data.reason]).toEqual([400, "grantee_missing"]);
-    expect((await share({ roleId: null, userId: null, level: "view" })).status).toBe(400);
-    expect((await owner.get(`${base}/${id}/sharing`)).body.data).toMatchObject({
-      access: "everyone",
-      grants: [],
-      version: 1,
-    });
   });
 });
 

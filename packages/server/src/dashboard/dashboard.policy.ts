@@ -1,6 +1,6 @@
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { isFoundBy, rightsTo, type SharedThing } from "../document/shared.service.ts";
 import { type Actor, holds } from "../platform/authority/scope.ts";
-import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 
 export const mayViewDashboards = (actor: Actor): boolean => holds(actor, dashboardButtons.view);
 export const mayEditDashboards = (actor: Actor): boolean => holds(actor, dashboardButtons.edit);

@@ -1,8 +1,8 @@
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { chartTile, homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
@@ -137,48 +137,9 @@ describe("a dashboard", () => {
 });
 
 describe("the recycle bin", () => {
-  it("takes a dashboard and gives it back as it was", async () => {
-    const { id } = await makeDashboard(admin, "binned", oneTab(textTile("stays")));
-    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(404);
-    expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
-    const gone = [
-      await admin.get(`${base}/${id}`),
-      await admin.put(base, { id, version: 1, name: "x", content: oneTab() }),
-      await admin.delete(`${base}/${id}`),
-      await admin.get(`${base}/${id}/version`),
-    ];
-    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(await namesIn(admin, "removed=true")).toContain("binned");
-    expect((await nobody.get(`${base}?removed=true`)).status).toBe(403);
-    const back = (await admin.post(`${base}/${id}/restore`)).body.data;
-    expect(back).toMatchObject({ version: 1, removedAt: null, content: oneTab(textTile("stays")) });
-    await admin.delete(`${base}/${id}`);
-    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(200);
-    expect(await namesIn(admin, "removed=true")).not.toContain("binned");
-  });
-
   it("takes nobody's home page", async () => {
     const { id } = await homeOf(admin);
     const { status, body } = await admin.delete(`${base}/${id}`);
     expect([status, body.data.reason]).toEqual([409, "dashboard_is_home"]);
-  });
-});
-
-describe("versions", () => {
-  it("tell who saved what, and one of them can be saved anew", async () => {
-    const { id } = await makeDashboard(admin, "v1", oneTab(textTile("one")));
-    await admin.put(base, { id, version: 1, name: "v2", content: oneTab(textTile("two")) });
-    const { data } = (await admin.get(`${base}/${id}/version`)).body;
-    expect(data).toMatchObject([
-      { version: 2, name: "v2", savedBy: "管理员" },
-      { version: 1, name: "v1", savedBy: "管理员" },
-    ]);
-    const old = (await admin.get(`${base}/${id}/version/1`)).body.data;
-    expect(old.content.tabs[0].tiles).toMatchObject([{ text: "one" }]);
-    const stale = await admin.post(`${base}/${id}/version/1?newest=1`);
-    expect(stale.status).toBe(409);
-    const reverted = (await admin.post(`${base}/${id}/version/1?newest=2`)).body.data;
-    expect(reverted).toMatchObject({ version: 3, name: "v1", content: oneTab(textTile("one")) });
-    expect((await nobody.get(`${base}/${id}/version`)).status).toBe(403);
   });
 });

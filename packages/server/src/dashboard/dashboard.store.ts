@@ -1,12 +1,9 @@
 import type { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
-import type { FolderPlace } from "../folder/folder.service.ts";
-import type { Authorized } from "../platform/authority/authority.ts";
-import { binStore } from "../platform/db/bin-store.ts";
+import type { SharingReader } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
-import type { SharingReader } from "../sharing/shared.service.ts";
 import { type DashboardRow, dashboardRows } from "./dashboard-row.store.ts";
 
 export type DashboardQuery = HandlerInput<typeof dashboardList>;
@@ -31,8 +28,6 @@ function foundRows(db: TenantDb, reader: SharingReader) {
 /** Dashboards of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function dashboardStore(db: TenantDb) {
   return {
-    ...binStore(db, "dashboard"),
-
     byId: (id: string, reader: SharingReader) =>
       dashboardRows(db, reader).where("dashboard.id", "=", id).executeTakeFirst(),
 
@@ -47,50 +42,6 @@ export function dashboardStore(db: TenantDb) {
     /** Those that show a chart, also from the recycle bin; nobody else changes them until the transaction ends. */
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
-
-    insert: (
-      dashboard: { id: string; name: string; content: object; ownerId: string | null },
-      folder: FolderPlace<"dashboard">,
-    ) =>
-      db
-        .insertInto("dashboard")
-        .values({ ...dashboard, folderId: folder?.id ?? null, content: JSON.stringify(dashboard.content) })
-        .execute(),
-
-    update: (
-      { id }: Authorized<"dashboard", "edit">,
-      dashboard: { name: string; content: unknown; updatedAt: Date },
-    ) =>
-      db
-        .updateTable("dashboard")
-        .set((eb) => ({
-          ...dashboard,
-          content: JSON.stringify(dashboard.content),
-          version: eb("version", "+", 1),
-        }))
-        .where("id", "=", id)
-        .execute(),
-
-    move: ({ id }: Authorized<"dashboard", "edit">, folder: FolderPlace<"dashboard">) =>
-      db
-        .updateTable("dashboard")
-        .set({ folderId: folder?.id ?? null })
-        .where("id", "=", id)
-        .execute(),
-
-    keepFavourite: ({ id: dashboardId }: Authorized<"dashboard", "view">, userId: string) =>
-      db
-        .insertInto("dashboardFavourite")
-        .values({ userId, dashboardId })
-        .onConflict((conflict) => conflict.columns(["tenantId", "userId", "dashboardId"]).doNothing())
-        .execute(),
-
-    dropFavourite: ({ id: dashboardId }: Authorized<"dashboard", "view">, userId: string) =>
-      db
-        .deleteFrom("dashboardFavourite")
-        .where("userId", "=", userId)
-        .where("dashboardId", "=", dashboardId)
-        .execute(),
 
     /** How many that the reader finds stand right in each folder, without those in the recycle bin. */
     counts: async (reader: SharingReader) =>

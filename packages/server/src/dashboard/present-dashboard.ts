@@ -7,9 +7,9 @@ import {
 } from "@provost/contract/dashboard/dashboard-content";
 import type { ChartReading } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
+import { rightsTo } from "../document/shared.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { rightsTo } from "../sharing/shared.service.ts";
 import { mayEditDashboard } from "./dashboard.policy.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { readDashboard } from "./stored-dashboard.ts";

@@ -1,10 +1,10 @@
 import type { ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import { rolesOpeningMore } from "../document/role-opening.service.ts";
 import type { MenuReading } from "../menu/menu.service.ts";
 import { authorityOver } from "../platform/authority/authority.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import { rolesOpeningMore } from "../sharing/role-opening.service.ts";
 import { type DeptRow, deptStore } from "./dept/dept.store.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
 import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./dept/people-scope.service.ts";

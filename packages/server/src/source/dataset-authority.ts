@@ -1,12 +1,12 @@
+import { isAdministrator, rightsTo } from "../document/shared.service.ts";
 import { type Access, authorityOver } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import { isAdministrator, rightsTo } from "../sharing/shared.service.ts";
 import { type Catalog, type CatalogTable, readPolicies } from "./catalog.ts";
 import { sharedTable, viewOf } from "./policy/data-view.ts";
 import { sourceStore } from "./source.store.ts";
-import { type BinnedRow, tableBinStore } from "./table-bin/table-bin.store.ts";
+import { type BinnedRow, binnedTables, tableBinStore } from "./table-bin/table-bin.store.ts";
 import { virtualStore } from "./virtual/virtual.store.ts";
 
 /**
@@ -84,10 +84,10 @@ export function accessToBinned(
 
 /** Authorizes what is done to a table in the recycle bin. */
 export const authorizeBinned = authorityOver("binned_table", async (_deps: object, db, { actor }, id) => {
-  const known = await tableBinStore(db).byId(id);
+  const known = await binnedTables(db).byId(id);
   if (!known) return null;
   // Somebody may have taken it out, or removed it, until now.
-  const locked = await tableBinStore(db).lock(known.kind, id);
+  const locked = await tableBinStore(db, known.kind).lock(id);
   if (!locked?.removedAt) return null;
   const row = { ...known, purgedAt: locked.purgedAt };
   return { row, access: accessToBinned(actor, row), owner: row.ownerName };

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import { notify } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { importCsv, uploadCsv } from "./source.fixtures.ts";
 
 const server = testServer();

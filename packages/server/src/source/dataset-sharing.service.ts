@@ -1,9 +1,9 @@
 import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
+import { readSharing, saveSharing } from "../document/sharing.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import { readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
 import { viewOf } from "./policy/data-view.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";

@@ -1,4 +1,3 @@
-import { datasetShare, datasetSharing } from "@provost/contract/document/sharing";
 import {
   datasetCancel,
   datasetLosses as datasetLossesCall,
@@ -32,6 +31,8 @@ import {
   datasetImport,
   datasetList,
   datasetRemove,
+  datasetShare,
+  datasetSharing,
   datasetUses as datasetUsesCall,
   reportTables,
   tableInfo,

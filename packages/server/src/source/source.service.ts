@@ -254,7 +254,7 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
     const { tableName, comment } = before;
     if (before.status === "loading") throw refuse("import_busy");
     const removedAt = deps.clock.now();
-    await tableBinStore(db).put(proof, removedAt, actor.userId);
+    await tableBinStore(db, "dataset").bin(proof, removedAt, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",

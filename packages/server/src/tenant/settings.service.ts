@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SettingsChange, TenantSettings } from "@provost/contract/tenant/tenant-settings";
+import { isAdministrator } from "../document/shared.service.ts";
 import { readPicture } from "../people/profile/avatar.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
-import { isAdministrator } from "../sharing/shared.service.ts";
 import { providerOf, sealSecrets, withoutSecrets } from "./settings-secrets.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
 import { authorizeOwnTenant } from "./tenant-authority.ts";

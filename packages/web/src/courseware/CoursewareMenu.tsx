@@ -12,13 +12,14 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { LazySharingDialog } from "../document/sharing/lazy-sharing.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { confirm } from "../ui/dialog/confirm.tsx";
 import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { notifyDone } from "../ui/notify.ts";
-import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import { coursewareOptions, withdrawCourseware } from "./courseware.queries.ts";
+import { coursewareDocument } from "./courseware-document.ts";
 import { sortPath } from "./courseware-link.ts";
 import { coursewareWords } from "./courseware-words.ts";
 
@@ -90,7 +91,7 @@ export function CoursewareMenu({ courseware }: { courseware: Courseware }) {
         <CoursewareVersions courseware={courseware} onClose={() => setOver(null)} />
       ) : null}
       {over === "sharing" ? (
-        <LazySharingDialog kind="courseware" id={id} name={name} onClose={() => setOver(null)} />
+        <LazySharingDialog kind={coursewareDocument} id={id} name={name} onClose={() => setOver(null)} />
       ) : null}
     </>
   );

@@ -2,12 +2,11 @@ import { Stack, Text } from "@mantine/core";
 import type { Courseware, CoursewareVersion } from "@provost/contract/courseware/courseware";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { VersionsDrawer } from "../document/versions/VersionsDrawer.tsx";
 import { useWords } from "../platform/i18n.ts";
-import { confirm } from "../ui/dialog/confirm.tsx";
 import { TextView } from "../ui/rich-text/TextView.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
-import { VersionsDrawer } from "../ui/versions/VersionsDrawer.tsx";
 import classes from "./Courseware.module.css";
 import { StateChanges } from "./compare/StateChanges.tsx";
 import { revertCourseware, versionOptions, versionsOptions } from "./courseware.queries.ts";
@@ -29,9 +28,7 @@ export function CoursewareVersions({ courseware, onClose }: CoursewareVersionsPr
       query={query}
       onClose={onClose}
       refresh={() => client.invalidateQueries({ queryKey: ["courseware"] })}
-      isMeant={(version) =>
-        confirm({ title: t("restoreTitle", { version }), text: t("restoreText"), action: t("restore") })
-      }
+      question={(version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") })}
       onRestore={(version, newest) => revertCourseware(courseware.id, version, newest)}
       changes={(version, _newest, button) => (
         <Changes courseware={courseware} version={version} restore={button} />

@@ -60,7 +60,6 @@ export const coursewareWords = defineWords(
     vPublished: "这是发布过的内容",
     vMarks: "下划线标出的是这个版本里有、现在没有的；删除线划去的是现在才有的。",
     vWhole: "这个版本的全文",
-    restore: "恢复此版本",
     restoreTitle: "恢复版本 {{version}}？",
     restoreText: "它会成为现在的内容，现在的内容留在版本里。",
   },
@@ -122,7 +121,6 @@ export const coursewareWords = defineWords(
     vMarks:
       "Underlined is what this version says and the present one does not; struck through is what only the present one says.",
     vWhole: "All of this version",
-    restore: "Restore this version",
     restoreTitle: "Restore version {{version}}?",
     restoreText: "It becomes what stands now; the present state stays among the versions.",
   },

@@ -5,8 +5,6 @@ import {
   coursewareDetail,
   coursewareList,
   coursewarePublish,
-  coursewareRemove,
-  coursewareRestore,
   coursewareRevert,
   coursewareUpdate,
   coursewareVersion,
@@ -70,9 +68,6 @@ export const createCourseware = (draft: Pick<Courseware, "name" | "summary">): P
   call(coursewareCreate, draft, { quiet: true });
 export const updateCourseware = (draft: Pick<Courseware, "id" | "name" | "summary" | "version">) =>
   call(coursewareUpdate, draft, { quiet: true });
-export const binCourseware = (id: string) => call(coursewareRemove, { id });
-export const removeForever = (id: string) => call(coursewareRemove, { id, forever: "true" });
-export const restoreCourseware = (id: string): Promise<Courseware> => call(coursewareRestore, { id });
 interface NewParagraph {
   after: string | null;
   title?: string;

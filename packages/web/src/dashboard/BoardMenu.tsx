@@ -16,16 +16,17 @@ import {
 } from "@tabler/icons-react";
 import { type QueryClient, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { LazySharingDialog } from "../document/sharing/lazy-sharing.ts";
 import { mayFillScreen, useFullScreen } from "../platform/full-screen.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
-import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
 import { boardSeen } from "./board-seen.ts";
+import { dashboardDocument } from "./dashboard-document.ts";
 import { toggleBareScreen } from "./home/bare-screen.ts";
 
 /** How long printing waits for what is not there yet, ms. */
@@ -150,7 +151,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
       </Menu>
       {over === "sharing" ? (
         <LazySharingDialog
-          kind="dashboard"
+          kind={dashboardDocument}
           id={dashboard.id}
           name={dashboard.name}
           onClose={() => setOver(null)}

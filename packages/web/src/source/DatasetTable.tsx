@@ -16,12 +16,12 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { LazySharingDialog } from "../document/sharing/lazy-sharing.ts";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useMayBuild } from "../ui/builder-page.ts";
 import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
-import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
@@ -32,6 +32,7 @@ import type { VersionsDrawerProps } from "./generation/VersionsDrawer.tsx";
 import { CodeFields } from "./import/CodeFields.tsx";
 import { ImportReport } from "./import/ImportReport.tsx";
 import { LazyRowsDrawer } from "./rows-drawer.ts";
+import { datasetDocument } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 
 /** The states of a data set that are kept. */
@@ -230,7 +231,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
       ) : null}
       {dialog?.kind === "sharing" ? (
         <LazySharingDialog
-          kind="dataset"
+          kind={datasetDocument}
           id={dialog.dataset.id}
           name={dialog.dataset.tableName}
           onClose={() => setDialog(null)}

@@ -1,7 +1,14 @@
 import { reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";
-import { datasetList, reportTables, tableInfo } from "@provost/contract/source/source";
+import {
+  datasetList,
+  datasetShare,
+  datasetSharing,
+  reportTables,
+  tableInfo,
+} from "@provost/contract/source/source";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { SharedKind } from "../document/sharing/sharing.queries.ts";
 import { call } from "../platform/http/call.ts";
 import { language } from "../platform/i18n.ts";
 
@@ -55,3 +62,11 @@ export function useSourceRefresh(): () => Promise<void> {
     ]);
   };
 }
+
+/** Data sets, as what the console does with all kinds of documents needs them. */
+export const datasetDocument = {
+  name: "dataset",
+  shownIn: ["source", "report"],
+  sharing: datasetSharing,
+  share: datasetShare,
+} satisfies SharedKind;

@@ -1,9 +1,9 @@
 import { makeCourseware, publishCourseware } from "../../courseware/courseware.fixtures.ts";
 import { chartTile, makeDashboard, oneTab, textTile } from "../../dashboard/dashboard.fixtures.ts";
+import { saveSharing } from "../../document/sharing.fixtures.ts";
 import { addDept, addRole, dataOf, draftOf, userOf } from "../../people/people.fixtures.ts";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
 import type { TestServer } from "../../platform/testing/test-server.ts";
-import { saveSharing } from "../../sharing/sharing.fixtures.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 

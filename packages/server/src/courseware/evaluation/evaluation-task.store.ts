@@ -1,10 +1,10 @@
 import type { evaluationTasks } from "@provost/contract/courseware/evaluation";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
+import { isFound, type SharingReader } from "../../document/shared.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/like-pattern.ts";
 import { personName } from "../../platform/db/person-name.ts";
-import { isFound, type SharingReader } from "../../sharing/shared.service.ts";
 import { lastPublishedName } from "../courseware-version.store.ts";
 
 export type TaskQuery = HandlerInput<typeof evaluationTasks>;

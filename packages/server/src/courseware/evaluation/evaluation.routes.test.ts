@@ -1,10 +1,10 @@
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import type { Evaluation } from "@provost/contract/courseware/evaluation";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../../document/sharing.fixtures.ts";
 import { makeRole } from "../../menu/menu.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { saveSharing } from "../../sharing/sharing.fixtures.ts";
 import { makeCourseware, publishCourseware } from "../courseware.fixtures.ts";
 import { evaluationTable } from "./evaluation-table.ts";
 

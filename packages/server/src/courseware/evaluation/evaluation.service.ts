@@ -11,11 +11,11 @@ import {
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { type Page, page } from "@provost/contract/wire/page";
 import { dictionary } from "../../dict/dict.service.ts";
+import { readerOf } from "../../document/shared.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { readerOf } from "../../sharing/shared.service.ts";
 import { maySeeEvaluations } from "../courseware.policy.ts";
 import type { CoursewareDeps } from "../courseware.service.ts";
 import { coursewareStore } from "../courseware.store.ts";

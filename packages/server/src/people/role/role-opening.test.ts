@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../../document/sharing.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { saveSharing } from "../../sharing/sharing.fixtures.ts";
 import { addDept, addRole, addUser, dataOf, draftOf, refusalOf, userOf } from "../people.fixtures.ts";
 
 const server = testServer();

@@ -5,8 +5,8 @@ import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/polic
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
+import { isFoundBy, levelIn, type SharedThing } from "../../document/shared.service.ts";
 import type { Actor } from "../../platform/authority/scope.ts";
-import { isFoundBy, levelIn, type SharedThing } from "../../sharing/shared.service.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 
 /** A key that differs when any of the parts does. */

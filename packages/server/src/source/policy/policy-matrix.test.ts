@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
+import { saveSharing } from "../../document/sharing.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { saveSharing } from "../../sharing/sharing.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import {
   casesOfEachKind,

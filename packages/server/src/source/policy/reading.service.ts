@@ -10,9 +10,9 @@ import type {
 import { visibleColumns } from "@provost/report-core/policy/apply-policy";
 import { outcomeOf, type PolicyTable } from "@provost/report-core/policy/explain-policy";
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import { isFoundBy } from "../../document/shared.service.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { isFoundBy } from "../../sharing/shared.service.ts";
 import type { Answer } from "../ask-engine.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 import {

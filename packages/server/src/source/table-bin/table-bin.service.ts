@@ -1,6 +1,7 @@
 import type { BinnedTable, tableBin } from "@provost/contract/source/table-bin";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { limits } from "@provost/contract/wire/limits";
+import type { TableKind } from "../../document/document-tables.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -13,7 +14,7 @@ import { freedFiles, removeFiles } from "../generation/part-files.ts";
 import { catalogChanged, type SourceDeps } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
-import { type BinnedKind, type BinnedRow, tableBinStore } from "./table-bin.store.ts";
+import { type BinnedRow, binnedTables, tableBinStore } from "./table-bin.store.ts";
 
 const entities = { dataset: "dataset", virtual: "virtual_table" } as const;
 
@@ -23,7 +24,7 @@ export function list(
   { purged: isPurged = false }: HandlerInput<typeof tableBin>,
 ): Promise<BinnedTable[]> {
   return db.run(async (records) => {
-    const all = await tableBinStore(records).all();
+    const all = await binnedTables(records).all();
     const rows = all.filter(
       (row) => (row.purgedAt !== null) === isPurged && accessToBinned(actor, row) !== null,
     );
@@ -50,7 +51,7 @@ export async function restore(deps: SourceDeps, scope: TenantScope, id: string):
     await lockTableNames(db);
     if ((await sourceStore(db).lockByName(tableName)) || (await virtualStore(db).byName(tableName)))
       throw refuse("table_name_taken", { table: tableName });
-    await tableBinStore(db).take(kind, proof);
+    await tableBinStore(db, kind).takeOut(proof);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -77,7 +78,7 @@ async function purge(
   actorId: string | null,
   now: Date,
 ): Promise<void> {
-  await tableBinStore(db).purge(kind, proof, now);
+  await tableBinStore(db, kind).purge(proof, now);
   await audit(db, {
     actorId,
     action: "remove",
@@ -106,23 +107,23 @@ export async function forgetBinnedTables(
   stopping?: AbortSignal,
 ): Promise<void> {
   const dropped: string[] = [];
-  const ageing = (kind: BinnedKind) => ({
-    before: (db: TenantDb, since: Date) => tableBinStore(db).removedBefore(kind, since),
+  const ageing = (kind: TableKind) => ({
+    before: (db: TenantDb, since: Date) => tableBinStore(db, kind).binnedBefore(since),
     forget: async (db: TenantDb, id: string, since: Date): Promise<void> => {
-      const locked = await tableBinStore(db).lock(kind, id);
+      const locked = await tableBinStore(db, kind).lock(id);
       if (!locked?.removedAt || locked.removedAt >= since || locked.purgedAt !== null) return;
-      const row = await tableBinStore(db).byId(id);
+      const row = await binnedTables(db).byId(id);
       if (row) await purge(db, asServer("binned_table", id), row, null, deps.clock.now());
     },
   });
-  const purged = (kind: BinnedKind) => ({
+  const purged = (kind: TableKind) => ({
     days: limits.purgeDays,
-    before: (db: TenantDb, since: Date) => tableBinStore(db).purgedBefore(kind, since),
+    before: (db: TenantDb, since: Date) => tableBinStore(db, kind).purgedBefore(since),
     forget: async (db: TenantDb, id: string, since: Date): Promise<void> => {
-      const locked = await tableBinStore(db).lock(kind, id);
+      const locked = await tableBinStore(db, kind).lock(id);
       if (!locked?.purgedAt || locked.purgedAt >= since) return;
       const generations = kind === "dataset" ? await sourceStore(db).generationsOf(id) : [];
-      await tableBinStore(db).remove(kind, asServer("binned_table", id));
+      await tableBinStore(db, kind).remove(asServer("binned_table", id));
       dropped.push(...(await freedFiles(db, generations)));
     },
   });

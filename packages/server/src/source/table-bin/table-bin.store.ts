@@ -1,13 +1,10 @@
+import { binStore } from "../../document/bin.store.ts";
+import { documentTables, type TableKind } from "../../document/document-tables.ts";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
-const kinds = { dataset: "dataset", virtual: "virtualTable" } as const;
-
-/** Which kind of table lies in the bin. */
-export type BinnedKind = keyof typeof kinds;
-
 /** Data sets and virtual tables of one tenant that lie in the recycle bin. */
-export function tableBinStore(db: TenantDb) {
+export function binnedTables(db: TenantDb) {
   const datasets = () =>
     db
       .selectFrom("dataset")
@@ -18,7 +15,7 @@ export function tableBinStore(db: TenantDb) {
       .select(["dataset.id", "dataset.tableName", "dataset.comment", "dataset.ownerId", "dataset.removedBy"])
       .select(["dataset.removedAt", "dataset.purgedAt", "datasetGeneration.rowCount as rows"])
       .select(["owner.nickName as ownerName", "remover.nickName as removedByName"])
-      .select(({ val }) => val<BinnedKind>("dataset").as("kind"));
+      .select(({ val }) => val<TableKind>("dataset").as("kind"));
   const virtuals = () =>
     db
       .selectFrom("virtualTable")
@@ -28,7 +25,7 @@ export function tableBinStore(db: TenantDb) {
       .select(["virtualTable.id", "virtualTable.tableName", "virtualTable.comment", "virtualTable.ownerId"])
       .select(["virtualTable.removedBy", "virtualTable.removedAt", "virtualTable.purgedAt"])
       .select(["owner.nickName as ownerName", "remover.nickName as removedByName"])
-      .select(({ val }) => [val<BinnedKind>("virtual").as("kind"), val<number | null>(null).as("rows")]);
+      .select(({ val }) => [val<TableKind>("virtual").as("kind"), val<number | null>(null).as("rows")]);
 
   return {
     all: async () => [...(await datasets().execute()), ...(await virtuals().execute())],
@@ -36,11 +33,39 @@ export function tableBinStore(db: TenantDb) {
     byId: async (id: string) =>
       (await datasets().where("dataset.id", "=", id).executeTakeFirst()) ??
       (await virtuals().where("virtualTable.id", "=", id).executeTakeFirst()),
+  };
+}
+
+/** A table in the bin. */
+export type BinnedRow = Awaited<ReturnType<ReturnType<typeof binnedTables>["all"]>>[number];
+
+/** The recycle bin of one kind of table: one that is deleted permanently stays for a while, found by administrators only. */
+export function tableBinStore<K extends TableKind>(db: TenantDb, kind: K) {
+  const store = binStore<K, "binned_table", "manage">(db, kind);
+  const { table } = documentTables[kind as TableKind];
+  const purge = ({ id }: Authorized<"binned_table", "manage">, purgedAt: Date | null) =>
+    db.updateTable(table).set({ purgedAt }).where("id", "=", id).execute();
+  return {
+    ...store,
+    purge,
+
+    async takeOut(proof: Authorized<"binned_table", "manage">): Promise<void> {
+      await store.takeOut(proof);
+      await purge(proof, null);
+    },
+
+    lock: (id: string) =>
+      db
+        .selectFrom(table)
+        .select(["id", "removedAt", "purgedAt"])
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst(),
 
     /** Those in the bin since before a moment. */
-    removedBefore: (kind: BinnedKind, since: Date) =>
+    binnedBefore: (since: Date) =>
       db
-        .selectFrom(kinds[kind])
+        .selectFrom(table)
         .select("id")
         .where("removedAt", "<", since)
         .where("purgedAt", "is", null)
@@ -48,34 +73,7 @@ export function tableBinStore(db: TenantDb) {
         .execute(),
 
     /** Those deleted permanently before a moment. */
-    purgedBefore: (kind: BinnedKind, since: Date) =>
-      db.selectFrom(kinds[kind]).select("id").where("purgedAt", "<", since).orderBy("id").execute(),
-
-    lock: (kind: BinnedKind, id: string) =>
-      db
-        .selectFrom(kinds[kind])
-        .select(["id", "removedAt", "purgedAt"])
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirst(),
-
-    put: ({ kind, id }: Authorized<BinnedKind, "manage">, removedAt: Date, removedBy: string) =>
-      db.updateTable(kinds[kind]).set({ removedAt, removedBy }).where("id", "=", id).execute(),
-
-    take: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">) =>
-      db
-        .updateTable(kinds[kind])
-        .set({ removedAt: null, removedBy: null, purgedAt: null })
-        .where("id", "=", id)
-        .execute(),
-
-    purge: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">, purgedAt: Date) =>
-      db.updateTable(kinds[kind]).set({ purgedAt }).where("id", "=", id).execute(),
-
-    remove: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">) =>
-      db.deleteFrom(kinds[kind]).where("id", "=", id).execute(),
+    purgedBefore: (since: Date) =>
+      db.selectFrom(table).select("id").where("purgedAt", "<", since).orderBy("id").execute(),
   };
 }
-
-/** A table in the bin. */
-export type BinnedRow = Awaited<ReturnType<ReturnType<typeof tableBinStore>["all"]>>[number];

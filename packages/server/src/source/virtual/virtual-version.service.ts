@@ -1,5 +1,7 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
 import type { VirtualTableVersion } from "@provost/contract/source/virtual-table-version";
+import { presentHead, versionOf } from "../../document/version.service.ts";
+import { type ListedVersion, versionStore } from "../../document/version.store.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { FieldDeps } from "../field/field.service.ts";
@@ -7,9 +9,8 @@ import { catalogOf, readable, type SourceDeps } from "../source.service.ts";
 import { changeable, update } from "./virtual.service.ts";
 import { basesOf, plainDefinition, readDefinition } from "./virtual-definition.ts";
 import { lookUp } from "./virtual-levels.ts";
-import { virtualVersionStore } from "./virtual-version.store.ts";
 
-type Row = Awaited<ReturnType<ReturnType<typeof virtualVersionStore>["list"]>>[number];
+type Row = ListedVersion<"virtual">;
 
 // Who no longer sees all that a version stood on is not told its columns, nor what it was made of.
 async function knower(deps: SourceDeps, scope: TenantScope): Promise<(row: Row) => boolean> {
@@ -30,17 +31,15 @@ async function knower(deps: SourceDeps, scope: TenantScope): Promise<(row: Row) 
 }
 
 function present(
-  { columns, definition, savedByName, savedAt, ...row }: Row,
+  { tableName, comment, columns, definition, ...version }: Row,
   isKnown: boolean,
 ): VirtualTableVersion {
-  const { version, tableName, comment } = row;
   const read = isKnown ? readDefinition(definition) : null;
   return {
-    ...{ version, tableName, comment, isKnown },
+    ...presentHead(version),
+    ...{ tableName, comment, isKnown },
     columns: isKnown ? columns.map(({ name }) => name) : [],
     bases: read ? [...basesOf(read)] : [],
-    savedBy: savedByName ?? "",
-    savedAt: savedAt.toISOString(),
   };
 }
 
@@ -52,15 +51,15 @@ export async function versions(
 ): Promise<VirtualTableVersion[]> {
   await changeable(deps, scope, id);
   const knows = await knower(deps, scope);
-  const rows = await scope.db.run((db) => virtualVersionStore(db).list(id));
+  const rows = await scope.db.run((db) => versionStore(db, "virtual").list(id));
   return rows.map((row) => present(row, knows(row)));
 }
 
 async function known(deps: SourceDeps, scope: TenantScope, id: string, number: number) {
   await changeable(deps, scope, id);
-  const row = await scope.db.run((db) => virtualVersionStore(db).one(id, number));
-  const definition = row && readDefinition(row.definition);
-  if (!row || !definition) throw refuse("not_found");
+  const row = await scope.db.run((db) => versionOf(db, "virtual", id, number));
+  const definition = readDefinition(row.definition);
+  if (definition === null) throw refuse("not_found");
   if (!(await knower(deps, scope))(row)) throw refuse("table_not_visible", { table: row.tableName });
   return { row, definition: plainDefinition(definition) };
 }

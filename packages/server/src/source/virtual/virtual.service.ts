@@ -1,6 +1,8 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/source/virtual-table";
+import { limits } from "@provost/contract/wire/limits";
+import { versionStore } from "../../document/version.store.ts";
 import { audit } from "../../platform/audit.ts";
-import { provenRow } from "../../platform/authority/authority.ts";
+import { type Authorized, provenRow } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
@@ -18,7 +20,6 @@ import { checkLevels, rowsOf, type TriedDefinition, tryDefinition } from "./virt
 import { plainDefinition, readDefinition } from "./virtual-definition.ts";
 import { presentVirtual, virtualColumns } from "./virtual-present.ts";
 import { stillUsed, type TableUse, usesOf } from "./virtual-use.ts";
-import { virtualVersionStore } from "./virtual-version.store.ts";
 
 interface Draft {
   tableName: string;
@@ -114,7 +115,8 @@ export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft):
     await checkName(db, draft.tableName, null);
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     await virtualStore(db).insert({ ...keep(draft, tried, deps.clock.now()), id, ownerId: actor.userId });
-    await rememberVersion(db, id, actor.userId);
+    const { proof, row } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "edit");
+    await storeVersion(db, proof, row, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "create",
@@ -144,9 +146,22 @@ export async function changeable(deps: SourceDeps, scope: TenantScope, id: strin
   return provenRow({ kind: "virtual", id, access: "edit" }, found);
 }
 
-async function rememberVersion(db: TenantDb, id: string, savedBy: string): Promise<void> {
-  const row = await virtualStore(db).byId(id);
-  if (row) await virtualVersionStore(db).remember(row, savedBy);
+/** Stores how a virtual table is as a version, and forgets its oldest ones beyond the limit. */
+async function storeVersion(
+  db: TenantDb,
+  proof: Authorized<"virtual", "edit">,
+  row: VirtualRow,
+  savedBy: string | null,
+): Promise<void> {
+  const { version, tableName, comment, definition, columns, fanOut, updatedAt: savedAt } = row;
+  const store = versionStore(db, "virtual");
+  await store.insert(proof, {
+    ...{ version, tableName, comment, savedBy, savedAt },
+    definition: JSON.stringify(definition),
+    columns: JSON.stringify(columns),
+    fanOut: fanOut && JSON.stringify(fanOut),
+  });
+  await store.forgetUpTo(proof, version - limits.chartVersions);
 }
 
 /** Saves a virtual table; a save on a version that is no longer current is refused with what stands there now. */
@@ -173,9 +188,10 @@ export async function update(
     if (uses.length > 0) return;
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     // One that was saved before versions were kept is remembered as it stood.
-    await virtualVersionStore(db).remember(before, before.ownerId);
+    await storeVersion(db, proof, before, before.ownerId);
     await virtualStore(db).update(proof, keep(draft, tried, deps.clock.now()));
-    await rememberVersion(db, id, actor.userId);
+    const { row: after } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "edit");
+    await storeVersion(db, proof, after, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action,
@@ -201,7 +217,7 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
     const { proof, row: before } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "manage");
     const found = await usesOf(db, before);
     if (found.length > 0) return found;
-    await tableBinStore(db).put(proof, deps.clock.now(), actor.userId);
+    await tableBinStore(db, "virtual").bin(proof, deps.clock.now(), actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",

@@ -5,11 +5,11 @@ import { IconFolderSymlink, IconHistory, IconPencil, IconShare, IconTrash } from
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { ThingGrip } from "../../document/folders/FolderDrag.tsx";
+import type { FolderNode } from "../../document/folders/folder-tree.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useChartPath } from "../../ui/builder-page.ts";
-import { ThingGrip } from "../../ui/folders/FolderDrag.tsx";
-import type { FolderNode } from "../../ui/folders/folder-tree.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";

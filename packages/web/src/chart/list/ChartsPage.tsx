@@ -3,17 +3,18 @@ import { useFocusReturn } from "@mantine/hooks";
 import { type Chart, chartButtons } from "@provost/contract/chart/chart";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { FolderFrame, type Moving } from "../../document/folders/FolderFrame.tsx";
+import { folderAt } from "../../document/folders/place.ts";
+import { useFolders } from "../../document/folders/use-folders.ts";
+import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
-import { FolderFrame, type Moving } from "../../ui/folders/FolderFrame.tsx";
-import { folderAt } from "../../ui/folders/place.ts";
-import { useFolders } from "../../ui/folders/use-folders.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
-import { LazySharingDialog } from "../../ui/sharing/lazy-sharing.ts";
 import { usePagedList } from "../../ui/table/paged-list.ts";
+import { chartDocument } from "../chart-document.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { BinTable } from "./BinTable.tsx";
 import { type ChartFilter, ChartFilters } from "./ChartFilters.tsx";
@@ -45,7 +46,7 @@ export function ChartsPage() {
   const [over, setOver] = useTabState<Over | null>("over", null);
   const [moving, setMoving] = useTabState<Moving<Chart> | null>("moving", null);
   useFocusReturn({ opened: over !== null || moving !== null });
-  const folders = useFolders("chart", () => {
+  const folders = useFolders(chartDocument, () => {
     list.setPage(1);
     setChosen([]);
   });
@@ -121,7 +122,7 @@ export function ChartsPage() {
         />
       ) : null}
       {over?.kind === "sharing" ? (
-        <LazySharingDialog kind="chart" id={over.chart.id} name={over.chart.name} onClose={close} />
+        <LazySharingDialog kind={chartDocument} id={over.chart.id} name={over.chart.name} onClose={close} />
       ) : null}
       {over?.kind === "versions" ? (
         <VersionsDialog chartId={over.chart.id} onRestored={() => undefined} onClose={close} />

@@ -1,8 +1,8 @@
 import { limits } from "@provost/contract/wire/limits";
 import { IconChartBar, IconFolder, IconStar, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { isFixed, type Place } from "../../document/folders/place.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { isFixed, type Place } from "../../ui/folders/place.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { chartListWords } from "./chart-list-words.ts";
 

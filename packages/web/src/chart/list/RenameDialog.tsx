@@ -2,10 +2,12 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
 import { useState } from "react";
+import { useDocumentRefresh } from "../../document/document-calls.ts";
 import { CallError, isRefusal, NetworkFailure } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { notifyDone } from "../../ui/notify.ts";
-import { renameChart, useChartRefresh } from "./chart-list.queries.ts";
+import { chartDocument } from "../chart-document.ts";
+import { renameChart } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
 
 interface RenameDialogProps {
@@ -18,7 +20,7 @@ interface RenameDialogProps {
 /** Gives a chart another name. */
 export function RenameDialog({ chart, name, onType, onClose }: RenameDialogProps) {
   const t = useWords(chartListWords);
-  const refresh = useChartRefresh();
+  const refresh = useDocumentRefresh(chartDocument);
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const wanted = name.trim();

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { ChartVersion } from "@provost/contract/chart/chart-keeping";
+import type { NamedVersion } from "@provost/contract/document/version";
 import { type KeyboardEvent, useRef } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -8,7 +8,7 @@ import classes from "./Versions.module.css";
 import { versionWords } from "./version-words.ts";
 
 interface VersionListProps {
-  versions: readonly ChartVersion[];
+  versions: readonly NamedVersion[];
   chosen: number;
   onChoose(version: number): void;
 }

@@ -1,14 +1,12 @@
 import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart/chart";
-import type { ChartVersion } from "@provost/contract/chart/chart-keeping";
+import type { NamedVersion } from "@provost/contract/document/version";
 import { limits } from "@provost/contract/wire/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isRefusal } from "../../platform/http/call-error.ts";
+import { useVersionRestore } from "../../document/versions/use-version-restore.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
@@ -30,7 +28,7 @@ type Other = "newest" | "before";
 
 /** Two versions to be read beside one another, the earlier first; `null` where there is none before. */
 function pairOf(
-  versions: readonly ChartVersion[],
+  versions: readonly NamedVersion[],
   chosen: number,
   other: Other,
 ): readonly [number, number] | null {
@@ -54,28 +52,19 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
   const chosen = picked ?? newest?.version ?? 0;
   const isNewest = chosen === newest?.version;
 
-  async function restore(): Promise<void> {
-    if (newest === undefined) return;
-    const sure = await confirm({
-      title: t("restoreTitle", { version: chosen }),
-      text: t("restoreText"),
-      action: t("restore"),
-    });
-    if (!sure) return;
-    setBusy(true);
-    try {
-      const chart = await revertChart(chartId, chosen, newest.version);
-      notifyDone(t("restored", { version: chosen }));
-      setPicked(null);
-      onRestored(chart);
-    } catch (error) {
-      // What else went wrong has been told by the call itself.
-      if (isRefusal(error, "version_stale")) notifyError(t("stale"));
-    } finally {
-      setBusy(false);
-      await client.invalidateQueries({ queryKey: ["chart"] });
-    }
-  }
+  const goBack = useVersionRestore({
+    question: (version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") }),
+    onRestore: async (version, known) => {
+      setBusy(true);
+      try {
+        onRestored(await revertChart(chartId, version, known));
+        setPicked(null);
+      } finally {
+        setBusy(false);
+      }
+    },
+    refresh: () => client.invalidateQueries({ queryKey: ["chart"] }),
+  });
 
   return (
     <Drawer
@@ -122,7 +111,11 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
                   <VersionDiff chartId={chartId} earlier={pair[0]} later={pair[1]} />
                 )}
                 {may(chartButtons.edit) && chart.data?.rights !== "view" && !isNewest ? (
-                  <Button className={classes.restore ?? ""} loading={isBusy} onClick={() => void restore()}>
+                  <Button
+                    className={classes.restore ?? ""}
+                    loading={isBusy}
+                    onClick={() => void goBack(chosen, newest?.version ?? chosen)}
+                  >
                     {t("restore")}
                   </Button>
                 ) : null}

@@ -1,15 +1,7 @@
 import type { Chart } from "@provost/contract/chart/chart";
-import {
-  chartFavourite,
-  chartList,
-  chartMove,
-  chartRemove,
-  chartRestore,
-  chartUpdate,
-  chartUses,
-} from "@provost/contract/chart/chart-keeping";
+import { chartFavourite, chartList, chartUpdate, chartUses } from "@provost/contract/chart/chart-keeping";
 import type { CallInput } from "@provost/contract/wire/endpoint";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
 export const chartsOptions = (question: CallInput<typeof chartList>) =>
@@ -19,23 +11,8 @@ export const chartsOptions = (question: CallInput<typeof chartList>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asks anew for whatever shows charts. */
-export function useChartRefresh(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ["chart"] }),
-      client.invalidateQueries({ queryKey: ["dashboard"] }),
-    ]);
-  };
-}
-
 export const usesOfChart = (id: string) => call(chartUses, { id }, { quiet: true });
 
-export const binChart = ({ id }: Chart) => call(chartRemove, { id });
-export const removeForever = ({ id }: Chart) => call(chartRemove, { id, forever: "true" });
-export const restoreChart = ({ id }: Chart) => call(chartRestore, { id });
-export const moveChart = (id: string, folderId: string | null) => call(chartMove, { id, folderId });
 export const setFavourite = (id: string, favourite: boolean) => call(chartFavourite, { id, favourite });
 export const renameChart = ({ id, content, version }: Chart, name: string) =>
   call(chartUpdate, { id, name, content, version }, { quiet: true });

@@ -1,7 +1,7 @@
 import type { chartList } from "@provost/contract/chart/chart-keeping";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import type { CallInput } from "@provost/contract/wire/endpoint";
-import { type Place, questionAt } from "../../ui/folders/place.ts";
+import { type Place, questionAt } from "../../document/folders/place.ts";
 
 interface Asked {
   current: number;

@@ -8,12 +8,14 @@ import {
   chartRemove,
   chartRestore,
   chartRevert,
+  chartShare,
+  chartSharing,
   chartUpdate,
   chartUses,
   chartVersion,
   chartVersions,
 } from "@provost/contract/chart/chart-keeping";
-import { chartShare, chartSharing, granteeSearch } from "@provost/contract/document/sharing";
+import { granteeSearch } from "@provost/contract/document/sharing";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo } from "../../testing/boundary.ts";

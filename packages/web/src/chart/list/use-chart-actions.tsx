@@ -1,33 +1,16 @@
-import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
+import { binOne, removeForever, restoreOne } from "../../document/bin/binned-kind.ts";
+import { offerUndo } from "../../document/bin/offer-undo.tsx";
+import { doneWith, useDocumentRefresh } from "../../document/document-calls.ts";
+import { useFiling } from "../../document/folders/use-filing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
-import classes from "./ChartList.module.css";
-import {
-  binChart,
-  moveChart,
-  removeForever,
-  restoreChart,
-  setFavourite,
-  useChartRefresh,
-  usesOfChart,
-} from "./chart-list.queries.ts";
+import { chartDocument } from "../chart-document.ts";
+import { usesOfChart } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
-
-/** Does the same with each, one after another; those it was done with. What failed has been told by its call. */
-async function doneWith(charts: readonly Chart[], act: (chart: Chart) => Promise<unknown>): Promise<Chart[]> {
-  const done: Chart[] = [];
-  for (const chart of charts) {
-    await act(chart).then(
-      () => done.push(chart),
-      () => undefined,
-    );
-  }
-  return done;
-}
 
 const noticeOf = (charts: readonly Chart[]): string => `removed ${charts.map(({ id }) => id).join()}`;
 
@@ -41,7 +24,8 @@ export type ChartActions = ReturnType<typeof useChartActions>;
 /** What is done with charts from the list; each asks once where something leaves. */
 export function useChartActions() {
   const t = useWords(chartListWords);
-  const refresh = useChartRefresh();
+  const refresh = useDocumentRefresh(chartDocument);
+  const filing = useFiling<Chart>(chartDocument);
   const days = limits.binDays;
 
   /** The text for one chart by its name, or for several by their number. */
@@ -64,34 +48,23 @@ export function useChartActions() {
   }
 
   async function restore(charts: readonly Chart[]): Promise<void> {
-    const done = await doneWith(charts, restoreChart);
+    const done = await doneWith(charts, ({ id }) => restoreOne(chartDocument, id));
     endOffer(done);
     await refresh();
     if (done.length > 0) notifyDone(say(done, "restored", "restoredMany"));
   }
 
-  function offerUndo(charts: readonly Chart[]): void {
+  function offerBack(charts: readonly Chart[]): void {
     const undo = (): void => {
       endOffer(charts);
       void restore(charts);
     };
-    notifications.show({
-      id: noticeOf(charts),
-      color: "green",
-      withBorder: true,
-      autoClose: 10_000,
-      message: (
-        <Group justify="space-between" gap="sm" wrap="nowrap">
-          <span className={classes.notice}>{say(charts, "removed", "removedMany")}</span>
-          <Button size="compact-sm" variant="default" flex="none" onClick={undo}>
-            {t("undo")}
-          </Button>
-        </Group>
-      ),
-    });
+    const text = say(charts, "removed", "removedMany");
+    offerUndo({ id: noticeOf(charts), text, label: t("undo"), undo });
   }
 
   return {
+    ...filing,
     restore,
 
     /** Whether any went into the bin. */
@@ -105,9 +78,9 @@ export function useChartActions() {
         danger: true,
       });
       if (!sure) return false;
-      const done = await doneWith(charts, binChart);
+      const done = await doneWith(charts, ({ id }) => binOne(chartDocument, id));
       await refresh();
-      if (done.length > 0) offerUndo(done);
+      if (done.length > 0) offerBack(done);
       return done.length > 0;
     },
 
@@ -120,22 +93,10 @@ export function useChartActions() {
         danger: true,
       });
       if (!sure) return;
-      const done = await doneWith(charts, removeForever);
+      const done = await doneWith(charts, ({ id }) => removeForever(chartDocument, id));
       endOffer(done);
       await refresh();
       if (done.length > 0) notifyDone(say(done, "gone", "goneMany"));
-    },
-
-    async move(charts: readonly Chart[], folderId: string | null, place: string): Promise<void> {
-      const away = charts.filter((chart) => chart.folderId !== folderId);
-      const done = await doneWith(away, ({ id }) => moveChart(id, folderId));
-      await refresh();
-      if (done.length > 0) notifyDone(t("moved", { place }));
-    },
-
-    async star({ id, favourite }: Chart): Promise<void> {
-      await setFavourite(id, !favourite).catch(() => undefined);
-      await refresh();
     },
   };
 }

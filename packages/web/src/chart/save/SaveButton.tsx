@@ -2,13 +2,14 @@ import { Button, Menu } from "@mantine/core";
 import { chartButtons } from "@provost/contract/chart/chart";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
-import { LazySharingDialog } from "../../ui/sharing/lazy-sharing.ts";
 import classes from "../builder/BuilderPage.module.css";
 import { isUnsaved } from "../builder/builder.ts";
 import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
+import { chartDocument } from "../chart-document.ts";
 import { chartWords } from "../chart-words.ts";
 import { useChartActions } from "../list/use-chart-actions.tsx";
 import { VersionsDialog } from "../list/VersionsDialog.tsx";
@@ -97,7 +98,12 @@ export function SaveButton({ askable }: { askable: boolean }) {
       </Button.Group>
       <SaveDialogs saving={saving} />
       {over === "sharing" && chart !== null ? (
-        <LazySharingDialog kind="chart" id={chart.id} name={chart.name} onClose={() => setOver(null)} />
+        <LazySharingDialog
+          kind={chartDocument}
+          id={chart.id}
+          name={chart.name}
+          onClose={() => setOver(null)}
+        />
       ) : null}
       {over === "versions" && chart !== null ? (
         <VersionsDialog

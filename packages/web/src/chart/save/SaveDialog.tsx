@@ -2,9 +2,10 @@ import { Button, Group, Modal, Select, Switch, TextInput } from "@mantine/core";
 import { limits } from "@provost/contract/wire/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { foldersOptions } from "../../document/folders/folder.queries.ts";
+import { growFolders, pathTo } from "../../document/folders/folder-tree.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { foldersOptions } from "../../ui/folders/folder.queries.ts";
-import { growFolders, pathTo } from "../../ui/folders/folder-tree.ts";
+import { chartDocument } from "../chart-document.ts";
 import { chartWords } from "../chart-words.ts";
 
 interface SaveDialogProps {
@@ -29,7 +30,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const [name, setName] = useState(initial);
   const [onDashboard, setOnDashboard] = useState(false);
   const [folderId, setFolderId] = useState(props.folderId);
-  const { data, isSuccess } = useQuery({ ...foldersOptions("chart"), enabled: offerFolder });
+  const { data, isSuccess } = useQuery({ ...foldersOptions(chartDocument), enabled: offerFolder });
   const folders = data ?? [];
   const grown = growFolders(folders);
   // A folder that was removed meanwhile is none.

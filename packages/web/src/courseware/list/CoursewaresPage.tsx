@@ -6,24 +6,20 @@ import { limits } from "@provost/contract/wire/limits";
 import { IconBook2, IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useBinActions } from "../../document/bin/use-bin-actions.tsx";
+import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
-import { useBinActions } from "../../ui/bin/use-bin-actions.tsx";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { LazySharingDialog } from "../../ui/sharing/lazy-sharing.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
-import {
-  binCourseware,
-  coursewareListOptions,
-  removeForever,
-  restoreCourseware,
-} from "../courseware.queries.ts";
+import { coursewareListOptions } from "../courseware.queries.ts";
+import { coursewareDocument } from "../courseware-document.ts";
 import { coursewarePath } from "../courseware-link.ts";
 import classes from "./CoursewaresPage.module.css";
 import { useCoursewareColumns } from "./courseware-columns.tsx";
@@ -32,13 +28,7 @@ import { listWords } from "./list-words.ts";
 /** What is done with coursewares from their list. What fails is told by its call. */
 function useCoursewareActions() {
   const t = useWords(listWords);
-  const { remove, binned } = useBinActions<CoursewareSummary>({
-    key: "courseware",
-    foreverText: t("foreverText"),
-    bin: binCourseware,
-    restore: restoreCourseware,
-    removeForever,
-  });
+  const { remove, binned } = useBinActions<CoursewareSummary>(coursewareDocument, t("foreverText"));
   return { remove, binned };
 }
 
@@ -162,7 +152,7 @@ export function CoursewaresPage() {
       {isCreating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
       {sharing === null ? null : (
         <LazySharingDialog
-          kind="courseware"
+          kind={coursewareDocument}
           id={sharing.id}
           name={sharing.name}
           onClose={() => setSharing(null)}

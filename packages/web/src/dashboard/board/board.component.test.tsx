@@ -2,10 +2,12 @@ import { chartDetail } from "@provost/contract/chart/chart";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import {
   dashboardRevert,
+  dashboardShare,
+  dashboardSharing,
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard/dashboard-keeping";
-import { dashboardShare, dashboardSharing, granteeSearch } from "@provost/contract/document/sharing";
+import { granteeSearch } from "@provost/contract/document/sharing";
 import { reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";

@@ -3,11 +3,10 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
+import { VersionsDrawer } from "../../document/versions/VersionsDrawer.tsx";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../../ui/dialog/confirm.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
-import { VersionsDrawer } from "../../ui/versions/VersionsDrawer.tsx";
 import { boardVersionWords } from "./board-version-words.ts";
 import { revertDashboard, versionOptions, versionsOptions } from "./dashboard-list.queries.ts";
 import { changesBetween } from "./version-changes.ts";
@@ -29,9 +28,7 @@ export function BoardVersions({ dashboard, onClose }: BoardVersionsProps) {
       query={query}
       onClose={onClose}
       refresh={() => client.invalidateQueries({ queryKey: ["dashboard"] })}
-      isMeant={(version) =>
-        confirm({ title: t("restoreTitle", { version }), text: t("restoreText"), action: t("restore") })
-      }
+      question={(version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") })}
       onRestore={(version, newest) => revertDashboard(dashboard.id, version, newest)}
       changes={({ version }, _newest, button) => (
         <Changes dashboard={dashboard} version={version} restore={button} />

@@ -15,15 +15,15 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { ThingGrip } from "../../document/folders/FolderDrag.tsx";
+import { FolderFrame, type Moving } from "../../document/folders/FolderFrame.tsx";
+import { folderAt, isFixed, type Place, questionAt } from "../../document/folders/place.ts";
+import { useFolders } from "../../document/folders/use-folders.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
-import { ThingGrip } from "../../ui/folders/FolderDrag.tsx";
-import { FolderFrame, type Moving } from "../../ui/folders/FolderFrame.tsx";
-import { folderAt, isFixed, type Place, questionAt } from "../../ui/folders/place.ts";
-import { useFolders } from "../../ui/folders/use-folders.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
@@ -31,6 +31,7 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { boardPath } from "../board-link.ts";
+import { dashboardDocument } from "../dashboard-document.ts";
 import { useDashboardColumns } from "./dashboard-columns.tsx";
 import { dashboardListOptions } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
@@ -71,7 +72,7 @@ export function DashboardsPage() {
   const [home, setHome] = useState<DashboardSummary | null>(null);
   const [moving, setMoving] = useTabState<Moving<DashboardSummary> | null>("moving", null);
   useFocusReturn({ opened: home !== null || moving !== null });
-  const folders = useFolders("dashboard", () => {
+  const folders = useFolders(dashboardDocument, () => {
     list.setPage(1);
     setChosen([]);
   });

@@ -1,13 +1,9 @@
 import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
-import { dashboardMove } from "@provost/contract/dashboard/dashboard-folder";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import {
   dashboardCreate,
-  dashboardFavourite,
   dashboardList,
-  dashboardRemove,
-  dashboardRestore,
   dashboardRevert,
   dashboardVersion,
   dashboardVersions,
@@ -23,8 +19,6 @@ export const dashboardListOptions = (question: CallInput<typeof dashboardList>) 
     queryFn: ({ signal }) => call(dashboardList, question, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-
-export const setFavourite = (id: string, favourite: boolean) => call(dashboardFavourite, { id, favourite });
 
 export const homesOptions = queryOptions({
   queryKey: ["dashboard", "homes"],
@@ -54,11 +48,7 @@ export const createDashboard = (
   content: DashboardContent,
   folderId: string | null,
 ): Promise<Dashboard> => call(dashboardCreate, { name, content, folderId });
-export const moveDashboard = (id: string, folderId: string | null) => call(dashboardMove, { id, folderId });
 export const dashboardOf = (id: string): Promise<Dashboard> => call(dashboardDetail, { id });
-export const binDashboard = (id: string) => call(dashboardRemove, { id });
-export const removeForever = (id: string) => call(dashboardRemove, { id, forever: "true" });
-export const restoreDashboard = (id: string): Promise<Dashboard> => call(dashboardRestore, { id });
 export const revertDashboard = (id: string, version: number, newest: number): Promise<Dashboard> =>
   call(dashboardRevert, { id, version, newest: String(newest) }, { quiet: ["version_stale"] });
 export const setHome = (roleId: string | null, dashboardId: string | null) =>

@@ -5,12 +5,12 @@ import {
   dashboardFolderList,
   dashboardFolderRemove,
   dashboardFolderUpdate,
-  dashboardMove,
 } from "@provost/contract/dashboard/dashboard-folder";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import {
   dashboardCreate,
   dashboardList,
+  dashboardMove,
   dashboardRemove,
   dashboardRestore,
 } from "@provost/contract/dashboard/dashboard-keeping";

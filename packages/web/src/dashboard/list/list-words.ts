@@ -12,7 +12,6 @@ export const listWords = defineWords(
     bin: "回收站",
     folder: "文件夹",
     move: "移动到…",
-    moved: "已移动到“{{place}}”",
     keyMove: "移到文件夹",
     emptyFolder: "这个文件夹是空的",
     emptyFolderText: "把仪表盘拖到左侧的文件夹上，或在仪表盘的菜单中选择“移动到…”。",
@@ -61,7 +60,6 @@ export const listWords = defineWords(
     bin: "Recycle bin",
     folder: "Folder",
     move: "Move to…",
-    moved: "Moved to “{{place}}”",
     keyMove: "Move to a folder",
     emptyFolder: "This folder is empty",
     emptyFolderText:

@@ -1,38 +1,23 @@
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { useBinActions } from "../../document/bin/use-bin-actions.tsx";
+import { useFiling } from "../../document/folders/use-filing.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { useBinActions } from "../../ui/bin/use-bin-actions.tsx";
-import { notifyDone } from "../../ui/notify.ts";
 import { boardPath } from "../board-link.ts";
-import {
-  binDashboard,
-  createDashboard,
-  dashboardOf,
-  moveDashboard,
-  removeForever,
-  restoreDashboard,
-  setFavourite,
-} from "./dashboard-list.queries.ts";
+import { dashboardDocument } from "../dashboard-document.ts";
+import { createDashboard, dashboardOf } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
 
 /** What is done with dashboards from their list. What fails is told by its call. */
 export function useDashboardActions() {
   const t = useWords(listWords);
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const { during, ...bin } = useBinActions<DashboardSummary>({
-    key: "dashboard",
-    foreverText: t("foreverText"),
-    bin: binDashboard,
-    restore: restoreDashboard,
-    removeForever,
-  });
+  const { during, ...bin } = useBinActions<DashboardSummary>(dashboardDocument, t("foreverText"));
+  const filing = useFiling<DashboardSummary>(dashboardDocument);
   return {
     ...bin,
-    star: ({ id, favourite }: DashboardSummary): Promise<void> =>
-      during(async () => void (await setFavourite(id, !favourite))),
+    ...filing,
     create: (folderId: string | null): Promise<void> =>
       during(async () => {
         const { id } = await createDashboard(t("newName"), emptyDashboard, folderId);
@@ -44,18 +29,5 @@ export function useDashboardActions() {
         const copy = await createDashboard(t("copyName", { name }).slice(0, 120), content, folderId);
         navigate(boardPath(copy.id));
       }),
-    async move(rows: readonly DashboardSummary[], folderId: string | null, place: string): Promise<void> {
-      let moved = 0;
-      for (const row of rows.filter((one) => one.folderId !== folderId)) {
-        await moveDashboard(row.id, folderId).then(
-          () => {
-            moved += 1;
-          },
-          () => undefined,
-        );
-      }
-      await client.invalidateQueries({ queryKey: ["dashboard"] });
-      if (moved > 0) notifyDone(t("moved", { place }));
-    },
   };
 }

@@ -7,9 +7,9 @@ import {
 } from "@provost/contract/source/virtual-table-version";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { VersionsDrawer } from "../../document/versions/VersionsDrawer.tsx";
 import { call } from "../../platform/http/call.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { VersionsDrawer } from "../../ui/versions/VersionsDrawer.tsx";
 import { useSourceRefresh } from "../source.queries.ts";
 import { virtualVersionWords } from "./virtual-version-words.ts";
 

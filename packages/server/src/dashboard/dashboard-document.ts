@@ -1,0 +1,91 @@
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard/dashboard-content";
+import type { DashboardFolder } from "@provost/contract/dashboard/dashboard-folder";
+import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
+import { shownCharts } from "../chart/shown-charts.service.ts";
+import { binOf } from "../document/bin.service.ts";
+import { contentsOf, saveContent } from "../document/content.service.ts";
+import type { Documents } from "../document/document.service.ts";
+import { foldersOf } from "../document/folder.service.ts";
+import { readerOf } from "../document/shared.service.ts";
+import { sharedAuthority } from "../document/shared-authority.service.ts";
+import { sharingFor } from "../document/sharing.service.ts";
+import { presentHead, versionsOf } from "../document/version.service.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
+import { dashboardStore } from "./dashboard.store.ts";
+import { dashboardHomeStore } from "./dashboard-home.store.ts";
+import type { DashboardRow } from "./dashboard-row.store.ts";
+import { dashboardRecord, ofCharts, presentDashboard } from "./present-dashboard.ts";
+import { readDashboard } from "./stored-dashboard.ts";
+
+/** Dashboards as the rules of documents know them. */
+export const dashboards: Documents<"dashboard", DashboardRow, ReadDeps, ChartReading, Dashboard> = {
+  ...sharedAuthority<"dashboard", DashboardRow>({
+    kind: "dashboard",
+    byId: (db, id, reader) => dashboardStore(db).byId(id, reader),
+  }),
+  reading: chartReading,
+  present: presentDashboard,
+  record: async (_db, row) => dashboardRecord(row),
+};
+
+// Whoever saves has not seen the tiles of charts in the recycle bin, so they stay for their return.
+async function withUnseen(
+  db: TenantDb,
+  before: DashboardRow,
+  sent: DashboardContent,
+  reading: ChartReading,
+): Promise<DashboardContent> {
+  const stood = readDashboard(before.content);
+  const { binned } = await shownCharts(db, chartIdsOf(stood), reading);
+  const ids = new Set(tilesOf(sent).map(({ id }) => id));
+  const unseen = stood.tabs.flatMap((tab) =>
+    tab.tiles
+      .filter((tile) => ofCharts(binned)(tile) && !ids.has(tile.id))
+      .map((tile) => ({ tile, tabId: tab.id })),
+  );
+  const known = new Set(sent.tabs.map(({ id }) => id));
+  const tabs = sent.tabs.map((tab, index) => ({
+    ...tab,
+    tiles: [
+      ...tab.tiles,
+      ...unseen
+        .filter(({ tabId }) => (known.has(tabId) ? tabId === tab.id : index === 0))
+        .map(({ tile }) => tile),
+    ],
+  }));
+  return { ...sent, tabs };
+}
+
+export const dashboardContents = contentsOf(dashboards, withUnseen);
+export const dashboardSharing = sharingFor(dashboards);
+
+/** One that is somebody's home page stays. */
+export const dashboardBin = binOf(dashboards, {
+  ensureRemovable: async (db, { id, home }) => {
+    const homes = await dashboardHomeStore(db).roleHomes();
+    if (home || homes.some(({ dashboardId }) => dashboardId === id)) throw refuse("dashboard_is_home");
+  },
+});
+
+export const dashboardVersions = versionsOf(dashboards, {
+  // What a dashboard was may name what it is no longer meant to show.
+  access: "edit",
+  list: ({ name, ...version }) => ({ ...presentHead(version), name }),
+  content: ({ content }) => ({ content: readDashboard(content) }),
+  newest: ({ version }) => version,
+  bringBack: (db, authorized, { name, content }, { scope, now }) => {
+    const next = { name, content: readDashboard(content), updatedAt: now };
+    return saveContent(db, authorized, next, scope.actor.userId);
+  },
+});
+
+export const dashboardFolders = foldersOf<"dashboard", DashboardFolder>({
+  kind: "dashboard",
+  mayView: mayViewDashboards,
+  mayArrange: mayEditDashboards,
+  counts: (db, actor) => dashboardStore(db).counts(readerOf(actor)),
+  present: (folder, count) => ({ ...folder, dashboards: count }),
+});

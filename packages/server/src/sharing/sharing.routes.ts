@@ -1,7 +1,0 @@
-import { granteeSearch } from "@provost/contract/document/sharing";
-import { type Router, route } from "../platform/http/route.ts";
-import { grantees } from "./sharing.service.ts";
-
-export function sharingRoutes(router: Router): void {
-  route(router, granteeSearch, (scope, { text }) => grantees(scope, text));
-}

@@ -1,0 +1,149 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  type Modifier,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { IconGripVertical } from "@tabler/icons-react";
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import classes from "./Folders.module.css";
+import type { FiledKind } from "./filed-kind.ts";
+import { type FolderNode, mayStand, pathTo } from "./folder-tree.ts";
+import { folderWords, kindWords } from "./folder-words.ts";
+import { folderAt, isFixed, type Place } from "./place.ts";
+
+/** A thing that is kept in folders. */
+export interface Kept {
+  id: string;
+  name: string;
+  folderId: string | null;
+}
+
+type Carried<T> = { things: readonly T[] } | { folder: FolderNode };
+
+interface Drag {
+  /** The id of a folder. */
+  carried: string | null;
+  over: Place | null;
+}
+
+const DragContext = createContext<Drag>({ carried: null, over: null });
+
+/** The folder that is being carried, and the place it or a thing is over. */
+export const useFolderDrag = (): Drag => useContext(DragContext);
+
+const thingMark = "thing ";
+const folderMark = "folder ";
+export const folderDragId = (id: string): string => folderMark + id;
+
+const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+  if (!draggingNodeRect || !(activatorEvent instanceof MouseEvent)) return transform;
+  return {
+    ...transform,
+    x: transform.x + activatorEvent.clientX - draggingNodeRect.left + 12,
+    y: transform.y + activatorEvent.clientY - draggingNodeRect.top - 14,
+  };
+};
+
+interface FolderDragProps<T extends Kept> {
+  kind: FiledKind;
+  tree: readonly FolderNode[];
+  /** What is carried with one: itself, or all that are chosen with it. */
+  thingsWith(id: string): readonly T[];
+  onThings(things: readonly T[], place: Place): void;
+  onFolder(folder: FolderNode, parentId: string | null): void;
+  mayRemove: boolean;
+  children: ReactNode;
+}
+
+/** Carries things and folders to a place in the tree, by mouse or finger; the menus do the same by keys. */
+export function FolderDrag<T extends Kept>(props: FolderDragProps<T>) {
+  const { kind, tree, thingsWith, onThings, onFolder, mayRemove, children } = props;
+  const t = useWords(folderWords);
+  const [carried, setCarried] = useState<Carried<T> | null>(null);
+  const [over, setOver] = useState<Place | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  );
+
+  function carriedBy(id: string): Carried<T> | null {
+    if (id.startsWith(thingMark)) return { things: thingsWith(id.slice(thingMark.length)) };
+    const folder = pathTo(tree, id.slice(folderMark.length)).at(-1);
+    return folder === undefined ? null : { folder };
+  }
+  function takes(place: Place, what: Carried<T>): boolean {
+    if ("folder" in what)
+      return (
+        mayStand(tree, what.folder.id, isFixed(place) ? null : place) && (!isFixed(place) || place === "all")
+      );
+    if (place === "bin") return mayRemove;
+    const folderId = folderAt(place);
+    return folderId !== undefined && what.things.some((thing) => thing.folderId !== folderId);
+  }
+  const detection: CollisionDetection = (asked) => {
+    const what = carriedBy(String(asked.active.id));
+    return pointerWithin(asked).filter(({ id }) => what !== null && takes(String(id), what));
+  };
+  const letGo = (): void => {
+    setCarried(null);
+    setOver(null);
+  };
+
+  return (
+    <DragContext
+      value={{ carried: carried !== null && "folder" in carried ? carried.folder.id : null, over }}
+    >
+      <DndContext
+        sensors={sensors}
+        collisionDetection={detection}
+        onDragStart={({ active }) => setCarried(carriedBy(String(active.id)))}
+        onDragOver={({ over: under }) => setOver(under === null ? null : String(under.id))}
+        onDragCancel={letGo}
+        onDragEnd={({ over: under }) => {
+          if (under !== null && carried !== null) {
+            const place = String(under.id);
+            if ("things" in carried) onThings(carried.things, place);
+            else onFolder(carried.folder, isFixed(place) ? null : place);
+          }
+          letGo();
+        }}
+      >
+        {children}
+        <DragOverlay dropAnimation={null} modifiers={[atPointer]} style={{ width: "auto", height: "auto" }}>
+          {carried === null ? null : (
+            <span className={classes.carried}>
+              {"folder" in carried
+                ? carried.folder.title
+                : carried.things.length === 1
+                  ? carried.things[0]?.name
+                  : t(kindWords[kind.name].carried, { count: carried.things.length })}
+            </span>
+          )}
+        </DragOverlay>
+      </DndContext>
+    </DragContext>
+  );
+}
+
+/** What a thing's row is taken hold of by. */
+export function ThingGrip({ id }: { id: string }) {
+  const t = useWords(folderWords);
+  const { setNodeRef, listeners } = useDraggable({ id: thingMark + id });
+  const hold = useCallback(
+    (grip: HTMLElement | null) => setNodeRef(grip?.closest("tr") ?? null),
+    [setNodeRef],
+  );
+  return (
+    <span ref={hold} className={classes.grip} title={t("grip")} aria-hidden {...listeners}>
+      <IconGripVertical size={16} stroke={1.6} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { call } from "../../platform/http/call.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { notifyDone } from "../../ui/notify.ts";
+import { doneWith, useDocumentRefresh } from "../document-calls.ts";
+import type { Kept } from "./FolderDrag.tsx";
+import type { FiledKind } from "./filed-kind.ts";
+import { folderWords } from "./folder-words.ts";
+
+/** Puts documents of a kind in order: into folders, and among the favourites. What fails is told by its call. */
+export function useFiling<D extends Pick<Kept, "id" | "folderId">>(kind: FiledKind) {
+  const t = useWords(folderWords);
+  const refresh = useDocumentRefresh(kind);
+  return {
+    async move(documents: readonly D[], folderId: string | null, place: string): Promise<void> {
+      const away = documents.filter((one) => one.folderId !== folderId);
+      const done = await doneWith(away, ({ id }) => call(kind.move, { id, folderId }));
+      await refresh();
+      if (done.length > 0) notifyDone(t("moved", { place }));
+    },
+
+    async star({ id, favourite }: { id: string; favourite: boolean }): Promise<void> {
+      await call(kind.favourite, { id, favourite: !favourite }).catch(() => undefined);
+      await refresh();
+    },
+  };
+}

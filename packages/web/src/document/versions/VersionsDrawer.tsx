@@ -1,0 +1,98 @@
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { useVersionRestore, type VersionRestore } from "./use-version-restore.ts";
+import { versionsWords } from "./versions-words.ts";
+
+interface SavedVersion {
+  version: number;
+  savedBy: string;
+  savedAt: string;
+}
+
+interface VersionsDrawerProps<V extends SavedVersion> extends VersionRestore {
+  /** What the thing is called. */
+  name: string;
+  /** The last first. */
+  query: UseQueryResult<readonly V[]>;
+  onClose(): void;
+  /** How one differs from the newest. */
+  changes(version: V, newest: V, restore: ReactNode): ReactNode;
+}
+
+/** The versions of a saved thing, what each would change, and the way back to one. */
+export function VersionsDrawer<V extends SavedVersion>(props: VersionsDrawerProps<V>) {
+  const { name, query, onClose, changes, ...how } = props;
+  const t = useWords(versionsWords);
+  const language = useLanguage();
+  const [open, setOpen] = useState<number | null>(null);
+  const now = systemClock.now();
+  const newest = query.data?.[0];
+
+  const goBack = useVersionRestore(how);
+
+  async function restore(version: number, known: number): Promise<void> {
+    if (await goBack(version, known)) onClose();
+  }
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={t("title", { name })}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <QueryStates query={query} skeleton={<RowsSkeleton />}>
+        {(versions) => (
+          <Stack gap="xs">
+            {versions.map((one, at) => (
+              <Stack key={one.version} gap={4}>
+                <Group justify="space-between" wrap="nowrap">
+                  <Text title={momentText(one.savedAt, language)}>
+                    {t("version", { version: one.version })}
+                    <Text span size="xs" c="dimmed">
+                      {` · ${one.savedBy} · ${whenText(one.savedAt, language, now)}`}
+                    </Text>
+                  </Text>
+                  {at === 0 ? (
+                    <Text size="xs" c="dimmed">
+                      {t("newest")}
+                    </Text>
+                  ) : (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-expanded={open === one.version}
+                      onClick={() => setOpen(open === one.version ? null : one.version)}
+                    >
+                      {t("compare")}
+                    </Button>
+                  )}
+                </Group>
+                {open === one.version && newest
+                  ? changes(
+                      one,
+                      newest,
+                      <Button
+                        size="xs"
+                        style={{ alignSelf: "start" }}
+                        onClick={() => void restore(one.version, newest.version)}
+                      >
+                        {t("restore")}
+                      </Button>,
+                    )
+                  : null}
+              </Stack>
+            ))}
+          </Stack>
+        )}
+      </QueryStates>
+    </Drawer>
+  );
+}
