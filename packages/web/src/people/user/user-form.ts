@@ -71,7 +71,7 @@ export const userForm = entityForm(userWords, {
     const field = (["account", "phone", "email", "password"] as const).find((name) =>
       reason.startsWith(`${name}_`),
     );
-    return field === undefined ? null : { field };
+    return field && { field };
   },
 });
 
