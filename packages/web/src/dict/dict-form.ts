@@ -40,7 +40,7 @@ export const dictForm = entityForm(dictWords, {
   // The key of a dictionary's own row is no entry's.
   alsoWrong: (form) => (!isType(form) && Number(form.dictKey) < 0 ? { dictKey: "keyWrong" } : {}),
   refusedAt: (reason, form) => {
-    if (reason !== "dict_key_taken") return null;
+    if (reason !== "dict_key_taken") return undefined;
     return isType(form) ? { field: "code", word: "codeTaken" } : { field: "dictKey", word: "keyTaken" };
   },
 });

@@ -84,7 +84,7 @@ export const menuForm = entityForm(menuWords, {
     const names = new Set(pairs.map(([name]) => name));
     return names.has("") || names.size < pairs.length ? { query: "queryWrong" } : {};
   },
-  refusedAt: (reason) => (reason === "menu_code_taken" ? { field: "code", word: "codeTaken" } : null),
+  refusedAt: (reason) => (reason === "menu_code_taken" ? { field: "code", word: "codeTaken" } : undefined),
 });
 
 export type MenuField = (typeof menuForm)["fieldNames"][number];

@@ -36,7 +36,7 @@ export const topMenuForm = entityForm(topMenuWords, {
     sort: { label: "sort", wrong: "sortWrong" },
     i18n: { label: "i18n", wrong: "i18nWrong" },
   },
-  refusedAt: (reason) => (reason === "menu_code_taken" ? { field: "code", word: "codeTaken" } : null),
+  refusedAt: (reason) => (reason === "menu_code_taken" ? { field: "code", word: "codeTaken" } : undefined),
 });
 
 /** A new top item, last of all. */

@@ -63,7 +63,7 @@ export const tenantForm = entityForm(tenantWords, {
   },
   refusedAt: (reason) => {
     if (reason === "tenant_taken") return { field: "id", word: "idTaken" };
-    return reason === "domain_taken" ? { field: "domain", word: "domainTaken" } : null;
+    return reason === "domain_taken" ? { field: "domain", word: "domainTaken" } : undefined;
   },
 });
 

@@ -4,12 +4,12 @@ import type { z } from "zod";
 import type { Say, Words } from "../../platform/i18n.ts";
 
 type Texts = Record<string, string>;
-export type Word<Z extends Texts> = Parameters<Say<Z>>[0];
+type Word<Z extends Texts> = Parameters<Say<Z>>[0];
 /** What is wrong with a field: a word of the feature, or a refusal of the contract. */
 export type Fault<Z extends Texts> = Word<Z> | ErrorCode;
-export type Faults<K extends string, Z extends Texts> = { [Name in K]?: Fault<Z> };
+type Faults<K extends string, Z extends Texts> = { [Name in K]?: Fault<Z> };
 /** The field that a refusal is about; with a word where the server's own text does not fit. */
-export type RefusedAt<K, Z extends Texts> = { field: K; word?: Word<Z> };
+type RefusedAt<K, Z extends Texts> = { field: K; word?: Word<Z> };
 
 interface FormSpec<F, S extends z.ZodType, K extends keyof F & string, Z extends Texts> {
   /** What is sent; its schema decides what is wrong. */
@@ -24,10 +24,11 @@ interface FormSpec<F, S extends z.ZodType, K extends keyof F & string, Z extends
   faultOf?: (issue: z.core.$ZodIssue, field: NoInfer<K>) => Fault<Z> | null;
   /** What is wrong that the schema cannot know. */
   alsoWrong?: (form: F, opened: F) => Faults<NoInfer<K>, Z>;
-  refusedAt?: (reason: string, form: F) => RefusedAt<NoInfer<K>, Z> | null;
+  /** The field that a refusal is about, where it is not the one that the server names; `null` for none. */
+  refusedAt?: (reason: string, form: F) => RefusedAt<NoInfer<K>, Z> | null | undefined;
 }
 
-export type Checked<D, K extends string, Z extends Texts> = { draft: D } | { faults: Faults<K, Z> };
+type Checked<D, Z extends Texts> = { draft: D } | { faults: Readonly<Record<string, Fault<Z>>> };
 
 export interface EntityForm<F, D, K extends keyof F & string, Z extends Texts> {
   words: Words<Z>;
@@ -35,7 +36,7 @@ export interface EntityForm<F, D, K extends keyof F & string, Z extends Texts> {
   fieldNames: readonly K[];
   textOf: (fault: Fault<Z>, t: Say<Z>, language: Language) => string;
   /** The draft to send, or what is wrong with the form. */
-  check: (form: F, opened?: F) => Checked<D, K, Z>;
+  check: (form: F, opened?: F) => Checked<D, Z>;
   /** The field that a refusal is about: as declared, or as the server names it. */
   refusedAt: (refusal: { reason: string; field: string | null }, form: F) => RefusedAt<K, Z> | null;
 }
@@ -54,7 +55,7 @@ export function entityForm<F, S extends z.ZodType, K extends keyof F & string, Z
     fieldNames: Object.keys(fields).filter(isField),
     textOf: (fault, t, language) => (isWord(fault) ? t(fault) : messageOf(fault, language)),
     check(form, opened = form) {
-      const faults: Faults<K, Z> = { ...spec.alsoWrong?.(form, opened) };
+      const faults: Record<string, Fault<Z>> = { ...spec.alsoWrong?.(form, opened) };
       const parsed = spec.draft.safeParse(spec.draftOf(form, opened));
       for (const issue of parsed.error?.issues ?? []) {
         const name = fieldAt(issue.path);
@@ -65,8 +66,10 @@ export function entityForm<F, S extends z.ZodType, K extends keyof F & string, Z
       return { faults };
     },
     refusedAt({ reason, field }, form) {
+      const declared = spec.refusedAt?.(reason, form);
+      if (declared !== undefined) return declared;
       const named = fieldAt(field?.split(".") ?? []);
-      return spec.refusedAt?.(reason, form) ?? (isField(named) ? { field: named } : null);
+      return isField(named) ? { field: named } : null;
     },
   };
 }
