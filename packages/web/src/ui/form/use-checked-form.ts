@@ -24,7 +24,7 @@ export interface CheckedFormOptions<F, D, S, E> {
   isSure?: (editing: Editing<F>) => Promise<boolean>;
 }
 
-export interface CheckedForm<F, X> {
+export interface CheckedForm<F, X, E> {
   values: F;
   change: (part: Partial<F>) => void;
   /** Properties of an input for the value at a path. */
@@ -36,8 +36,9 @@ export interface CheckedForm<F, X> {
   refused: CallError | NetworkFailure | null;
   refusedText: string | null;
   sent: F | null;
-  /** What somebody else has saved meanwhile. */
+  /** What somebody else has saved meanwhile, as a form and as it is stored. */
   theirs: F | null;
+  theirStored: E | null;
   save: () => Promise<void>;
   /** Saves the form on top of `theirs`. */
   keepMine: () => Promise<void>;
@@ -51,7 +52,7 @@ export interface CheckedForm<F, X> {
 export function useCheckedForm<F extends object, D, S, E, X>(
   check: (form: F, opened: F) => CheckResult<D, X>,
   options: CheckedFormOptions<F, D, S, E>,
-): CheckedForm<F, X> {
+): CheckedForm<F, X, E> {
   const { open } = options;
   const fields = useRef<HTMLElement | null>(null);
   const isFollowing = useRef(false);
@@ -78,7 +79,10 @@ export function useCheckedForm<F extends object, D, S, E, X>(
   );
   // What the page puts in the place of the form is filled in here, too.
   const shown = open.form;
+  const followed = useRef(shown);
   useEffect(() => {
+    if (followed.current === shown) return;
+    followed.current = shown;
     if (shown !== getValues()) follow(shown);
   }, [shown, getValues, follow]);
 
@@ -115,11 +119,12 @@ export function useCheckedForm<F extends object, D, S, E, X>(
     refusedText: saving.refusedText,
     sent,
     theirs,
+    theirStored: saving.theirs,
     save: () => send(values, open.opened),
     keepMine: async () => {
       if (theirs === null) return;
-      const mine = "version" in theirs ? { ...values, version: theirs.version } : values;
-      follow(mine);
+      follow("version" in theirs ? { ...values, version: theirs.version } : values);
+      const mine = getValues();
       open.onChange(mine, theirs);
       await send(mine, theirs);
     },
@@ -134,7 +139,7 @@ export function useCheckedForm<F extends object, D, S, E, X>(
 }
 
 /** Of the fields that something was wrong with, those that are not mended; nothing new is blamed while somebody types. */
-function stillWrong<D, X>(found: object, check: () => CheckResult<D, X>): Readonly<Record<string, X>> {
+export function stillWrong<D, X>(found: object, check: () => CheckResult<D, X>): Readonly<Record<string, X>> {
   if (Object.keys(found).length === 0) return {};
   const checked = check();
   const faults = "faults" in checked ? Object.entries(checked.faults) : [];

@@ -18,7 +18,7 @@ interface TextField {
 /** The form of an entity while it is filled in. */
 export interface FilledForm<F, K extends keyof F & string>
   extends Pick<
-    CheckedForm<F, unknown>,
+    CheckedForm<F, unknown, unknown>,
     "values" | "change" | "isSaving" | "theirs" | "save" | "keepMine" | "forget" | "frame"
   > {
   errorOf: (field: K) => string | null;
