@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
 import type { Editing, OpenForm } from "../../platform/tab/use-editing.ts";
@@ -69,37 +69,18 @@ export function useCheckedForm<F extends object, D, S, E, X>(
   const { values, errors, getValues, setValues } = form;
   const theirs = saving.theirs === null ? null : options.formOf(saving.theirs);
 
-  const follow = useCallback(
-    (next: F) => {
-      isFollowing.current = true;
-      setValues(next);
-      isFollowing.current = false;
-    },
-    [setValues],
-  );
-  // What the page puts in the place of the form is filled in here, too.
-  const shown = open.form;
-  const followed = useRef(shown);
-  useEffect(() => {
-    if (followed.current === shown) return;
-    followed.current = shown;
-    if (shown !== getValues()) follow(shown);
-  }, [shown, getValues, follow]);
-
-  async function isSure(editing: Editing<F>): Promise<boolean> {
-    if (options.isSure === undefined) return true;
-    setAsking(true);
-    const answer = await options.isSure(editing).catch(() => false);
-    setAsking(false);
-    return answer;
-  }
+  const follow = useFollowing(open.form, form, isFollowing);
 
   async function send(mine: F, opened: F): Promise<void> {
     const checked = check(mine, opened);
     const wrong = "faults" in checked ? Object.keys(checked.faults) : [];
     form.setErrors(Object.fromEntries(wrong.map((field) => [field, true])));
     if ("draft" in checked) {
-      if (!(await isSure({ form: mine, opened }))) return;
+      setAsking(true);
+      // What fails is told by its call.
+      const isSure = (await options.isSure?.({ form: mine, opened }).catch(() => false)) ?? true;
+      setAsking(false);
+      if (!isSure) return;
       setSent(mine);
       const saved = await saving.run(checked.draft);
       options.onTried?.();
@@ -136,6 +117,29 @@ export function useCheckedForm<F extends object, D, S, E, X>(
       fields.current = element;
     }, []),
   };
+}
+
+/** Fills in what the page puts in the place of the form; gives how to fill in without telling the page. */
+function useFollowing<F>(
+  shown: F,
+  { getValues, setValues }: { getValues: () => F; setValues: (values: Partial<F>) => void },
+  isFollowing: RefObject<boolean>,
+): (next: F) => void {
+  const followed = useRef(shown);
+  const follow = useCallback(
+    (next: F) => {
+      isFollowing.current = true;
+      setValues(next);
+      isFollowing.current = false;
+    },
+    [setValues, isFollowing],
+  );
+  useEffect(() => {
+    if (followed.current === shown) return;
+    followed.current = shown;
+    if (shown !== getValues()) follow(shown);
+  }, [shown, getValues, follow]);
+  return follow;
 }
 
 /** Of the fields that something was wrong with, those that are not mended; nothing new is blamed while somebody types. */
