@@ -2,7 +2,7 @@ import { Button, Drawer, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import type { OpenForm } from "../../platform/tab/use-editing.ts";
-import type { FilledForm } from "../form/use-entity-form.ts";
+import type { CheckedForm } from "../form/use-checked-form.ts";
 import { uiWords } from "../ui-words.ts";
 import { type ComparedField, Comparison } from "./Comparison.tsx";
 import { confirm } from "./confirm.tsx";
@@ -10,8 +10,11 @@ import { DialogFoot } from "./DialogFoot.tsx";
 import classes from "./EntityDialog.module.css";
 import { entityDialogWords } from "./entity-dialog-words.ts";
 
-interface EntityDialogProps<F, K extends keyof F & string> {
-  form: FilledForm<F, K>;
+interface EntityDialogProps<F> {
+  form: Pick<CheckedForm<F, unknown, unknown>, "frame" | "save" | "keepMine" | "isSaving" | "theirs"> & {
+    /** What the server said against the form that belongs to none of its fields. */
+    refused: string | null;
+  };
   open: Pick<OpenForm<F>, "isDirty" | "onClose">;
   title: string;
   /** While two versions are compared. */
@@ -28,7 +31,7 @@ interface EntityDialogProps<F, K extends keyof F & string> {
 }
 
 /** Adds or changes an entity: its fields, why the server refused it, and the comparison with what somebody else saved. Asks before it discards. */
-export function EntityDialog<F, K extends keyof F & string>(props: EntityDialogProps<F, K>) {
+export function EntityDialog<F>(props: EntityDialogProps<F>) {
   const { form, open, title, staleTitle, compared, size = "md", isDrawer = false, children } = props;
   const t = useWords(uiWords);
   const e = useWords(entityDialogWords);
