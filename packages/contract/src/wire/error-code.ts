@@ -143,6 +143,12 @@ export const errorCodes = {
     "The query needs too much memory. Narrow it down.",
   ),
   query_cancelled: entry(400, "查询已取消", "The query was cancelled."),
+  data_damaged: entry(
+    500,
+    "数据表“{table}”的数据文件缺失或损坏，其他表不受影响。请联系管理员",
+    "Data files of “{table}” are missing or damaged. Other tables aren't affected. Contact your administrator.",
+    true,
+  ),
   engine_lost: entry(500, "查询引擎中断，请重试", "The query engine stopped. Please try again.", true),
 
   dashboard_is_home: entry(

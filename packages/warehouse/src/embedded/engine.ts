@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { GuardedSql } from "../guard/guard.ts";
 import { indexOfByte, type Places } from "../guard/places.ts";
 import {
+  type DamagedPart,
   type ExecOptions,
   type QueryOutcome,
   type Question,
@@ -13,6 +14,7 @@ import {
 } from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
 import { placeInText } from "./failure.ts";
+import { partChecks } from "./part-check.ts";
 import { rowLanes } from "./rows/row-lanes.ts";
 import { startRows } from "./rows/row-stream.ts";
 import { flightTable } from "./slot/flights.ts";
@@ -34,6 +36,8 @@ export interface EngineOptions {
   readonly rssCapMb?: number;
   /** Instances a slot keeps open. */
   readonly keptInstances?: number;
+  /** Files that all instances of a slot keep open; one instance alone may have more. */
+  readonly keptFiles?: number;
   /** Rows from which a question goes to an all-core slot. */
   readonly largeRows?: number;
   /** Folder and quota for what large slots cannot hold in memory. */
@@ -51,12 +55,15 @@ export interface EngineOptions {
   readonly maxBytes?: number;
   /** Hears the engine's own error texts, which may name what readers must not see: for the server's log only. */
   readonly onEngineText?: (text: string) => void;
+  /** Hears of a damaged part each time that a question meets it. */
+  readonly onDamaged?: (part: DamagedPart) => void;
 }
 
 const mostRows = Number.MAX_SAFE_INTEGER - 1;
 
 const defaults = {
   keptInstances: 8,
+  keptFiles: 256,
   largeRows: 500_000,
   rowLanes: 4,
   rowLanesPerTenant: 2,
@@ -103,6 +110,24 @@ function heldBy({ policyKey, tables, derived = [] }: Reader) {
   return { key: policyKey, tables, derived };
 }
 
+/** The reader with no more tables than those named and what they stand on; what a question does not read is not opened for it. */
+function narrowed(reader: Reader, names: readonly string[]): Reader {
+  const derived = new Map((reader.derived ?? []).map((table) => [table.name, table]));
+  const wanted = new Set<string>();
+  const queue = [...names];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (wanted.has(name)) continue;
+    wanted.add(name);
+    queue.push(...(derived.get(name)?.reads ?? []));
+  }
+  const within = <T extends { name: string }>(all: readonly T[]): T[] =>
+    all.filter(({ name }) => wanted.has(name));
+  const [tables, views] = [within(reader.tables), within(reader.derived ?? [])];
+  if (tables.length === reader.tables.length && views.length === derived.size) return reader;
+  const key = [reader.policyKey, ...[...tables, ...views].map(({ name }) => name)];
+  return { ...reader, policyKey: JSON.stringify(key), tables, derived: views };
+}
+
 function namesOf({ tables, derived = [] }: Reader): string[] {
   return [...tables, ...derived].map(({ name }) => name);
 }
@@ -113,6 +138,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   const cache = byteCache<QueryOutcome>(size.cacheMb * 1024 ** 2);
   const guarded = byteCache<GuardedSql>(8 * 1024 ** 2);
   const flights = flightTable<QueryOutcome>();
+  const checks = partChecks();
   let answered = 0;
   let cacheHits = 0;
   let restarts = 0;
@@ -127,6 +153,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       memoryMb: size.memoryMb,
       rssCapBytes: size.rssCapMb * 1024 ** 2,
       keptInstances: size.keptInstances,
+      keptFiles: size.keptFiles,
       spill: threads > 1 ? (size.spill ?? null) : null,
       graceMs: size.graceMs,
       onFree,
@@ -248,6 +275,15 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     return new WarehouseError(error.reason, { problem: error.problem, position: place });
   }
 
+  // Which table's part could not be read.
+  async function withTable(error: unknown, { tenant, tables }: Reader): Promise<unknown> {
+    if (!(error instanceof WarehouseError) || error.reason !== "data_missing") return error;
+    const part = await checks.find(tenant, tables);
+    if (part === null) return error;
+    size.onDamaged?.(part);
+    return new WarehouseError("data_missing", { table: part.table });
+  }
+
   // Nobody sees the text of a compiled question.
   function unlocated(error: unknown): unknown {
     if (!(error instanceof WarehouseError) || error.position === undefined) return error;
@@ -280,32 +316,38 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
 
   return {
     query: (reader, question) =>
-      query(reader, question, true).catch((error: unknown) => {
-        throw unlocated(error);
+      query(reader, question, true).catch(async (error: unknown) => {
+        throw unlocated(await withTable(error, reader));
       }),
     async exec(reader, sql, execOptions = {}) {
       const { text, tables, cacheable, places } = await check(reader, sql, execOptions);
       const params = execOptions.params ?? [];
       const question = { ...execOptions, text, tables, params };
+      const asked = narrowed(reader, tables);
       try {
-        return { ...(await query(reader, question, cacheable)), tables, repeatable: cacheable };
+        return {
+          ...(await query(asked, question, cacheable)),
+          tables,
+          repeatable: cacheable,
+        };
       } catch (error) {
-        throw located(error, sql, places);
+        throw located(await withTable(error, asked), sql, places);
       }
     },
     async rows(reader, { by, user = "", budget, ...question }) {
       const signal = AbortSignal.any([question.signal, endRows.signal]);
       const { text, params, maxRows } = question;
-      const ran =
+      const checked =
         by === "person"
-          ? (await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })).text
-          : text;
+          ? await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })
+          : null;
+      const asked = checked ? narrowed(reader, checked.tables) : reader;
       const behind = budget?.isSpent() ?? false;
       const leave = await lanes.enter({ tenant: reader.tenant, user, behind }, signal);
       try {
-        const rows = await startRows(rowsOptions, reader, {
+        const rows = await startRows(rowsOptions, asked, {
           ...question,
-          text: ran,
+          text: checked?.text ?? text,
           signal,
           onRan: (ms) => budget?.charge(ms),
         });
@@ -313,8 +355,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         return rows;
       } catch (error) {
         leave();
-        throw unlocated(error);
+        throw unlocated(await withTable(error, asked));
       }
+    },
+    async verify(tenant, tables) {
+      const part = await checks.find(tenant, tables, true);
+      if (part !== null) size.onDamaged?.(part);
+      return part;
     },
     warm(reader) {
       warm.ask(reader);
@@ -345,6 +392,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       cacheHits,
       cacheBytes: cache.bytes,
       restarts,
+      damaged: checks.known(),
     }),
   };
 }
