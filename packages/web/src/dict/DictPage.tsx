@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import { useDebouncedValue, useFocusReturn } from "@mantine/hooks";
+import { useDebouncedValue } from "@mantine/hooks";
 import { type DictNode, dictButtons } from "@provost/contract/dict/dict-editing";
 import { IconBook2, IconPlus } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTab, useTabDraft } from "../platform/tab/tab-context.ts";
-import { useEditing } from "../platform/tab/use-editing.ts";
+import { useTabDraft } from "../platform/tab/tab-context.ts";
+import { useOpenForm } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/dialog/confirm.tsx";
+import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -17,11 +17,12 @@ import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { OpenRows, withDescendants } from "../ui/tree/tree-rows.ts";
-import { DictDialog } from "./DictDialog.tsx";
 import { DictTable } from "./DictTable.tsx";
 import { type DictFilter, dictListOptions, useDictRemove } from "./dict.queries.ts";
 import { blankForm, DictForm, formOf } from "./dict-form.ts";
 import { dictWords } from "./dict-words.ts";
+
+const DictDialog = lazyDialog(async () => (await import("./DictDialog.tsx")).DictDialog);
 
 const nothingOpen: readonly string[] = [];
 const DictFind: z.ZodType<DictFilter> = z.object({ code: z.string(), dictValue: z.string() });
@@ -30,21 +31,16 @@ const noFilter: DictFilter = { code: "", dictValue: "" };
 export function DictPage() {
   const t = useWords(dictWords);
   const may = usePermission();
-  const { setUnsaved } = useTab();
   const [filter, setFilter] = useTabDraft("filter", DictFind, noFilter);
-  const [editing, setEditing] = useEditing("editing", DictForm);
+  const [editing, edit] = useOpenForm("editing", DictForm);
   const [open, setOpen] = useTabDraft("open", OpenRows, nothingOpen);
   const [asked] = useDebouncedValue(filter, 250);
   const list = useTabQuery(dictListOptions(asked));
   const removal = useDictRemove();
   const isFiltered = asked.code !== "" || asked.dictValue !== "";
-  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
-  useFocusReturn({ opened: editing !== null });
 
   const fold = (id: string, isOpen: boolean): void =>
     setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
-  const edit = (form: DictForm): void => setEditing({ form, opened: form });
   const add = (parent: DictNode | null): void => {
     if (parent) fold(parent.id, true);
     edit(blankForm(parent, parent ? (parent.children ?? []) : (list.data ?? [])));
@@ -120,15 +116,7 @@ export function DictPage() {
           />
         )}
       </QueryStates>
-      {editing === null ? null : (
-        <DictDialog
-          form={editing.form}
-          name={editing.opened.dictValue}
-          isDirty={isDirty}
-          onChange={(form) => setEditing({ ...editing, form })}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {editing === null ? null : <DictDialog {...editing} />}
     </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { DictNode } from "@provost/contract/dict/dict-editing";
 import { describe, expect, it } from "vitest";
-import { blankForm, checkForm, type DictForm, formOf } from "./dict-form.ts";
+import { blankForm, type DictForm, dictForm, formOf } from "./dict-form.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const stage: DictNode = {
@@ -26,7 +26,7 @@ describe("what is refused before it is sent", () => {
       sort: "-1",
       remark: "x".repeat(1001),
     };
-    expect(checkForm(wrong)).toEqual({
+    expect(dictForm.check(wrong)).toEqual({
       faults: {
         code: "codeWrong",
         dictValue: "valueWrong",
@@ -38,8 +38,8 @@ describe("what is refused before it is sent", () => {
   });
 
   it("an entry without a key, or with a dictionary's own key", () => {
-    expect(checkForm({ ...below, dictKey: "" })).toEqual({ faults: { dictKey: "keyWrong" } });
-    expect(checkForm({ ...below, dictKey: "-1" })).toEqual({ faults: { dictKey: "keyWrong" } });
+    expect(dictForm.check({ ...below, dictKey: "" })).toEqual({ faults: { dictKey: "keyWrong" } });
+    expect(dictForm.check({ ...below, dictKey: "-1" })).toEqual({ faults: { dictKey: "keyWrong" } });
   });
 });
 
@@ -52,17 +52,17 @@ describe("the draft", () => {
       dictKey: "8",
       sort: "3",
     });
-    expect(checkForm(below)).toEqual({
+    expect(dictForm.check(below)).toEqual({
       draft: { parentId: id, code: "stage", dictKey: 1, dictValue: "小学", sort: 1, remark: "" },
     });
   });
 
   it("of a dictionary carries the type row's key, whatever was typed", () => {
     const form = { ...blankForm(null, []), code: "x", dictValue: "X", dictKey: "5" };
-    expect(checkForm(form)).toMatchObject({ draft: { dictKey: -1, parentId: "0" } });
+    expect(dictForm.check(form)).toMatchObject({ draft: { dictKey: -1, parentId: "0" } });
   });
 
   it("of an entry that stands carries its id and the version that was read", () => {
-    expect(checkForm(formOf(stage))).toMatchObject({ draft: { id, version: 3 } });
+    expect(dictForm.check(formOf(stage))).toMatchObject({ draft: { id, version: 3 } });
   });
 });

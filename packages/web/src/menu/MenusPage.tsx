@@ -1,30 +1,31 @@
 import { Button } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { menuButtons } from "@provost/contract/menu/menu-editing";
 import { IconArrowsMaximize, IconArrowsMinimize, IconListTree, IconPlus } from "@tabler/icons-react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTab, useTabDraft } from "../platform/tab/tab-context.ts";
-import { useEditing } from "../platform/tab/use-editing.ts";
+import { useTabDraft } from "../platform/tab/tab-context.ts";
+import { useOpenForm } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
-import { menuLabel, translated } from "../ui/text/route-label.ts";
+import { menuLabel } from "../ui/text/route-label.ts";
 import { routeWords } from "../ui/text/route-words.ts";
 import { filterTree, OpenRows, withDescendants } from "../ui/tree/tree-rows.ts";
-import { MenuDialog } from "./MenuDialog.tsx";
 import classes from "./MenusPage.module.css";
 import { MenuTable } from "./MenuTable.tsx";
 import { menuListOptions } from "./menu.queries.ts";
 import { blankMenu, formOf, MenuForm } from "./menu-form.ts";
 import { menuWords } from "./menu-words.ts";
 import { useMenuRemoval } from "./use-menu-removal.tsx";
+
+const MenuDialog = lazyDialog(async () => (await import("./MenuDialog.tsx")).MenuDialog);
 
 const nothingOpen: readonly string[] = [];
 
@@ -33,15 +34,11 @@ export function MenusPage() {
   const t = useWords(menuWords);
   const route = useWords(routeWords);
   const may = usePermission();
-  const { setUnsaved } = useTab();
   const [find, setFind] = useTabDraft("find", z.string(), "");
-  const [editing, setEditing] = useEditing("editing", MenuForm);
+  const [editing, edit] = useOpenForm("editing", MenuForm);
   const [open, setOpen] = useTabDraft("open", OpenRows, nothingOpen);
   const list = useTabQuery(menuListOptions);
   const remove = useMenuRemoval();
-  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
-  useFocusReturn({ opened: editing !== null });
 
   const menus = list.data;
   const wanted = find.trim().toLowerCase();
@@ -52,7 +49,6 @@ export function MenusPage() {
     return filterTree(all, (menu) => texts(menu).some((text) => text.toLowerCase().includes(wanted)));
   }, [menus, wanted, route]);
 
-  const edit = (form: MenuForm): void => setEditing({ form, opened: form });
   const add = (parent: MenuItem | null): void => {
     if (parent) setOpen((before) => [...before.filter((id) => id !== parent.id), parent.id]);
     edit(blankMenu(parent, parent ? (parent.children ?? []) : (menus ?? [])));
@@ -133,16 +129,7 @@ export function MenusPage() {
           />
         )}
       </QueryStates>
-      {editing === null ? null : (
-        <MenuDialog
-          form={editing.form}
-          name={translated(editing.opened.name, editing.opened.i18n, route)}
-          menus={menus ?? []}
-          isDirty={isDirty}
-          onChange={(form) => setEditing({ ...editing, form })}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {editing === null ? null : <MenuDialog {...editing} menus={menus ?? []} />}
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
-import classes from "./MenuFormFields.module.css";
+import classes from "./MenuFields.module.css";
 import type { QueryPair } from "./menu-form.ts";
 import { menuWords } from "./menu-words.ts";
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { describe, expect, it } from "vitest";
-import { blankMenu, checkMenu, formOf, isPathWrong, type MenuForm } from "./menu-form.ts";
+import { blankMenu, formOf, isPathWrong, type MenuForm, menuForm } from "./menu-form.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const dict: MenuItem = {
@@ -35,7 +35,7 @@ describe("what is refused before it is sent", () => {
       remark: "x".repeat(1001),
       i18n: "x".repeat(61),
     };
-    expect(checkMenu(wrong)).toEqual({
+    expect(menuForm.check(wrong)).toEqual({
       faults: {
         name: "nameWrong",
         code: "codeWrong",
@@ -50,7 +50,7 @@ describe("what is refused before it is sent", () => {
   it.each(["javascript:alert(1)", "//evil.example", "score", "/a b", "https://who:secret@host/"])(
     "the path %s",
     (path) => {
-      expect(checkMenu({ ...page, path })).toEqual({ faults: { path: "pathWrong" } });
+      expect(menuForm.check({ ...page, path })).toEqual({ faults: { path: "pathWrong" } });
       expect(isPathWrong(path)).toBe(true);
     },
   );
@@ -58,26 +58,26 @@ describe("what is refused before it is sent", () => {
   it("two query parameters of one name, or one without a name", () => {
     const pair = { key: 0, name: "a", value: "1" };
     const wrong = { faults: { query: "queryWrong" } };
-    expect(checkMenu({ ...page, query: [pair, { ...pair, key: 1, name: "a " }] })).toEqual(wrong);
-    expect(checkMenu({ ...page, query: [{ ...pair, name: " " }] })).toEqual(wrong);
+    expect(menuForm.check({ ...page, query: [pair, { ...pair, key: 1, name: "a " }] })).toEqual(wrong);
+    expect(menuForm.check({ ...page, query: [{ ...pair, name: " " }] })).toEqual(wrong);
   });
 });
 
 describe("the draft", () => {
   it("of a menu that stands is the menu again, with the version that was read", () => {
     const { hasChildren: _, ...fields } = dict;
-    expect(checkMenu(formOf(dict))).toEqual({ draft: fields });
+    expect(menuForm.check(formOf(dict))).toEqual({ draft: fields });
   });
 
   it("of a new one has no id, no version and no empty lines", () => {
-    const checked = checkMenu({ ...page, query: [{ key: 0, name: "", value: " " }] });
+    const checked = menuForm.check({ ...page, query: [{ key: 0, name: "", value: " " }] });
     expect(checked).toMatchObject({ draft: { code: "score", meta: {}, query: {} } });
     expect(checked).not.toHaveProperty("draft.id");
     expect(checked).not.toHaveProperty("draft.version");
   });
 
   it("of a button has no path", () => {
-    expect(checkMenu({ ...page, category: 2 })).toMatchObject({ draft: { path: "" } });
+    expect(menuForm.check({ ...page, category: 2 })).toMatchObject({ draft: { path: "" } });
   });
 });
 

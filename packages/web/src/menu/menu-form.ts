@@ -2,7 +2,8 @@ import type { MenuItem } from "@provost/contract/menu/menu";
 import { MenuDraft } from "@provost/contract/menu/menu-editing";
 import { MenuPath } from "@provost/contract/menu/menu-path";
 import { z } from "zod";
-import type { menuWords } from "./menu-words.ts";
+import { entityForm, typedNumber } from "../ui/form/entity-form.ts";
+import { menuWords } from "./menu-words.ts";
 
 /** `parentId` of a menu at the top. */
 export const topId = "0";
@@ -15,7 +16,7 @@ export const QueryPair = z.object({
 });
 export type QueryPair = z.infer<typeof QueryPair>;
 
-/** What stands in the form; the order as typed. */
+/** What is typed; the order as text. */
 export const MenuForm = z.object({
   /** Empty for a new one. */
   id: z.string(),
@@ -39,35 +40,54 @@ export const MenuForm = z.object({
 });
 export type MenuForm = z.infer<typeof MenuForm>;
 
-type Word = Exclude<keyof (typeof menuWords)["zh"], `${string}_other`>;
-
-/** The fields in the order of the form, with their names and what is said of a wrong value. */
-export const menuFields = {
-  category: { label: "category", wrong: "parentWrong" },
-  parentId: { label: "parent", wrong: "parentWrong" },
-  name: { label: "name", wrong: "nameWrong" },
-  code: { label: "code", wrong: "codeWrong" },
-  path: { label: "path", wrong: "pathWrong" },
-  source: { label: "icon", wrong: "iconWrong" },
-  sort: { label: "sort", wrong: "sortWrong" },
-  action: { label: "action", wrong: "sortWrong" },
-  isOpen: { label: "isOpen", wrong: "sortWrong" },
-  i18n: { label: "i18n", wrong: "i18nWrong" },
-  roles: { label: "roles", wrong: "rolesWrong" },
-  alias: { label: "alias", wrong: "aliasWrong" },
-  group: { label: "group", wrong: "groupWrong" },
-  query: { label: "query", wrong: "queryWrong" },
-  remark: { label: "remark", wrong: "remarkWrong" },
-} as const satisfies Record<string, { label: Word; wrong: Word }>;
-
-export type MenuField = keyof typeof menuFields;
-export type MenuFaults = Partial<Record<MenuField, Word>>;
-
-function isField(name: unknown): name is MenuField {
-  return typeof name === "string" && Object.hasOwn(menuFields, name);
+/** Lines with nothing in them are none. */
+function pairsOf({ query }: MenuForm): [string, string][] {
+  return query
+    .map(({ name, value }): [string, string] => [name.trim(), value.trim()])
+    .filter(([name, value]) => name !== "" || value !== "");
 }
 
-export const menuFieldNames: readonly MenuField[] = Object.keys(menuFields).filter(isField);
+export const menuForm = entityForm(menuWords, {
+  draft: MenuDraft,
+  draftOf: ({ i18n, roles, ...form }: MenuForm) => ({
+    ...form,
+    sort: typedNumber(form.sort),
+    // A button opens nothing.
+    path: form.category === 2 ? "" : form.path,
+    meta: {
+      ...(i18n.trim() === "" ? {} : { i18n: i18n.trim() }),
+      ...(roles.length === 0 ? {} : { roles: [...roles] }),
+    },
+    group: [...form.group],
+    query: Object.fromEntries(pairsOf({ i18n, roles, ...form })),
+  }),
+  fields: {
+    category: { label: "category", wrong: "parentWrong" },
+    parentId: { label: "parent", wrong: "parentWrong" },
+    name: { label: "name", wrong: "nameWrong" },
+    code: { label: "code", wrong: "codeWrong" },
+    path: { label: "path", wrong: "pathWrong" },
+    source: { label: "icon", wrong: "iconWrong" },
+    sort: { label: "sort", wrong: "sortWrong" },
+    action: { label: "action", wrong: "sortWrong" },
+    isOpen: { label: "isOpen", wrong: "sortWrong" },
+    i18n: { label: "i18n", wrong: "i18nWrong" },
+    roles: { label: "roles", wrong: "rolesWrong" },
+    alias: { label: "alias", wrong: "aliasWrong" },
+    group: { label: "group", wrong: "groupWrong" },
+    query: { label: "query", wrong: "queryWrong" },
+    remark: { label: "remark", wrong: "remarkWrong" },
+  },
+  fieldAt: ([first, second]) => (first === "meta" ? second : first),
+  alsoWrong: (form) => {
+    const pairs = pairsOf(form);
+    const names = new Set(pairs.map(([name]) => name));
+    return names.has("") || names.size < pairs.length ? { query: "queryWrong" } : {};
+  },
+  refusedAt: (reason) => (reason === "menu_code_taken" ? { field: "code", word: "codeTaken" } : undefined),
+});
+
+export type MenuField = (typeof menuForm)["fieldNames"][number];
 
 /** A new menu below `parent`, last among `siblings`; below a menu with buttons, or without a path of its own menus, a button is the likelier. */
 export function blankMenu(
@@ -107,49 +127,6 @@ export function formOf(item: Omit<MenuItem, "hasChildren" | "children">): MenuFo
     roles: item.meta.roles ?? [],
     query: Object.entries(item.query).map(([parameter, value], key) => ({ key, name: parameter, value })),
     version: item.version,
-  };
-}
-
-/** Lines with nothing in them are none. */
-function pairsOf({ query }: MenuForm): [string, string][] {
-  return query
-    .map(({ name, value }): [string, string] => [name.trim(), value.trim()])
-    .filter(([name, value]) => name !== "" || value !== "");
-}
-
-function draftOf(form: MenuForm): z.input<typeof MenuDraft> {
-  const { id, version, i18n, roles, query: _, ...plain } = form;
-  return {
-    ...plain,
-    ...(id === "" ? {} : { id }),
-    ...(version === null ? {} : { version }),
-    parentId: plain.parentId,
-    sort: plain.sort.trim() === "" ? Number.NaN : plain.sort,
-    // A button opens nothing.
-    path: plain.category === 2 ? "" : plain.path,
-    meta: {
-      ...(i18n.trim() === "" ? {} : { i18n: i18n.trim() }),
-      ...(roles.length === 0 ? {} : { roles: [...roles] }),
-    },
-    group: [...plain.group],
-    query: Object.fromEntries(pairsOf(form)),
-  };
-}
-
-/** The draft to send, or what is wrong with it by field; the contract's schema decides. */
-export function checkMenu(form: MenuForm): { draft: MenuDraft } | { faults: MenuFaults } {
-  const parsed = MenuDraft.safeParse(draftOf(form));
-  const pairs = pairsOf(form);
-  const names = new Set(pairs.map(([name]) => name));
-  const queryWrong = names.has("") || names.size < pairs.length;
-  if (parsed.success && !queryWrong) return { draft: parsed.data };
-  const wrong = (parsed.error?.issues ?? [])
-    .map(({ path }) => (path[0] === "meta" ? path[1] : path[0]))
-    .filter(isField);
-  return {
-    faults: Object.fromEntries(
-      [...wrong, ...(queryWrong ? ["query" as const] : [])].map((name) => [name, menuFields[name].wrong]),
-    ),
   };
 }
 

@@ -1,14 +1,13 @@
 import { SegmentedControl } from "@mantine/core";
 import { chartButtons } from "@provost/contract/chart/chart";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
-import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { usePageAhead } from "../platform/lazy/page-ahead.ts";
 import { useTab, useTabOwned, useTabState } from "../platform/tab/tab-context.ts";
-import { useEditing } from "../platform/tab/use-editing.ts";
+import { useOpenForm } from "../platform/tab/use-editing.ts";
 import { DataFiles } from "./DataFiles.tsx";
 import { createImportJob } from "./import/import-job.ts";
 import { useSourceRefresh } from "./source.queries.ts";
@@ -34,11 +33,9 @@ export function DatasetsPage() {
     made.state.subscribe(({ phase }) => setUnsaved(phase === "uploading"));
     return made;
   });
-  const [editing, setEditing] = useEditing("join", JoinForm);
-  const [kind, setKind] = useTabState<Kind>("kind", editing === null ? "files" : "virtual");
   const isUploading = useStore(job.state, ({ phase }) => phase === "uploading");
-  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isUploading || (isDirty && "kept")), [isUploading, isDirty, setUnsaved]);
+  const [editing, edit] = useOpenForm("join", JoinForm, { isOtherUnsaved: isUploading });
+  const [kind, setKind] = useTabState<Kind>("kind", editing === null ? "files" : "virtual");
 
   const choice = (
     <SegmentedControl<Kind>
@@ -54,6 +51,6 @@ export function DatasetsPage() {
   return kind === "files" ? (
     <DataFiles job={job} kinds={choice} />
   ) : (
-    <VirtualTables editing={editing} isDirty={isDirty} onEdit={setEditing} kinds={choice} />
+    <VirtualTables editing={editing} edit={edit} kinds={choice} />
   );
 }

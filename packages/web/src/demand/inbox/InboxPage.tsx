@@ -146,14 +146,7 @@ export function InboxPage() {
         actions={isBin ? binned : kept}
         empty={empty}
       />
-      {setup.editing === null ? null : (
-        <SetupDialog
-          editing={setup.editing}
-          isDirty={setup.isDirty}
-          onChange={setup.change}
-          onClose={setup.close}
-        />
-      )}
+      {setup.form === null ? null : <SetupDialog {...setup.form} />}
     </PageFrame>
   );
 }

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { rowMove, visibleRows } from "../../ui/tree/tree-rows.ts";
+import { Tree } from "../../ui/tree/Tree.tsx";
 import { FolderItem } from "./FolderItem.tsx";
 import type { FolderDeeds } from "./FolderMenu.tsx";
 import { FolderName } from "./FolderName.tsx";
 import classes from "./FolderTree.module.css";
 import type { FiledKind } from "./filed-kind.ts";
 import type { Naming } from "./folder-naming.ts";
-import { type FolderNode, mayHold } from "./folder-tree.ts";
+import { type FolderNode, mayHold, pathTo } from "./folder-tree.ts";
 import { folderWords, kindWords } from "./folder-words.ts";
 import type { Place } from "./place.ts";
 import { type PlaceNode, placeNodes } from "./place-nodes.tsx";
@@ -48,19 +48,9 @@ export function FolderTree(props: FolderTreeProps) {
   } = props;
   const t = useWords(folderWords);
   const titleOf = usePlaceTitle(kind);
-  const list = useRef<HTMLDivElement>(null);
-  const goingTo = useRef<string | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
-  const rows = visibleRows(placeNodes(kind, tree, titleOf, mayBin), ({ id }) => !folded.includes(id));
-  const isThere = (id: string | null): boolean => rows.some(({ node }) => node.id === id);
-  const reachable = isThere(focused) ? focused : isThere(chosen) ? chosen : "all";
   // A row that was named comes back in place of its box.
-  useLayoutEffect(() => {
-    if (goingTo.current === null) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-id="${goingTo.current}"]`);
-    row?.focus();
-    if (row) goingTo.current = null;
-  });
+  const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  const nodes = placeNodes(kind, tree, titleOf, mayBin);
 
   function deedsOf({ folder }: PlaceNode): FolderDeeds | null {
     if (folder === null || !mayArrange) return null;
@@ -81,19 +71,13 @@ export function FolderTree(props: FolderTreeProps) {
     };
   }
 
-  function onKeyDown(event: KeyboardEvent, at: number): void {
-    const node = rows[at]?.node;
-    if (node === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  function onKey({ key }: KeyboardEvent, node: PlaceNode): boolean {
     const deeds = deedsOf(node);
-    const move = rowMove(rows, at, event.key);
-    if (event.key === "Enter" || event.key === " ") onChoose(node.id);
-    else if (event.key === "F2" && deeds) deeds.rename();
-    else if (event.key === "Delete" && deeds) deeds.remove();
-    else if (event.key === "Insert" && deeds?.add) deeds.add();
-    else if (move === null) return;
-    else if ("open" in move) onFold(node.id, move.open);
-    else list.current?.querySelector<HTMLElement>(`[data-id="${move.to}"]`)?.focus();
-    event.preventDefault();
+    if (key === "F2") deeds?.rename();
+    else if (key === "Delete") deeds?.remove();
+    else if (key === "Insert") deeds?.add?.();
+    else return false;
+    return deeds !== null;
   }
 
   const nameBox = (depth: number) =>
@@ -111,44 +95,48 @@ export function FolderTree(props: FolderTreeProps) {
           text={naming.text}
           onType={(text) => onNaming({ ...naming, text })}
           onSave={(name) => {
-            const node = rows.find(({ node: { id } }) => id === naming.id)?.node.folder;
+            const node = naming.id === null ? undefined : pathTo(tree, naming.id).at(-1);
             return node ? actions.rename(node.folder, name) : actions.make(name, naming.parentId);
           }}
           onEnd={() => {
-            goingTo.current = naming.id ?? naming.parentId ?? "all";
+            setWanted({ id: naming.id ?? naming.parentId ?? "all" });
             onNaming(null);
           }}
         />
       </div>
     );
   const isNew = naming !== null && naming.id === null;
-  const lastFolder = rows.findLastIndex(({ node }) => node.folder !== null);
+  // The box of a new folder at the top stands behind the folders, or the last of the places before them.
+  const lastTop = nodes.findLast(({ folder }) => folder !== null) ?? nodes[2];
+  const lastOf = (node: PlaceNode | undefined): string | undefined =>
+    node?.children && !folded.includes(node.id) ? lastOf(node.children.at(-1)) : node?.id;
+  const newBelow = isNew ? (naming.parentId ?? lastOf(lastTop)) : null;
 
   return (
-    <div ref={list} className={classes.tree} role="tree" aria-label={t(kindWords[kind.name].places)}>
-      {rows.map(({ node, level, isOpen }, at) => (
-        <FolderItem
-          key={node.id}
-          node={node}
-          depth={level - 1}
-          isOpen={node.children ? isOpen : null}
-          isChosen={node.id === chosen}
-          isReachable={node.id === reachable}
-          isApart={at > 0 && rows[at - 1]?.node.folder === null && node.folder !== null}
-          deeds={deedsOf(node)}
-          onFocus={() => setFocused(node.id)}
-          onKeyDown={(event) => onKeyDown(event, at)}
-          onChoose={() => onChoose(node.id)}
-          onFold={() => onFold(node.id, !isOpen)}
-          box={naming?.id === node.id ? nameBox(level - 1) : null}
-          below={
-            isNew &&
-            (naming.parentId === node.id || (naming.parentId === null && at === Math.max(lastFolder, 2)))
-              ? nameBox(naming.parentId === null ? 0 : level)
-              : null
-          }
-        />
-      ))}
+    <div className={classes.tree}>
+      <Tree
+        label={t(kindWords[kind.name].places)}
+        nodes={nodes}
+        isOpen={({ id }) => !folded.includes(id)}
+        onFold={onFold}
+        onChoose={({ id }) => onChoose(id)}
+        first={chosen}
+        onKey={onKey}
+        wanted={wanted}
+      >
+        {(item, { node }, place) => (
+          <FolderItem
+            key={item.id}
+            item={item}
+            node={node}
+            isChosen={node.id === chosen}
+            isApart={place > 0 && node === nodes.find(({ folder }) => folder !== null)}
+            deeds={deedsOf(node)}
+            box={naming?.id === node.id ? nameBox(item.level - 1) : null}
+            below={newBelow === node.id ? nameBox(naming?.parentId === null ? 0 : item.level) : null}
+          />
+        )}
+      </Tree>
     </div>
   );
 }

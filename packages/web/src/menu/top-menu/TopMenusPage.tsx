@@ -1,15 +1,13 @@
 import { Button } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { type TopMenu, topMenuButtons } from "@provost/contract/menu/top-menu";
 import { IconLayoutNavbar, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTab } from "../../platform/tab/tab-context.ts";
-import { useEditing } from "../../platform/tab/use-editing.ts";
+import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { MenuIcon } from "../../ui/menu-icons.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
@@ -24,10 +22,11 @@ import { routeWords } from "../../ui/text/route-words.ts";
 import { type Landing, movedTree } from "../../ui/tree/tree-move.ts";
 import classes from "../MenusPage.module.css";
 import { useMenuRefresh } from "../menu.queries.ts";
-import { TopMenuDialog } from "./TopMenuDialog.tsx";
 import { removeTopMenu, saveOrder, topMenuListOptions } from "./top-menu.queries.ts";
-import { blankTopMenu, formOfTopMenu, resorted, sameTopMenu, TopMenuForm } from "./top-menu-form.ts";
+import { blankTopMenu, formOfTopMenu, resorted, TopMenuForm } from "./top-menu-form.ts";
 import { topMenuWords } from "./top-menu-words.ts";
+
+const TopMenuDialog = lazyDialog(async () => (await import("./TopMenuDialog.tsx")).TopMenuDialog);
 
 /** The items of the top menu in their order, with the menus below each. */
 export function TopMenusPage() {
@@ -36,15 +35,10 @@ export function TopMenusPage() {
   const may = usePermission();
   const client = useQueryClient();
   const refresh = useMenuRefresh();
-  const { setUnsaved } = useTab();
-  const [editing, setEditing] = useEditing("editing", TopMenuForm);
+  const [editing, edit] = useOpenForm("editing", TopMenuForm);
   const list = useTabQuery(topMenuListOptions);
-  const isDirty = editing !== null && !sameTopMenu(editing.form, editing.opened);
-  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
-  useFocusReturn({ opened: editing !== null });
 
   const nameOf = (top: Pick<TopMenu, "name" | "i18n">): string => translated(top.name, top.i18n, route);
-  const edit = (form: TopMenuForm): void => setEditing({ form, opened: form });
 
   async function move(tops: readonly TopMenu[], { id }: TopMenu, landing: Landing): Promise<void> {
     const next = movedTree(tops, id, landing);
@@ -163,15 +157,7 @@ export function TopMenusPage() {
           />
         )}
       </QueryStates>
-      {editing === null ? null : (
-        <TopMenuDialog
-          form={editing.form}
-          name={translated(editing.opened.name, editing.opened.i18n, route)}
-          isDirty={isDirty}
-          onChange={(form) => setEditing({ ...editing, form })}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {editing === null ? null : <TopMenuDialog {...editing} />}
     </PageFrame>
   );
 }

@@ -2,9 +2,10 @@ import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { type TopMenu, TopMenuDraft } from "@provost/contract/menu/top-menu";
 import { z } from "zod";
 import { IdSet } from "../../platform/tab/use-editing.ts";
-import type { topMenuWords } from "./top-menu-words.ts";
+import { entityForm, typedNumber } from "../../ui/form/entity-form.ts";
+import { topMenuWords } from "./top-menu-words.ts";
 
-/** What stands in the form; the order as typed. */
+/** What is typed; the order as text. */
 export const TopMenuForm = z.object({
   /** Empty for a new one. */
   id: z.string(),
@@ -19,25 +20,24 @@ export const TopMenuForm = z.object({
 });
 export type TopMenuForm = z.infer<typeof TopMenuForm>;
 
-type Word = Exclude<keyof (typeof topMenuWords)["zh"], `${string}_other`>;
-
-export const topMenuFields = {
-  name: { label: "name", wrong: "nameWrong" },
-  code: { label: "code", wrong: "codeWrong" },
-  path: { label: "path", wrong: "pathWrong" },
-  source: { label: "icon", wrong: "iconWrong" },
-  sort: { label: "sort", wrong: "sortWrong" },
-  i18n: { label: "i18n", wrong: "i18nWrong" },
-} as const satisfies Record<string, { label: Word; wrong: Word }>;
-
-export type TopMenuField = keyof typeof topMenuFields;
-export type TopMenuFaults = Partial<Record<TopMenuField, Word>>;
-
-function isField(name: unknown): name is TopMenuField {
-  return typeof name === "string" && Object.hasOwn(topMenuFields, name);
-}
-
-export const topMenuFieldNames: readonly TopMenuField[] = Object.keys(topMenuFields).filter(isField);
+export const topMenuForm = entityForm(topMenuWords, {
+  draft: TopMenuDraft,
+  draftOf: (form: TopMenuForm) => ({
+    ...form,
+    i18n: form.i18n.trim(),
+    sort: typedNumber(form.sort),
+    menuIds: [...form.menuIds],
+  }),
+  fields: {
+    name: { label: "name", wrong: "nameWrong" },
+    code: { label: "code", wrong: "codeWrong" },
+    path: { label: "path", wrong: "pathWrong" },
+    source: { label: "icon", wrong: "iconWrong" },
+    sort: { label: "sort", wrong: "sortWrong" },
+    i18n: { label: "i18n", wrong: "i18nWrong" },
+  },
+  refusedAt: (reason) => (reason === "menu_code_taken" ? { field: "code", word: "codeTaken" } : undefined),
+});
 
 /** A new top item, last of all. */
 export function blankTopMenu(others: readonly Pick<TopMenu, "sort">[]): TopMenuForm {
@@ -49,31 +49,6 @@ export function blankTopMenu(others: readonly Pick<TopMenu, "sort">[]): TopMenuF
 export function formOfTopMenu(top: TopMenu): TopMenuForm {
   const { id, name, code, path, source, sort, i18n = "", menuIds, version } = top;
   return { id, name, code, path, source, sort: String(sort), i18n, menuIds: new Set(menuIds), version };
-}
-
-/** The draft to send, or what is wrong with it by field; the contract's schema decides. */
-export function checkTopMenu(form: TopMenuForm): { draft: TopMenuDraft } | { faults: TopMenuFaults } {
-  const { id, version, i18n, sort, menuIds, ...plain } = form;
-  const draft: z.input<typeof TopMenuDraft> = {
-    ...plain,
-    ...(id === "" ? {} : { id }),
-    ...(version === null ? {} : { version }),
-    i18n: i18n.trim(),
-    sort: sort.trim() === "" ? Number.NaN : sort,
-    menuIds: [...menuIds],
-  };
-  const parsed = TopMenuDraft.safeParse(draft);
-  if (parsed.success) return { draft: parsed.data };
-  const wrong = parsed.error.issues.map(({ path }) => path[0]).filter(isField);
-  return { faults: Object.fromEntries(wrong.map((name) => [name, topMenuFields[name].wrong])) };
-}
-
-export function sameTopMenu(one: TopMenuForm, other: TopMenuForm): boolean {
-  return (
-    topMenuFieldNames.every((name) => one[name] === other[name]) &&
-    one.menuIds.size === other.menuIds.size &&
-    [...one.menuIds].every((id) => other.menuIds.has(id))
-  );
 }
 
 /** Top items whose place has changed, with their new order. */

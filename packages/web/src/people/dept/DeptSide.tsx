@@ -9,7 +9,7 @@ import classes from "../user/UsersPage.module.css";
 import { userWords } from "../user/user-words.ts";
 import { DeptTree } from "./DeptTree.tsx";
 import { deptTitlesOptions } from "./dept.queries.ts";
-import { deptPath } from "./dept-form.ts";
+import { deptPath } from "./dept-tree.ts";
 
 interface DeptSideProps {
   chosen: string;

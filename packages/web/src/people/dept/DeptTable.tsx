@@ -8,7 +8,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { DataTable, type Folding } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import classes from "../People.module.css";
-import { peopleWithin } from "./dept-form.ts";
+import { peopleWithin } from "./dept-tree.ts";
 import { deptWords } from "./dept-words.ts";
 
 const isInScope = ({ access }: DeptNode): boolean => access !== "title";

@@ -1,16 +1,15 @@
 import { Button } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { type DeptNode, deptButtons } from "@provost/contract/people/dept";
 import { IconBuilding, IconPlus } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTab, useTabDraft } from "../../platform/tab/tab-context.ts";
-import { useEditing } from "../../platform/tab/use-editing.ts";
+import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -18,11 +17,13 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { filterTree, OpenRows, withDescendants } from "../../ui/tree/tree-rows.ts";
-import { DeptDialog } from "./DeptDialog.tsx";
 import { DeptTable, usersOf } from "./DeptTable.tsx";
 import { deptListOptions, removeDepts, usePeopleRefresh } from "./dept.queries.ts";
-import { blankDept, DeptForm, formOfDept, peopleWithin } from "./dept-form.ts";
+import { blankDept, DeptForm, formOfDept } from "./dept-form.ts";
+import { peopleWithin } from "./dept-tree.ts";
 import { deptWords } from "./dept-words.ts";
+
+const DeptDialog = lazyDialog(async () => (await import("./DeptDialog.tsx")).DeptDialog);
 
 const nothingOpen: readonly string[] = [];
 
@@ -31,15 +32,11 @@ export function DeptsPage() {
   const t = useWords(deptWords);
   const may = usePermission();
   const navigate = useNavigate();
-  const { setUnsaved } = useTab();
   const [find, setFind] = useTabDraft("find", z.string(), "");
-  const [editing, setEditing] = useEditing("editing", DeptForm);
+  const [editing, edit] = useOpenForm("editing", DeptForm);
   const [folded, setFolded] = useTabDraft("folded", OpenRows, nothingOpen);
   const list = useTabQuery(deptListOptions);
   const refresh = usePeopleRefresh();
-  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
-  useFocusReturn({ opened: editing !== null });
 
   const wanted = find.trim().toLowerCase();
   const found = filterTree(list.data ?? [], ({ name }) => name.toLowerCase().includes(wanted));
@@ -49,7 +46,6 @@ export function DeptsPage() {
   const whole = new Map(all.map((node) => [node.id, node]));
   const wholeOf = (node: DeptNode): DeptNode => whole.get(node.id) ?? node;
 
-  const edit = (form: DeptForm): void => setEditing({ form, opened: form });
   const add = (parent: DeptNode | null): void => {
     if (parent !== null) setFolded((before) => before.filter((id) => id !== parent.id));
     edit(blankDept(parent, parent === null ? (list.data ?? []) : (parent.children ?? [])));
@@ -131,15 +127,7 @@ export function DeptsPage() {
           />
         )}
       </QueryStates>
-      {editing === null ? null : (
-        <DeptDialog
-          form={editing.form}
-          name={editing.opened.name}
-          isDirty={isDirty}
-          onChange={(form) => setEditing({ ...editing, form })}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {editing === null ? null : <DeptDialog {...editing} />}
     </PageFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { DeptNode } from "@provost/contract/people/dept";
 import { describe, expect, it } from "vitest";
-import { blankDept, checkDept, deptPath, formOfDept, peopleWithin } from "./dept-form.ts";
+import { blankDept, deptForm, formOfDept } from "./dept-form.ts";
+import { deptPath, peopleWithin } from "./dept-tree.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const district: DeptNode = {
@@ -31,10 +32,10 @@ const district: DeptNode = {
 describe("what is refused before it is sent", () => {
   it("is an empty or too long name and an order that is no whole number", () => {
     const form = formOfDept(district);
-    expect(checkDept({ ...form, name: " ", sort: "1.5" })).toEqual({
+    expect(deptForm.check({ ...form, name: " ", sort: "1.5" })).toEqual({
       faults: { name: "nameWrong", sort: "sortWrong" },
     });
-    expect(checkDept({ ...form, name: "x".repeat(81), sort: "" })).toEqual({
+    expect(deptForm.check({ ...form, name: "x".repeat(81), sort: "" })).toEqual({
       faults: { name: "nameWrong", sort: "sortWrong" },
     });
   });
@@ -43,13 +44,13 @@ describe("what is refused before it is sent", () => {
 describe("the draft", () => {
   it("of a new department stands last below its parent", () => {
     expect(blankDept(district, district.children ?? [])).toMatchObject({ parentId: id, sort: "2" });
-    expect(checkDept({ ...blankDept(null, []), name: " Office " })).toEqual({
+    expect(deptForm.check({ ...blankDept(null, []), name: " Office " })).toEqual({
       draft: { parentId: "0", name: "Office", sort: 1 },
     });
   });
 
   it("of one that stands carries its id and the version that was read", () => {
-    expect(checkDept(formOfDept(district))).toMatchObject({ draft: { id, version: 3 } });
+    expect(deptForm.check(formOfDept(district))).toMatchObject({ draft: { id, version: 3 } });
   });
 });
 

@@ -1,83 +1,66 @@
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import type { UserInfo } from "@provost/contract/auth/auth";
-import { isErrorCode, messageOf } from "@provost/contract/wire/error-code";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useEffect, useMemo } from "react";
+import { z } from "zod";
+import { useWords } from "../../platform/i18n.ts";
 import { useTab, useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
-import { useRefusal } from "../user/use-refusal.ts";
 import classes from "./Profile.module.css";
 import { saveProfile, useProfileRefresh } from "./profile.queries.ts";
 import {
   asksPassword,
-  checkProfile,
   isChanged,
-  type ProfileFaults,
-  type ProfileField,
   ProfileForm as ProfileTyped,
-  profileFieldOf,
+  profileForm,
   profileOf,
   withoutPassword,
 } from "./profile-form.ts";
 import { profileWords } from "./profile-words.ts";
 
-/** Names, phone and mail address of oneself. What is typed is kept by the tab; a password is not. */
+const mostLetters = 60;
+
+/** Names, phone and mail address of oneself. What is typed is kept by the tab; a password is not written down. */
 export function ProfileForm({ user }: { user: UserInfo }) {
   const t = useWords(profileWords);
-  const language = useLanguage();
-  const tab = useTab();
+  const { setUnsaved } = useTab();
   const refresh = useProfileRefresh();
-  const stands = useMemo(() => profileOf(user), [user]);
-  const [draft, setDraft] = useTabDraft("profile", ProfileTyped, stands, withoutPassword);
-  const [password, setPassword] = useState("");
-  const [checked, setChecked] = useState<ProfileFaults>({});
-  const refusal = useRefusal();
-  const form = { ...draft, password };
-  const isDirty = isChanged(form, user);
-  const isOpening = asksPassword(form, user);
-  const { setUnsaved } = tab;
-  const isKept = password === "";
-  useEffect(() => setUnsaved(isDirty && (isKept ? "kept" : true)), [setUnsaved, isDirty, isKept]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const result = checkProfile(form, user);
-    setChecked("faults" in result ? result.faults : {});
-    if ("faults" in result || !isDirty) return;
-    const saved = await refusal.run(async () => {
-      await saveProfile(result.draft);
+  const opened = useMemo(() => profileOf(user), [user]);
+  const [draft, setDraft] = useTabDraft("profile", ProfileTyped, opened, withoutPassword);
+  const form = useEntityForm(profileForm(user), {
+    open: { form: draft, opened, onChange: setDraft },
+    save: async (changes) => {
+      await saveProfile(changes);
       await refresh();
-      return true;
-    });
-    if (saved === null) return;
-    setDraft({ ...result.draft, confirm: [], password: "" });
-    setPassword("");
-    notifyDone(t("saved"));
-  }
-
-  const refusedField = refusal.reason === null ? null : profileFieldOf(refusal.reason);
-  const errorOf = (field: ProfileField): string | null => {
-    if (refusedField === field) return refusal.text;
-    const fault = checked[field];
-    if (fault === undefined) return null;
-    return isErrorCode(fault) ? messageOf(fault, language) : t(fault);
-  };
-  const text = (name: Exclude<ProfileField, "password">) => ({
-    label: t(name),
-    name,
-    value: form[name],
-    error: errorOf(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setDraft({ ...draft, [name]: currentTarget.value });
-      setChecked({ ...checked, [name]: undefined });
+    },
+    // Nobody else's version is compared: the server takes one's own names as they are.
+    ...{ stored: z.never(), formOf: (none: ProfileTyped) => none },
+    onSaved: (_, { userName, nickName, phone, email }) => {
+      const saved = [userName, nickName, phone, email].map((text) => text.trim());
+      const [name = "", nick = "", number = "", mail = ""] = saved;
+      setDraft({ userName: name, nickName: nick, phone: number, email: mail, confirm: [], password: "" });
+      notifyDone(t("saved"));
     },
   });
+  const { values, change, text } = form;
+  const isDirty = isChanged(values, user);
+  const isOpening = asksPassword(values, user);
+  const isKept = values.password === "";
+  useEffect(() => setUnsaved(isDirty && (isKept ? "kept" : true)), [setUnsaved, isDirty, isKept]);
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form.frame}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty) void form.save();
+      }}
+    >
       <div className={classes.pair}>
-        <TextInput {...text("userName")} autoComplete="name" required />
-        <TextInput {...text("nickName")} autoComplete="nickname" />
+        <TextInput {...text("userName")} maxLength={mostLetters} autoComplete="name" required />
+        <TextInput {...text("nickName")} maxLength={mostLetters} autoComplete="nickname" />
       </div>
       <div className={classes.pair}>
         <TextInput {...text("phone")} type="tel" autoComplete="tel-national" />
@@ -88,35 +71,30 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           key={name}
           label={t(name === "phone" ? "confirmPhone" : "confirmEmail", { value: user[name] })}
           description={t("confirmWhy")}
-          checked={draft.confirm.includes(name)}
-          disabled={form[name].trim() !== user[name]}
+          checked={values.confirm.includes(name)}
+          disabled={values[name].trim() !== user[name]}
           onChange={({ currentTarget: { checked: isTicked } }) =>
-            setDraft({
-              ...draft,
-              confirm: [...draft.confirm.filter((one) => one !== name), ...(isTicked ? [name] : [])],
+            change({
+              confirm: [...values.confirm.filter((one) => one !== name), ...(isTicked ? [name] : [])],
             })
           }
         />
       ))}
       {isOpening ? (
         <PasswordInput
-          label={t("currentPassword")}
-          name="password"
+          {...text("password")}
           description={t("passwordWhy")}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
-          value={password}
-          error={errorOf("password")}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       ) : null}
-      {refusal.text === null || refusedField !== null ? null : (
+      {form.refused === null ? null : (
         <p className={classes.refused} role="alert">
-          {refusal.text}
+          {form.refused}
         </p>
       )}
       <div>
-        <Button type="submit" loading={refusal.isBusy} disabled={!isDirty}>
+        <Button type="submit" loading={form.isSaving} disabled={!isDirty}>
           {t("save")}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { useRefusal } from "../user/use-refusal.ts";
+import { useRefusal } from "../../ui/dialog/use-saving.ts";
 import classes from "./Profile.module.css";
 import { changePassword } from "./profile.queries.ts";
 import { profileWords } from "./profile-words.ts";

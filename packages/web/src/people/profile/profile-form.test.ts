@@ -1,6 +1,6 @@
 import type { UserInfo } from "@provost/contract/auth/auth";
 import { describe, expect, it } from "vitest";
-import { asksPassword, checkProfile, isChanged, profileFieldOf, profileOf } from "./profile-form.ts";
+import { asksPassword, isChanged, profileForm, profileOf } from "./profile-form.ts";
 
 const user: UserInfo = {
   id: "u1",
@@ -38,7 +38,7 @@ const form = profileOf(user);
 
 describe("the form of oneself", () => {
   it("is refused field by field", () => {
-    expect(checkProfile({ ...form, userName: " ", phone: "1380013800", email: "li@" }, user)).toEqual({
+    expect(profileForm(user).check({ ...form, userName: " ", phone: "1380013800", email: "li@" })).toEqual({
       faults: {
         userName: "nameEmpty",
         phone: "phone_length",
@@ -51,11 +51,13 @@ describe("the form of oneself", () => {
   it("asks for the password only when phone or mail change", () => {
     expect(asksPassword({ ...form, nickName: "x" }, user)).toBe(false);
     expect(asksPassword({ ...form, email: "" }, user)).toBe(true);
-    expect(checkProfile({ ...form, phone: "" }, user)).toEqual({ faults: { password: "passwordEmpty" } });
+    expect(profileForm(user).check({ ...form, phone: "" })).toEqual({
+      faults: { password: "passwordEmpty" },
+    });
   });
 
   it("sends names trimmed, and the password only where it is needed", () => {
-    expect(checkProfile({ ...form, nickName: " 雷雷 ", password: "left over" }, user)).toEqual({
+    expect(profileForm(user).check({ ...form, nickName: " 雷雷 ", password: "left over" })).toEqual({
       draft: {
         userName: "李雷",
         nickName: "雷雷",
@@ -64,7 +66,7 @@ describe("the form of oneself", () => {
         confirm: [],
       },
     });
-    expect(checkProfile({ ...form, phone: "", email: "", password: "pw" }, user)).toEqual({
+    expect(profileForm(user).check({ ...form, phone: "", email: "", password: "pw" })).toEqual({
       draft: { userName: "李雷", nickName: "小李", phone: "", email: "", confirm: [], password: "pw" },
     });
   });
@@ -79,20 +81,21 @@ describe("the form of oneself", () => {
     const ticked = { ...form, confirm: ["email" as const] };
     expect(isChanged(form, theirs)).toBe(false);
     expect(isChanged(ticked, theirs)).toBe(true);
-    expect(checkProfile(ticked, theirs)).toEqual({ faults: { password: "passwordEmpty" } });
-    expect(checkProfile({ ...ticked, password: "pw" }, theirs)).toMatchObject({
+    expect(profileForm(theirs).check(ticked)).toEqual({ faults: { password: "passwordEmpty" } });
+    expect(profileForm(theirs).check({ ...ticked, password: "pw" })).toMatchObject({
       draft: { confirm: ["email"], password: "pw" },
     });
     const typed = { ...ticked, email: "new@school.example", password: "pw" };
-    expect(checkProfile(typed, theirs)).toMatchObject({ draft: { confirm: [] } });
+    expect(profileForm(theirs).check(typed)).toMatchObject({ draft: { confirm: [] } });
   });
 
   it("shows a refusal at its field", () => {
-    expect(["password_wrong", "phone_taken", "email_taken", "internal"].map(profileFieldOf)).toEqual([
+    const fieldOf = (reason: string) => profileForm(user).refusedAt({ reason, field: null }, form)?.field;
+    expect(["password_wrong", "phone_taken", "email_taken", "internal"].map(fieldOf)).toEqual([
       "password",
       "phone",
       "email",
-      null,
+      undefined,
     ]);
   });
 });

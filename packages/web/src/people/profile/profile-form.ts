@@ -1,8 +1,9 @@
 import type { UserInfo } from "@provost/contract/auth/auth";
 import { ProfileDraft } from "@provost/contract/people/people";
-import { phoneProblem } from "@provost/contract/people/phone-rule";
-import type { ErrorCode } from "@provost/contract/wire/error-code";
+import { isErrorCode } from "@provost/contract/wire/error-code";
 import { z } from "zod";
+import { entityForm } from "../../ui/form/entity-form.ts";
+import { profileWords } from "./profile-words.ts";
 
 /** What is typed about oneself. */
 export const ProfileForm = z.object({
@@ -16,10 +17,6 @@ export const ProfileForm = z.object({
   password: z.string(),
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;
-
-export type ProfileField = Exclude<keyof ProfileForm, "confirm">;
-export type ProfileFault = ErrorCode | "nameEmpty" | "emailInvalid" | "passwordEmpty";
-export type ProfileFaults = Partial<Record<ProfileField, ProfileFault>>;
 
 export function profileOf({ userName, nickName, phone, email }: UserInfo): ProfileForm {
   return { userName, nickName, phone, email, confirm: [], password: "" };
@@ -48,41 +45,29 @@ export function asksPassword(form: ProfileForm, user: UserInfo): boolean {
   return isOther || confirmed(form, user).length > 0;
 }
 
-/** The draft to send, or what is wrong with which field. */
-export function checkProfile(
-  form: ProfileForm,
-  user: UserInfo,
-): { draft: ProfileDraft } | { faults: ProfileFaults } {
-  const phone = form.phone.trim();
-  const problem = phone === "" ? null : phoneProblem(phone);
-  const needed = asksPassword(form, user);
-  const faults: ProfileFaults = {
-    ...(form.userName.trim() === "" ? { userName: "nameEmpty" } : {}),
-    ...(problem === null ? {} : { phone: problem }),
-    ...(ProfileDraft.shape.email.safeParse(form.email.trim()).success ? {} : { email: "emailInvalid" }),
-    ...(needed && form.password === "" ? { password: "passwordEmpty" } : {}),
-  };
-  if (Object.keys(faults).length > 0) return { faults };
-  const { password, ...rest } = form;
-  const trimmed = {
-    userName: rest.userName.trim(),
-    nickName: rest.nickName.trim(),
-    email: rest.email.trim(),
-    confirm: confirmed(form, user),
-  };
-  return { draft: { ...trimmed, phone, ...(needed ? { password } : {}) } };
-}
-
-const fields: Partial<Record<string, ProfileField>> = {
-  password_wrong: "password",
-  phone_taken: "phone",
-  phone_empty: "phone",
-  phone_length: "phone",
-  phone_format: "phone",
-  email_taken: "email",
-};
-
-/** The field a refusal is about; `null` when it is about none. */
-export function profileFieldOf(reason: string): ProfileField | null {
-  return fields[reason] ?? null;
-}
+export const profileForm = (user: UserInfo) =>
+  entityForm(profileWords, {
+    draft: ProfileDraft,
+    draftOf: (form: ProfileForm) => {
+      const { password, ...names } = form;
+      return {
+        ...{ ...names, phone: names.phone.trim(), email: names.email.trim(), confirm: confirmed(form, user) },
+        ...(asksPassword(form, user) ? { password } : {}),
+      };
+    },
+    fields: {
+      userName: { label: "userName", wrong: "nameEmpty" },
+      nickName: { label: "nickName", wrong: "bad_request" },
+      phone: { label: "phone", wrong: "phone_format" },
+      email: { label: "email", wrong: "emailInvalid" },
+      password: { label: "currentPassword", wrong: "password_wrong" },
+    },
+    faultOf: ({ message }) => (isErrorCode(message) ? message : null),
+    alsoWrong: (form) =>
+      asksPassword(form, user) && form.password === "" ? { password: "passwordEmpty" } : {},
+    refusedAt: (reason) => {
+      if (reason === "password_wrong") return { field: "password" };
+      const field = (["phone", "email"] as const).find((name) => reason.startsWith(`${name}_`));
+      return field && { field };
+    },
+  });

@@ -5,7 +5,7 @@ import { Comparison } from "../../ui/dialog/Comparison.tsx";
 import { peopleScopeWords } from "../../ui/text/people-scope-words.ts";
 import { titlesMissing } from "../../ui/tree/menu-tree.ts";
 import { deptTitlesOptions } from "../dept/dept.queries.ts";
-import { deptPath } from "../dept/dept-form.ts";
+import { deptPath } from "../dept/dept-tree.ts";
 import { modeOf, type PolicyForm, ruleText } from "../policy/policy-form.ts";
 import { readableTablesOptions } from "./role.queries.ts";
 import type { RoleForm } from "./role-form.ts";

@@ -3,16 +3,15 @@ import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { RoleDetail, roleButtons } from "@provost/contract/people/role";
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
-import { isRefusal } from "../../platform/http/call-error.ts";
 import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
 import { useEditing } from "../../platform/tab/use-editing.ts";
 import { useTabLabel } from "../../platform/tab/use-tab-label.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { useSaving } from "../../ui/dialog/use-saving.ts";
+import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { indexMenus } from "../../ui/tree/menu-tree.ts";
@@ -23,7 +22,7 @@ import editorClasses from "./RoleEditor.module.css";
 import { RoleFields } from "./RoleFields.tsx";
 import { RoleSections } from "./RoleSections.tsx";
 import { roleTitlesOptions, saveRole } from "./role.queries.ts";
-import { blankRole, checkRole, formOfRole, type RoleFaults, RoleForm, sameRole } from "./role-form.ts";
+import { blankRole, formOfRole, RoleForm, roleForm, sameRole } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
 
 interface RoleEditorProps {
@@ -45,47 +44,41 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
   }, [stored, index]);
   const [edited, setEdited] = useEditing("role", RoleForm);
   const [section, setSection] = useTabState<string | null>("section", "permissions");
-  const { form, opened } = edited ?? first;
-  const [faults, setFaults] = useState<RoleFaults>({});
-  const saving = useSaving(saveRole, RoleDetail);
+  const { form: kept, opened } = edited ?? first;
   const choices = useQuery(roleTitlesOptions).data;
 
-  const isNew = form.id === "";
-  const isDirty = useMemo(() => !sameRole(form, opened), [form, opened]);
-  const isAbove = choices?.find(({ id }) => id === form.id)?.grantable === false;
+  const open = {
+    ...{ form: kept, opened },
+    onChange: (next: RoleForm, before: RoleForm = opened) => setEdited({ form: next, opened: before }),
+  };
+  const form = useEntityForm(roleForm(may(roleButtons.policy)), {
+    ...{ open, save: saveRole, stored: RoleDetail, formOf: (role: RoleDetail) => formOfRole(role, index) },
+    onTried: () => void refresh(),
+    onWrong: (fields) => {
+      if (fields.includes("policies")) setSection("data");
+    },
+    onSaved: (saved, { id }) => {
+      const next = formOfRole(saved, index);
+      setEdited({ form: next, opened: next });
+      notifyDone(t("saved", { name: saved.name }));
+      if (id === "") tab.retarget(`/system/role?id=${saved.id}`);
+    },
+  });
+  const { values, change, theirs } = form;
+  const isNew = values.id === "";
+  const isDirty = useMemo(() => !sameRole(values, opened), [values, opened]);
+  const isAbove = choices?.find(({ id }) => id === values.id)?.grantable === false;
   const isReadOnly = isAbove || !may(isNew ? roleButtons.add : roleButtons.edit);
   const { setUnsaved } = tab;
   useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
   useTabLabel(() => opened.name || wordsNow(roleWords)("addTitle"));
 
-  const change = (part: Partial<RoleForm>): void => setEdited({ form: { ...form, ...part }, opened });
-
-  async function save(mine: RoleForm): Promise<void> {
-    const checked = checkRole(mine, opened, may(roleButtons.policy));
-    setFaults("faults" in checked ? checked.faults : {});
-    if ("faults" in checked) {
-      if (checked.faults.policies) setSection("data");
-      return;
-    }
-    const saved = await saving.run(checked.draft);
-    void refresh();
-    if (saved === null) return;
-    const stands = formOfRole(saved, index);
-    setEdited({ form: stands, opened: stands });
-    notifyDone(t("saved", { name: saved.name }));
-    if (isNew) tab.retarget(`/system/role?id=${saved.id}`);
-  }
-
   async function revert(): Promise<void> {
     const question = { title: t("revertTitle"), text: t("revertText"), action: t("revert"), danger: true };
     if (!(await confirm(question))) return;
     setEdited(null);
-    setFaults({});
-    saving.reset();
+    form.forget();
   }
-
-  const codeRefused = isRefusal(saving.refused, "role_code_taken") ? saving.refusedText : null;
-  const theirs = saving.theirs === null ? null : formOfRole(saving.theirs, index);
 
   return (
     <PageFrame
@@ -106,7 +99,7 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
             </Button>
           ) : null}
           {isReadOnly ? null : (
-            <Button disabled={!isDirty} loading={saving.isSaving} onClick={() => void save(form)}>
+            <Button disabled={!isDirty} loading={form.isSaving} onClick={() => void form.save()}>
               {t("save")}
             </Button>
           )}
@@ -119,48 +112,38 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
             {t("readOnly")}
           </Alert>
         ) : null}
-        {saving.refusedText === null || codeRefused !== null ? null : (
+        {form.refused === null ? null : (
           <p className={classes.refused} role="alert">
-            {saving.refusedText}
+            {form.refused}
           </p>
         )}
-        <div className={editorClasses.split}>
-          <RoleFields
-            form={form}
-            faults={faults}
-            codeRefused={codeRefused}
-            isReadOnly={isReadOnly}
-            onChange={change}
-          />
+        <div ref={form.frame} className={editorClasses.split}>
+          <RoleFields form={form} isReadOnly={isReadOnly} />
           <RoleSections
-            form={form}
+            form={values}
             opened={opened}
             tree={tree}
             index={index}
             isReadOnly={isReadOnly}
-            showFaults={faults.policies === true}
+            showFaults={form.errorOf("policies") !== null}
             section={section}
             onSection={setSection}
             onChange={change}
           />
         </div>
       </Stack>
-      {theirs === null || saving.theirs === null ? null : (
-        <Modal opened onClose={saving.reset} title={t("staleTitle", { name: theirs.name })} size="xl">
+      {theirs === null ? null : (
+        <Modal opened onClose={form.forget} title={t("staleTitle", { name: theirs.name })} size="xl">
           <RoleComparison
-            mine={form}
+            mine={values}
             theirs={theirs}
             tree={tree}
-            isSaving={saving.isSaving}
+            isSaving={form.isSaving}
             onTakeTheirs={() => {
               setEdited({ form: theirs, opened: theirs });
-              saving.reset();
+              form.forget();
             }}
-            onKeepMine={() => {
-              const mine = { ...form, version: theirs.version };
-              setEdited({ form: mine, opened });
-              void save(mine);
-            }}
+            onKeepMine={() => void form.keepMine()}
           />
         </Modal>
       )}

@@ -1,43 +1,26 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { useWords } from "../../platform/i18n.ts";
+import type { FormOf } from "../../ui/form/use-entity-form.ts";
 import classes from "./RoleEditor.module.css";
-import type { RoleFaults, RoleField, RoleForm } from "./role-form.ts";
-import { roleWords } from "./role-words.ts";
+import type { roleForm } from "./role-form.ts";
 
 interface RoleFieldsProps {
-  form: RoleForm;
-  faults: RoleFaults;
-  /** What the server said of the code. */
-  codeRefused: string | null;
+  form: FormOf<ReturnType<typeof roleForm>>;
   isReadOnly: boolean;
-  onChange: (part: Partial<RoleForm>) => void;
 }
 
-export function RoleFields({ form, faults, codeRefused, isReadOnly, onChange }: RoleFieldsProps) {
-  const t = useWords(roleWords);
-  const field = (name: RoleField) => ({
-    label: t(name),
-    name,
-    value: form[name],
-    readOnly: isReadOnly,
-    error: faults[name] === undefined ? null : t(faults[name]),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ [name]: currentTarget.value }),
-  });
-  const code = field("code");
+export function RoleFields({ form: { values, text }, isReadOnly }: RoleFieldsProps) {
   return (
     <div className={classes.fields}>
-      <TextInput {...field("name")} required />
+      <TextInput {...text("name")} required readOnly={isReadOnly} />
       <TextInput
-        {...code}
+        {...text("code")}
         required
-        readOnly={isReadOnly || form.allMenus}
-        error={code.error ?? codeRefused}
+        readOnly={isReadOnly || values.allMenus}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextInput {...field("sort")} inputMode="numeric" />
-      <Textarea {...field("remark")} autosize minRows={2} maxRows={6} />
+      <TextInput {...text("sort")} readOnly={isReadOnly} inputMode="numeric" />
+      <Textarea {...text("remark")} readOnly={isReadOnly} autosize minRows={2} maxRows={6} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { RoleDetail } from "@provost/contract/people/role";
 import { describe, expect, it } from "vitest";
 import { indexMenus } from "../../ui/tree/menu-tree.ts";
 import { blankRule, formsOfPolicies } from "../policy/policy-form.ts";
-import { blankRole, checkRole, formOfRole, sameRole } from "./role-form.ts";
+import { blankRole, formOfRole, roleForm, sameRole } from "./role-form.ts";
 
 const menuId = "018f0000-0000-7000-8000-000000000001";
 const buttonId = "018f0000-0000-7000-8000-000000000002";
@@ -40,14 +40,16 @@ const opened = formOfRole(role, index);
 describe("what is refused before it is sent", () => {
   it("names each wrong field", () => {
     const form = { ...opened, code: "Teacher", name: " ", sort: "x", remark: "x".repeat(1001) };
-    expect(checkRole(form, opened, true)).toEqual({
+    expect(roleForm(true).check(form, opened)).toEqual({
       faults: { code: "codeWrong", name: "nameWrong", sort: "sortWrong", remark: "remarkWrong" },
     });
   });
 
   it("is a rule that is not complete", () => {
     const policies = [{ key: 0, tableId: null, columns: [], rules: [blankRule(0)] }];
-    expect(checkRole({ ...opened, policies }, opened, true)).toEqual({ faults: { policies: true } });
+    expect(roleForm(true).check({ ...opened, policies }, opened)).toEqual({
+      faults: { policies: "ruleIncomplete" },
+    });
   });
 });
 
@@ -55,14 +57,14 @@ const everything = formsOfPolicies([{ tableId: null, columns: null, rows: [] }])
 
 describe("the draft", () => {
   it("carries menus with what stands above them, and what it reads only when that was changed", () => {
-    const made = checkRole({ ...opened, name: "老师" }, opened, true);
+    const made = roleForm(true).check({ ...opened, name: "老师" }, opened);
     expect(made).toMatchObject({ draft: { id: role.id, version: 4, name: "老师" } });
     expect("draft" in made && [...(made.draft.menuIds ?? [])].sort()).toEqual([menuId, buttonId]);
     expect("draft" in made && made.draft).not.toHaveProperty("policies");
     expect("draft" in made && made.draft).not.toHaveProperty("peopleScope");
-    const scoped = checkRole({ ...opened, peopleScope: "self", peopleDepts: [menuId] }, opened, true);
+    const scoped = roleForm(true).check({ ...opened, peopleScope: "self", peopleDepts: [menuId] }, opened);
     expect(scoped).toMatchObject({ draft: { peopleScope: "self", peopleDepts: [] } });
-    const reads = checkRole({ ...opened, policies: everything }, opened, true);
+    const reads = roleForm(true).check({ ...opened, policies: everything }, opened);
     expect(reads).toMatchObject({ draft: { policies: [{ tableId: null, columns: null, rows: [] }] } });
   });
 
@@ -70,8 +72,8 @@ describe("the draft", () => {
     const form = { ...blankRole(), code: "clerk", name: "Clerk" };
     const scope = { peopleScope: "below", peopleDepts: [] };
     const draft = { code: "clerk", name: "Clerk", sort: 0, remark: "", menuIds: [], ...scope };
-    expect(checkRole(form, blankRole(), true)).toEqual({ draft: { ...draft, policies: [] } });
-    expect(checkRole(form, blankRole(), false)).toEqual({ draft });
+    expect(roleForm(true).check(form, blankRole())).toEqual({ draft: { ...draft, policies: [] } });
+    expect(roleForm(false).check(form, blankRole())).toEqual({ draft });
   });
 });
 

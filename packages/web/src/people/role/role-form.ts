@@ -1,11 +1,12 @@
 import { PeopleScope, type RoleDetail, RoleDraft } from "@provost/contract/people/role";
 import { z } from "zod";
 import { IdSet } from "../../platform/tab/use-editing.ts";
+import { entityForm, typedNumber } from "../../ui/form/entity-form.ts";
 import { type MenuIndex, withAbove } from "../../ui/tree/menu-tree.ts";
 import { formsOfPolicies, isFaultless, PolicyForm, policiesOf } from "../policy/policy-form.ts";
-import type { roleWords } from "./role-words.ts";
+import { roleWords } from "./role-words.ts";
 
-/** What stands in the editor. */
+/** What is typed. */
 export const RoleForm = z.object({
   /** Empty for a new role. */
   id: z.string(),
@@ -25,22 +26,6 @@ export const RoleForm = z.object({
   isScopeReviewed: z.boolean(),
 });
 export type RoleForm = z.infer<typeof RoleForm>;
-
-type Word = Extract<keyof (typeof roleWords)["zh"], "codeWrong" | "nameWrong" | "sortWrong" | "remarkWrong">;
-
-const faultOf = {
-  code: "codeWrong",
-  name: "nameWrong",
-  sort: "sortWrong",
-  remark: "remarkWrong",
-} as const satisfies Record<string, Word>;
-
-export type RoleField = keyof typeof faultOf;
-export type RoleFaults = Partial<Record<RoleField, Word>> & { policies?: true };
-
-function isField(name: PropertyKey | undefined): name is RoleField {
-  return typeof name === "string" && Object.hasOwn(faultOf, name);
-}
 
 /** A new role: nothing held and nothing to be read until it is chosen. */
 export function blankRole(): RoleForm {
@@ -105,28 +90,30 @@ const scopeOf = ({ peopleScope, peopleDepts }: RoleForm) => ({
   peopleDepts: peopleScope === "chosen" ? peopleDepts : [],
 });
 
-/** The draft to send, or what is wrong by field; what the role reads goes along when it was changed, and for a new role from who decides that. */
-export function checkRole(
-  form: RoleForm,
-  opened: RoleForm,
-  mayDecide: boolean,
-): { draft: RoleDraft } | { faults: RoleFaults } {
-  const isNew = form.id === "";
-  const readsElse = !samePolicies(form.policies, opened.policies) || (isNew && mayDecide);
-  const draft: z.input<typeof RoleDraft> = {
-    ...(form.id === "" ? {} : { id: form.id }),
-    ...(form.version === null ? {} : { version: form.version }),
-    code: form.code,
-    name: form.name,
-    sort: form.sort.trim() === "" ? Number.NaN : form.sort,
-    remark: form.remark,
-    menuIds: [...form.menuIds],
-    ...(isNew || !sameScope(form, opened) ? scopeOf(form) : {}),
-    ...(readsElse ? { policies: policiesOf(form.policies) } : {}),
-  };
-  const parsed = RoleDraft.safeParse(draft);
-  const names = (parsed.error?.issues ?? []).map(({ path }) => path[0]);
-  const faults: RoleFaults = Object.fromEntries(names.filter(isField).map((name) => [name, faultOf[name]]));
-  if (readsElse && (!isFaultless(form.policies) || names.includes("policies"))) faults.policies = true;
-  return parsed.success && Object.keys(faults).length === 0 ? { draft: parsed.data } : { faults };
+/** What a role reads is decided, and sent, by who may decide it: of a new role, or where it was changed. */
+function readsElse(form: RoleForm, opened: RoleForm, mayDecide: boolean): boolean {
+  return mayDecide && (form.id === "" || !samePolicies(form.policies, opened.policies));
 }
+
+export const roleForm = (mayDecide: boolean) =>
+  entityForm(roleWords, {
+    draft: RoleDraft,
+    draftOf: (form: RoleForm, opened) => {
+      const { id, version, code, name, sort, remark, menuIds, policies } = form;
+      return {
+        ...{ id, version, code, name, remark, sort: typedNumber(sort), menuIds: [...menuIds] },
+        ...(id === "" || !sameScope(form, opened) ? scopeOf(form) : {}),
+        ...(readsElse(form, opened, mayDecide) ? { policies: policiesOf(policies) } : {}),
+      };
+    },
+    fields: {
+      name: { label: "name", wrong: "nameWrong" },
+      code: { label: "code", wrong: "codeWrong" },
+      sort: { label: "sort", wrong: "sortWrong" },
+      remark: { label: "remark", wrong: "remarkWrong" },
+      policies: { label: "data", wrong: "ruleIncomplete" },
+    },
+    alsoWrong: (form, opened) =>
+      readsElse(form, opened, mayDecide) && !isFaultless(form.policies) ? { policies: "ruleIncomplete" } : {},
+    refusedAt: (reason) => (reason === "role_code_taken" ? { field: "code" } : null),
+  });

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { useRefusal } from "../../ui/dialog/use-saving.ts";
 import { disableFactor, renewCodes } from "../profile/profile.queries.ts";
 import { profileWords } from "../profile/profile-words.ts";
-import { useRefusal } from "../user/use-refusal.ts";
 import classes from "./SecondFactor.module.css";
 import { SecondFactorCodes } from "./SecondFactorCodes.tsx";
 

@@ -2,8 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import type { Refusal } from "../../ui/dialog/use-saving.ts";
 import { profileWords } from "../profile/profile-words.ts";
-import type { Refusal } from "../user/use-refusal.ts";
 import classes from "./SecondFactor.module.css";
 
 const SecondFactorQr = lazyPart(async () => (await import("./SecondFactorQr.tsx")).SecondFactorQr);

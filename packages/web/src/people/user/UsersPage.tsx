@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { type User, userButtons } from "@provost/contract/people/people";
 import { IconFileImport, IconPlus, IconUsers } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTab, useTabOwned, useTabState } from "../../platform/tab/tab-context.ts";
-import { useEditing } from "../../platform/tab/use-editing.ts";
+import { useTabOwned, useTabState } from "../../platform/tab/tab-context.ts";
+import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
@@ -19,13 +18,14 @@ import { ImportDialog } from "../import/ImportDialog.tsx";
 import { createUserImport, hasUntold } from "../import/user-import.ts";
 import { ResetDialog } from "./ResetDialog.tsx";
 import { ToldDialog, type ToldPassword } from "./ToldPasswords.tsx";
-import { UserDrawer } from "./UserDrawer.tsx";
 import { UserFilters } from "./UserFilters.tsx";
 import classes from "./UsersPage.module.css";
 import { UserTable } from "./UserTable.tsx";
 import { userListOptions } from "./user.queries.ts";
 import { blankUser, formOfUser, UserForm, withoutPassword } from "./user-form.ts";
 import { userWords } from "./user-words.ts";
+
+const UserDrawer = lazyDialog(async () => (await import("./UserDrawer.tsx")).UserDrawer);
 
 const noFilter = { keyword: "", deptId: "", roleId: "", disabled: "" };
 const nobody: readonly User[] = [];
@@ -36,26 +36,22 @@ export function UsersPage() {
   const t = useWords(userWords);
   const may = usePermission();
   const refresh = usePeopleRefresh();
-  const { setUnsaved } = useTab();
   const [params] = useSearchParams();
   const opened = { ...noFilter, deptId: params.get("dept") ?? "", roleId: params.get("role") ?? "" };
   const list = usePagedList("users", noFilter, opened);
   const query = useTabQuery(userListOptions(list.question));
-  const [editing, setEditing] = useEditing("editing", UserForm, withoutPassword);
   const [resetting, setResetting] = useTabState("resetting", nobody);
   const [told, setTold] = useTabState("told", nothingTold);
   const intake = useTabOwned("import", (signal) => createUserImport(signal, () => void refresh()));
   const phase = useStore(intake.state, (state) => state.phase);
 
-  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
   const isIntakeHeld = useStore(intake.state, (state) => state.phase === "taking" || hasUntold(state));
-  const isUnsaved = isDirty || told.length > 0 || isIntakeHeld;
-  // What was made up by the server or typed as a password is written down nowhere.
-  const isKept = told.length === 0 && !isIntakeHeld && editing?.form.password === "";
-  useEffect(() => setUnsaved(isUnsaved && (isKept ? "kept" : true)), [isUnsaved, isKept, setUnsaved]);
-  useFocusReturn({ opened: editing !== null });
+  // What was made up by the server is written down nowhere.
+  const [editing, edit] = useOpenForm("editing", UserForm, {
+    withoutSecrets: withoutPassword,
+    isOtherUnsaved: told.length > 0 || isIntakeHeld,
+  });
 
-  const edit = (form: UserForm): void => setEditing({ form, opened: form });
   const actions = (
     <>
       {may(userButtons.import) ? (
@@ -94,16 +90,7 @@ export function UsersPage() {
           />
         </div>
       </div>
-      {editing === null ? null : (
-        <UserDrawer
-          form={editing.form}
-          name={editing.opened.userName}
-          isDirty={isDirty}
-          onChange={(form) => setEditing({ ...editing, form })}
-          onClose={() => setEditing(null)}
-          onTold={(one) => setTold([one])}
-        />
-      )}
+      {editing === null ? null : <UserDrawer {...editing} onTold={(one) => setTold([one])} />}
       {resetting.length === 0 ? null : (
         <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onTold={setTold} />
       )}

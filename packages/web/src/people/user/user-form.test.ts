@@ -1,6 +1,6 @@
 import type { User } from "@provost/contract/people/people";
 import { describe, expect, it } from "vitest";
-import { blankUser, checkUser, fieldOfRefusal, formOfUser, keepFaults } from "./user-form.ts";
+import { blankUser, formOfUser, userForm } from "./user-form.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const roleId = "018f0000-0000-7000-8000-000000000002";
@@ -36,7 +36,7 @@ describe("what is refused before it is sent", () => {
       email: "nobody",
       password: "x".repeat(257),
     };
-    expect(checkUser(wrong)).toEqual({
+    expect(userForm.check(wrong)).toEqual({
       faults: {
         account: "accountWrong",
         userName: "userNameWrong",
@@ -48,8 +48,12 @@ describe("what is refused before it is sent", () => {
   });
 
   it("tells an account of other characters or of another form from an empty one", () => {
-    expect(checkUser({ ...filled, account: "li min" })).toEqual({ faults: { account: "account_invalid" } });
-    expect(checkUser({ ...filled, account: "ｌｉ" })).toEqual({ faults: { account: "account_invalid" } });
+    expect(userForm.check({ ...filled, account: "li min" })).toEqual({
+      faults: { account: "account_invalid" },
+    });
+    expect(userForm.check({ ...filled, account: "ｌｉ" })).toEqual({
+      faults: { account: "account_invalid" },
+    });
   });
 
   it.each([
@@ -57,7 +61,7 @@ describe("what is refused before it is sent", () => {
     ["010-1234567", "phone_format"],
     ["12800000000", "phone_format"],
   ])("says by the phone rule what is wrong with %s", (phone, fault) => {
-    expect(checkUser({ ...filled, phone })).toEqual({ faults: { phone: fault } });
+    expect(userForm.check({ ...filled, phone })).toEqual({ faults: { phone: fault } });
   });
 
   it("says whether an attribute's name, its value or its repetition is wrong", () => {
@@ -65,28 +69,30 @@ describe("what is refused before it is sent", () => {
       ...filled,
       attributes: pairs.map(([name, value], key) => ({ key, name, value })),
     });
-    expect(checkUser(rows(["1st", "x"]))).toEqual({ faults: { attributes: "attributeNameWrong" } });
-    expect(checkUser(rows(["", "x"]))).toEqual({ faults: { attributes: "attributeNameWrong" } });
-    expect(checkUser(rows(["a", "x".repeat(201)]))).toEqual({
+    expect(userForm.check(rows(["1st", "x"]))).toEqual({ faults: { attributes: "attributeNameWrong" } });
+    expect(userForm.check(rows(["", "x"]))).toEqual({ faults: { attributes: "attributeNameWrong" } });
+    expect(userForm.check(rows(["a", "x".repeat(201)]))).toEqual({
       faults: { attributes: "attributeValueWrong" },
     });
-    expect(checkUser(rows(["a", "1"], ["a", "2"]))).toEqual({ faults: { attributes: "attributeTwice" } });
+    expect(userForm.check(rows(["a", "1"], ["a", "2"]))).toEqual({
+      faults: { attributes: "attributeTwice" },
+    });
   });
 });
 
 describe("the draft", () => {
   it("of a new user carries a password only when one was typed, and no empty attribute", () => {
     const form = { ...filled, phone: " 13800000000 ", attributes: [{ key: 0, name: "", value: "" }] };
-    const made = checkUser(form);
+    const made = userForm.check(form);
     expect(made).toMatchObject({ draft: { account: "li.min", phone: "13800000000", attributes: {} } });
     expect("draft" in made && made.draft).not.toHaveProperty("password");
-    expect(checkUser({ ...form, password: "long-enough-1" })).toMatchObject({
+    expect(userForm.check({ ...form, password: "long-enough-1" })).toMatchObject({
       draft: { password: "long-enough-1" },
     });
   });
 
   it("of one that stands carries id, version, roles and attributes, never a password", () => {
-    const made = checkUser({ ...formOfUser(user), password: "typed" });
+    const made = userForm.check({ ...formOfUser(user), password: "typed" });
     expect(made).toMatchObject({
       draft: { id, version: 5, roleIds: [roleId], attributes: { campus: "North" }, disabled: true },
     });
@@ -95,20 +101,19 @@ describe("the draft", () => {
 });
 
 it("finds the field a refusal is about", () => {
-  expect(["account_taken", "phone_taken", "email_taken", "password_common"].map(fieldOfRefusal)).toEqual([
+  const fieldOf = (reason: string) => userForm.refusedAt({ reason, field: null }, filled)?.field;
+  expect(["account_taken", "phone_taken", "email_taken", "password_common"].map(fieldOf)).toEqual([
     "account",
     "phone",
     "email",
     "password",
   ]);
-  expect(["last_administrator", "more_than_held", "users_limit"].map(fieldOfRefusal)).toEqual([
-    null,
-    null,
-    null,
+  expect(["last_administrator", "more_than_held", "users_limit"].map(fieldOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
   ]);
-});
-
-it("forgets what was wrong with a field once something else is typed there", () => {
-  const faults = { account: "accountWrong", email: "emailWrong" } as const;
-  expect(keepFaults(faults, filled, { ...filled, account: "li.ming" })).toEqual({ email: "emailWrong" });
+  expect(userForm.refusedAt({ reason: "more_than_held", field: "roleIds" }, filled)).toEqual({
+    field: "roleIds",
+  });
 });

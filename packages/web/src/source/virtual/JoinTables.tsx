@@ -8,14 +8,14 @@ import { virtualWords } from "./virtual-words.ts";
 
 interface JoinTablesProps {
   form: JoinForm;
-  faults: ReadonlySet<JoinFault>;
+  isWrong(fault: JoinFault): boolean;
   tables: readonly ReportTable[];
   onChange(form: JoinForm): void;
   onChoose(side: "left" | "right", table: string): void;
 }
 
 /** Which two tables, and which of their rows stay. */
-export function JoinTables({ form, faults, tables, onChange, onChoose }: JoinTablesProps) {
+export function JoinTables({ form, isWrong, tables, onChange, onChoose }: JoinTablesProps) {
   const t = useWords(virtualWords);
   const choice = (side: "left" | "right") => {
     const { table } = form[side];
@@ -36,9 +36,9 @@ export function JoinTables({ form, faults, tables, onChange, onChoose }: JoinTab
         })),
         ...(table === "" || known ? [] : [{ value: table, label: table }]),
       ],
-      error: faults.has(`${side}Missing`)
+      error: isWrong(`${side}Missing`)
         ? t(`${side}Missing`)
-        : side === "right" && faults.has("sameTable")
+        : side === "right" && isWrong("sameTable")
           ? t("sameTable")
           : null,
       onChange: (next: string | null) => next !== null && onChoose(side, next),

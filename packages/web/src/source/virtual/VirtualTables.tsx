@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import type { VirtualTable } from "@provost/contract/source/virtual-table";
 import { IconTableShare } from "@tabler/icons-react";
@@ -7,7 +6,7 @@ import type { ReactNode } from "react";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import type { Editing } from "../../platform/tab/use-editing.ts";
+import type { OpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
@@ -25,21 +24,18 @@ import { virtualWords } from "./virtual-words.ts";
 const JoinDialog = lazyDialog(async () => (await import("./JoinDialog.tsx")).JoinDialog);
 
 interface VirtualTablesProps {
-  editing: Editing<JoinForm> | null;
-  isDirty: boolean;
-  onEdit(next: Editing<JoinForm> | null): void;
+  editing: OpenForm<JoinForm> | null;
+  edit(form: JoinForm): void;
   /** What leads to the other kinds of data sets. */
   kinds: ReactNode;
 }
 
 /** Tables worked out from others: joins and saved questions. */
-export function VirtualTables({ editing, isDirty, onEdit, kinds }: VirtualTablesProps) {
+export function VirtualTables({ editing, edit, kinds }: VirtualTablesProps) {
   const t = useWords(virtualWords);
   const may = usePermission();
   const refresh = useSourceRefresh();
   const list = useTabQuery(virtualListOptions());
-  useFocusReturn({ opened: editing !== null });
-  const edit = (form: JoinForm): void => onEdit({ form, opened: form });
 
   async function remove({ id, tableName: name }: VirtualTable): Promise<void> {
     const sure = await confirm({
@@ -99,15 +95,7 @@ export function VirtualTables({ editing, isDirty, onEdit, kinds }: VirtualTables
           />
         )}
       </QueryStates>
-      {editing === null ? null : (
-        <JoinDialog
-          form={editing.form}
-          name={editing.opened.tableName}
-          isDirty={isDirty}
-          onChange={(form) => onEdit({ ...editing, form })}
-          onClose={() => onEdit(null)}
-        />
-      )}
+      {editing === null ? null : <JoinDialog {...editing} />}
     </PageFrame>
   );
 }

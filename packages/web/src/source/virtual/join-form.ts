@@ -55,6 +55,10 @@ export function definitionOf({ join, left, right, on }: JoinForm): JoinDefinitio
   return { kind: "join", join, left, right, on: pairs };
 }
 
+interface JoinDraft extends Pick<JoinForm, "id" | "version" | "tableName" | "comment"> {
+  definition: JoinDefinition;
+}
+
 export type JoinFault =
   | "nameWrong"
   | "leftMissing"
@@ -64,18 +68,26 @@ export type JoinFault =
   | "sameTable"
   | "ownTable";
 
-/** What is missing before it can be saved. */
-export function joinFaults(form: JoinForm, savedName: string): ReadonlySet<JoinFault> {
-  const { tableName, left, right, on } = form;
-  const faults = new Set<JoinFault>();
-  if (!isTableName(tableName.trim())) faults.add("nameWrong");
-  if (left.table === "") faults.add("leftMissing");
-  if (right.table === "") faults.add("rightMissing");
-  if (left.table !== "" && left.table === right.table) faults.add("sameTable");
-  if (savedName !== "" && [left.table, right.table].includes(savedName)) faults.add("ownTable");
-  if (!on.some((pair) => pair.left !== "" && pair.right !== "")) faults.add("pairMissing");
-  if (left.columns?.length === 0 && right.columns?.length === 0) faults.add("nothingTaken");
-  return faults;
+/** What can be saved, or what is missing; `savedName` is the table's name as it is stored, empty for a new one. */
+export function checkJoin(
+  form: JoinForm,
+  savedName: string,
+): { draft: JoinDraft } | { faults: Partial<Record<JoinFault, true>> } {
+  const { id, version, comment, left, right, on } = form;
+  const tableName = form.tableName.trim();
+  const found: Readonly<Record<JoinFault, boolean>> = {
+    nameWrong: !isTableName(tableName),
+    leftMissing: left.table === "",
+    rightMissing: right.table === "",
+    sameTable: left.table !== "" && left.table === right.table,
+    ownTable: savedName !== "" && [left.table, right.table].includes(savedName),
+    pairMissing: !on.some((pair) => pair.left !== "" && pair.right !== ""),
+    nothingTaken: left.columns?.length === 0 && right.columns?.length === 0,
+  };
+  const faults = Object.entries(found).filter(([, isWrong]) => isWrong);
+  const definition = definitionOf(form);
+  if (faults.length > 0 || definition === null) return { faults: Object.fromEntries(faults) };
+  return { draft: { id, version, tableName, comment, definition } };
 }
 
 /** The form with another table on a side: what was said of the old one's columns is gone. */

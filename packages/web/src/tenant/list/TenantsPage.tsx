@@ -10,13 +10,13 @@ import {
   IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
-import { useEditing } from "../../platform/tab/use-editing.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
+import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -25,12 +25,13 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { type CreatedTenant, TenantCreatedDialog } from "./TenantCreatedDialog.tsx";
-import { TenantDialog } from "./TenantDialog.tsx";
 import { TenantRemoveDialog } from "./TenantRemoveDialog.tsx";
 import { switchTenant, tenantListOptions, useTenantRefresh } from "./tenant.queries.ts";
 import { useTenantColumns } from "./tenant-columns.tsx";
 import { blankTenant, formOfTenant, switched, TenantForm, withoutPassword } from "./tenant-form.ts";
 import { tenantWords } from "./tenant-words.ts";
+
+const TenantDialog = lazyDialog(async () => (await import("./TenantDialog.tsx")).TenantDialog);
 
 const noFilter = { keyword: "" };
 
@@ -38,22 +39,20 @@ const noFilter = { keyword: "" };
 export function TenantsPage() {
   const t = useWords(tenantWords);
   const may = usePermission();
-  const { setUnsaved } = useTab();
   const columns = useTenantColumns();
   const refresh = useTenantRefresh();
-  const [editing, setEditing] = useEditing("editing", TenantForm, withoutPassword);
   const [removing, setRemoving] = useTabState<Tenant | null>("removing", null);
   const [created, setCreated] = useTabState<CreatedTenant | null>("created", null);
+  // A password made up by the server is written down nowhere.
+  const [editing, edit] = useOpenForm("editing", TenantForm, {
+    withoutSecrets: withoutPassword,
+    isOtherUnsaved: created !== null,
+  });
   const list = usePagedList("tenants", noFilter);
   const query = useTabQuery(tenantListOptions(list.question));
-  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  // What was made up by the server or typed as a password is written down nowhere.
-  const isKept = created === null && editing?.form.password === "";
-  const isUnsaved = isDirty || created !== null;
-  useEffect(() => setUnsaved(isUnsaved && (isKept ? "kept" : true)), [isUnsaved, isKept, setUnsaved]);
-  useFocusReturn({ opened: editing !== null || removing !== null });
 
-  const edit = (form: TenantForm): void => setEditing({ form, opened: form });
+  useFocusReturn({ opened: removing !== null });
+
   const mayEdit = may(tenantButtons.edit);
   const isOther = ({ id }: Tenant): boolean => id !== platformTenantId;
 
@@ -139,16 +138,7 @@ export function TenantsPage() {
         columns={columns}
         actions={actions}
       />
-      {editing === null ? null : (
-        <TenantDialog
-          form={editing.form}
-          name={editing.opened.name}
-          isDirty={isDirty}
-          onChange={(form) => setEditing({ ...editing, form })}
-          onClose={() => setEditing(null)}
-          onCreated={setCreated}
-        />
-      )}
+      {editing === null ? null : <TenantDialog {...editing} onCreated={setCreated} />}
       {removing === null ? null : <TenantRemoveDialog tenant={removing} onClose={() => setRemoving(null)} />}
       {created === null ? null : <TenantCreatedDialog created={created} onNoted={() => setCreated(null)} />}
     </PageFrame>

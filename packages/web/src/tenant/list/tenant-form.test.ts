@@ -1,6 +1,6 @@
 import type { Tenant } from "@provost/contract/tenant/tenant";
 import { describe, expect, it } from "vitest";
-import { blankTenant, checkTenant, formOfTenant, switched } from "./tenant-form.ts";
+import { blankTenant, formOfTenant, switched, tenantForm } from "./tenant-form.ts";
 
 const school: Tenant = {
   id: "100001",
@@ -29,7 +29,7 @@ describe("what is refused before it is sent", () => {
       account: " ",
       password: "x".repeat(257),
     };
-    expect(checkTenant(wrong)).toEqual({
+    expect(tenantForm.check(wrong)).toEqual({
       faults: {
         id: "idWrong",
         name: "nameWrong",
@@ -42,34 +42,38 @@ describe("what is refused before it is sent", () => {
         password: "passwordWrong",
       },
     });
-    expect(checkTenant({ ...asked, users: "many" })).toEqual({ faults: { users: "usersWrong" } });
+    expect(tenantForm.check({ ...asked, users: "many" })).toEqual({ faults: { users: "usersWrong" } });
   });
 });
 
 describe("the draft", () => {
   it("gives room in MB, and what the house gives where nothing is typed", () => {
-    expect(checkTenant({ ...asked, storage: " 500 " })).toMatchObject({
+    expect(tenantForm.check({ ...asked, storage: " 500 " })).toMatchObject({
       draft: { limits: { storageMb: 500 } },
     });
-    expect(checkTenant(asked)).toMatchObject({ draft: { limits: { storageMb: null } } });
+    expect(tenantForm.check(asked)).toMatchObject({ draft: { limits: { storageMb: null } } });
     expect(formOfTenant({ ...school, limits: { users: 300, storageMb: 500 } }).storage).toBe("500");
     expect(formOfTenant(school).storage).toBe("");
-    expect(checkTenant({ ...asked, files: "700" })).toMatchObject({ draft: { limits: { filesMb: 700 } } });
+    expect(tenantForm.check({ ...asked, files: "700" })).toMatchObject({
+      draft: { limits: { filesMb: 700 } },
+    });
     expect(formOfTenant({ ...school, limits: { users: 300, filesMb: 700 } }).files).toBe("700");
   });
 
   it("of a new tenant has its administrator, and a password only when one was typed", () => {
-    expect(checkTenant(asked)).toMatchObject({ draft: { id: "100002", admin: { account: "admin" } } });
-    expect(checkTenant(asked)).not.toHaveProperty("draft.admin.password");
-    expect(checkTenant(asked)).not.toHaveProperty("draft.version");
-    expect(checkTenant({ ...asked, password: "p" })).toMatchObject({ draft: { admin: { password: "p" } } });
+    expect(tenantForm.check(asked)).toMatchObject({ draft: { id: "100002", admin: { account: "admin" } } });
+    expect(tenantForm.check(asked)).not.toHaveProperty("draft.admin.password");
+    expect(tenantForm.check(asked)).not.toHaveProperty("draft.version");
+    expect(tenantForm.check({ ...asked, password: "p" })).toMatchObject({
+      draft: { admin: { password: "p" } },
+    });
   });
 
   it("of a tenant that stands is the tenant again", () => {
     const { users: _, createdAt: __, ...fields } = school;
-    expect(checkTenant(formOfTenant(school))).toEqual({ draft: fields });
+    expect(tenantForm.check(formOfTenant(school))).toEqual({ draft: fields });
     const free = { ...school, domain: "", expiresAt: null, limits: { users: null } };
-    expect(checkTenant(formOfTenant(free))).toMatchObject({
+    expect(tenantForm.check(formOfTenant(free))).toMatchObject({
       draft: { domain: "", expiresAt: null, limits: { users: null } },
     });
   });

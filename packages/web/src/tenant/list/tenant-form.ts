@@ -1,9 +1,10 @@
 import { type Tenant, TenantDraft } from "@provost/contract/tenant/tenant";
 import { z } from "zod";
+import { entityForm } from "../../ui/form/entity-form.ts";
 import { isoOfLocal, localOfIso } from "../settings/part/local-time.ts";
-import type { tenantWords } from "./tenant-words.ts";
+import { tenantWords } from "./tenant-words.ts";
 
-/** What stands in the form; numbers and times as typed. */
+/** What is typed; numbers and times as typed. */
 export const TenantForm = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,7 +14,7 @@ export const TenantForm = z.object({
   expiresAt: z.string(),
   /** Empty = as many as it likes. */
   users: z.string(),
-  /** MB; empty = what the house gives. */
+  /** MB; empty = the default. */
   storage: z.string(),
   files: z.string(),
   /** The first administrator of a new tenant; an empty password is made up. */
@@ -26,30 +27,48 @@ export const TenantForm = z.object({
 });
 export type TenantForm = z.infer<typeof TenantForm>;
 
-type Word = Exclude<keyof (typeof tenantWords)["zh"], `${string}_other`>;
+const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
-/** The fields in the order of the form, with their names and what is said of a wrong value. */
-export const tenantFields = {
-  id: { label: "id", wrong: "idWrong" },
-  name: { label: "name", wrong: "nameWrong" },
-  domain: { label: "domain", wrong: "domainWrong" },
-  expiresAt: { label: "expiresAt", wrong: "expiresAtWrong" },
-  users: { label: "usersLimit", wrong: "usersWrong" },
-  storage: { label: "storageLimit", wrong: "storageWrong" },
-  files: { label: "filesLimit", wrong: "storageWrong" },
-  account: { label: "account", wrong: "accountWrong" },
-  password: { label: "password", wrong: "passwordWrong" },
-} as const satisfies Record<string, { label: Word; wrong: Word }>;
+// The fields whose name in the draft is another.
+const renamed: Readonly<Record<string, string>> = { storageMb: "storage", filesMb: "files" };
 
-export type TenantField = keyof typeof tenantFields;
-export type TenantFaults = Partial<Record<TenantField, Word>>;
-
-function isField(name: unknown): name is TenantField {
-  return typeof name === "string" && Object.hasOwn(tenantFields, name);
-}
+export const tenantForm = entityForm(tenantWords, {
+  draft: TenantDraft,
+  draftOf: ({ id, name, domain, disabled, account, password, demo, version, ...form }: TenantForm) => ({
+    ...{ id: id.trim(), name, domain, disabled },
+    expiresAt: form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt) ?? form.expiresAt),
+    limits: {
+      users: numberOrNull(form.users),
+      storageMb: numberOrNull(form.storage),
+      filesMb: numberOrNull(form.files),
+    },
+    ...(version === null
+      ? { admin: { account, ...(password === "" ? {} : { password }) }, demo }
+      : { version }),
+  }),
+  fields: {
+    id: { label: "id", wrong: "idWrong" },
+    name: { label: "name", wrong: "nameWrong" },
+    domain: { label: "domain", wrong: "domainWrong" },
+    expiresAt: { label: "expiresAt", wrong: "expiresAtWrong" },
+    users: { label: "usersLimit", wrong: "usersWrong" },
+    storage: { label: "storageLimit", wrong: "storageWrong" },
+    files: { label: "filesLimit", wrong: "storageWrong" },
+    account: { label: "account", wrong: "accountWrong" },
+    password: { label: "password", wrong: "passwordWrong" },
+  },
+  fieldAt: ([first, second]) => {
+    const name = String(first === "admin" || first === "limits" ? second : first);
+    return renamed[name] ?? name;
+  },
+  refusedAt: (reason) => {
+    if (reason === "tenant_taken") return { field: "id", word: "idTaken" };
+    return reason === "domain_taken" ? { field: "domain", word: "domainTaken" } : undefined;
+  },
+});
 
 /** What stands in the list of a tenant that is there, in the order of the form. */
-export const comparedFields: readonly TenantField[] = [
+export const comparedFields: readonly (typeof tenantForm)["fieldNames"][number][] = [
   "name",
   "domain",
   "expiresAt",
@@ -87,35 +106,6 @@ export function formOfTenant({ id, name, domain, disabled, expiresAt, limits, ve
     storage: limits.storageMb == null ? "" : String(limits.storageMb),
     files: limits.filesMb == null ? "" : String(limits.filesMb),
   };
-}
-
-const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
-
-// The fields whose name in the draft is another.
-const renamed: Readonly<Record<string, TenantField>> = { storageMb: "storage", filesMb: "files" };
-
-/** The draft to send, or what is wrong with it by field; the contract's schema decides. */
-export function checkTenant(form: TenantForm): { draft: TenantDraft } | { faults: TenantFaults } {
-  const { id, name, domain, disabled, account, password, demo, version } = form;
-  const draft: z.input<typeof TenantDraft> = {
-    ...{ id: id.trim(), name, domain, disabled },
-    expiresAt: form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt) ?? form.expiresAt),
-    limits: {
-      users: numberOrNull(form.users),
-      storageMb: numberOrNull(form.storage),
-      filesMb: numberOrNull(form.files),
-    },
-    ...(version === null
-      ? { admin: { account, ...(password === "" ? {} : { password }) }, demo }
-      : { version }),
-  };
-  const parsed = TenantDraft.safeParse(draft);
-  if (parsed.success) return { draft: parsed.data };
-  const wrong = parsed.error.issues
-    .map(({ path }) => String(path[0] === "admin" || path[0] === "limits" ? path[1] : path[0]))
-    .map((name) => renamed[name] ?? name)
-    .filter(isField);
-  return { faults: Object.fromEntries(wrong.map((field) => [field, tenantFields[field].wrong])) };
 }
 
 /** The same tenant allowed or forbidden to work. */

@@ -1,14 +1,15 @@
 import { Alert, Modal } from "@mantine/core";
 import { settingButtons } from "@provost/contract/tenant/tenant-settings";
 import { IconLock } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { CallError } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
+import type { Editing } from "../../platform/tab/use-editing.ts";
 import { Comparison } from "../../ui/dialog/Comparison.tsx";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { useSaving } from "../../ui/dialog/use-saving.ts";
+import { useCheckedForm } from "../../ui/form/use-checked-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { SettingsSecurity } from "./part/SettingsSecurity.tsx";
 import { SettingsSms } from "./part/SettingsSms.tsx";
@@ -20,7 +21,7 @@ import { SettingsHome, SettingsLanguages, useChartNames } from "./SettingsHome.t
 import { SettingsIdentity } from "./SettingsIdentity.tsx";
 import { SettingsNav } from "./SettingsNav.tsx";
 import { saveSettings, useSettingsRefresh } from "./settings.queries.ts";
-import { checkSettings, remainingFaults, type SettingsFaults } from "./settings-check.ts";
+import { checkSettings } from "./settings-check.ts";
 import { comparedSettings } from "./settings-compare.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import { formOfSettings, type SettingsForm, StoredSettings, sameSettings } from "./settings-form.ts";
@@ -44,14 +45,6 @@ function SettingsComparison({ mine, theirs, ...ways }: SettingsComparisonProps) 
   return <Comparison fields={comparedSettings({ mine, theirs }, { t, language, chartName })} {...ways} />;
 }
 
-/** What the editor works on: the form, and how it was when it was last the same as on the server. */
-interface Editing {
-  form: SettingsForm;
-  opened: SettingsForm;
-}
-
-const faultless: SettingsFaults = {};
-
 /** The settings as a form: sections, what is wrong where, and the bar that saves. */
 export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   const t = useWords(settingsWords);
@@ -62,51 +55,41 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
     const form = formOfSettings(stored);
     return { form, opened: form };
   }, [stored]);
-  const [edited, setEdited] = useTabState<Editing | null>("settings", null);
-  const [faults, setFaults] = useState(faultless);
-  const saving = useSaving(saveSettings, StoredSettings);
-  const page = useRef<HTMLFormElement>(null);
-
+  const [edited, setEdited] = useTabState<Editing<SettingsForm> | null>("settings", null);
   const isReadOnly = !may(settingButtons.edit);
   // What was typed stays while somebody else saves; what was only looked at follows.
   const isTouched = edited !== null && !sameSettings(edited.form, edited.opened);
-  const { form, opened } = isTouched ? edited : first;
-  const isDirty = useMemo(() => !sameSettings(form, opened), [form, opened]);
+  const { form: kept, opened } = isTouched ? edited : first;
+  const form = useCheckedForm(checkSettings, {
+    open: {
+      ...{ form: kept, opened },
+      onChange: (next: SettingsForm, before: SettingsForm = opened) =>
+        setEdited({ form: next, opened: before }),
+    },
+    ...{ save: saveSettings, stored: StoredSettings, formOf: formOfSettings },
+    onSaved: (saved) => {
+      refresh(saved);
+      setEdited(null);
+      notifyDone(t("saved"));
+    },
+  });
+  const { values, faults, theirs } = form;
+  const isDirty = useMemo(() => !sameSettings(values, opened), [values, opened]);
   useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
 
-  const refusedField = saving.refused instanceof CallError ? saving.refused.field : null;
+  const refusedField = form.refused instanceof CallError ? form.refused.field : null;
+  // What the server said is forgotten as soon as anything is changed.
+  const isRefused = form.sent === values;
   const edit: SettingsEdit = {
-    form,
+    form: values,
     isReadOnly,
-    change(part) {
-      const next = { ...form, ...part };
-      setEdited({ form: next, opened });
-      setFaults((found) => remainingFaults(found, next));
-      if (saving.refused !== null) saving.reset();
-    },
+    change: form.change,
     faultAt(path) {
       const fault = faults[path];
       if (fault !== undefined) return t(fault.word, fault.values);
-      return refusedField === path ? saving.refusedText : null;
+      return isRefused && refusedField === path ? form.refusedText : null;
     },
   };
-
-  async function save(mine: SettingsForm): Promise<void> {
-    const checked = checkSettings(mine);
-    setFaults("faults" in checked ? checked.faults : faultless);
-    if ("faults" in checked) {
-      goToFault(page.current);
-      return;
-    }
-    const saved = await saving.run(checked.draft);
-    if (saved === null) {
-      goToFault(page.current);
-      return;
-    }
-    refresh(saved);
-    setEdited(null);
-    notifyDone(t("saved"));
-  }
 
   async function discard(): Promise<void> {
     const question = {
@@ -117,22 +100,20 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
     };
     if (!(await confirm(question))) return;
     setEdited(null);
-    setFaults(faultless);
-    saving.reset();
+    form.forget();
   }
 
-  const { theirs } = saving;
   return (
     <div className={classes.split}>
       <SettingsNav faults={Object.keys(faults)} />
       <form
-        ref={page}
+        ref={form.frame}
         className={classes.form}
         noValidate
         aria-label={t("title")}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isReadOnly && isDirty) void save(form);
+          if (!isReadOnly && isDirty) void form.save();
         }}
       >
         {isReadOnly ? (
@@ -152,37 +133,28 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
         {isReadOnly ? null : (
           <SettingsBar
             isDirty={isDirty}
-            isSaving={saving.isSaving}
+            isSaving={form.isSaving}
             faults={Object.keys(faults).length}
-            refused={saving.refusedText}
+            refused={isRefused ? form.refusedText : null}
             onDiscard={() => void discard()}
           />
         )}
       </form>
       {theirs === null ? null : (
-        <Modal opened onClose={saving.reset} title={t("staleTitle")} size="xl">
+        <Modal opened onClose={form.forget} title={t("staleTitle")} size="xl">
           <SettingsComparison
-            mine={form}
-            theirs={formOfSettings(theirs)}
-            isSaving={saving.isSaving}
+            mine={values}
+            theirs={theirs}
+            isSaving={form.isSaving}
             onTakeTheirs={() => {
-              refresh(theirs);
+              if (form.theirStored !== null) refresh(form.theirStored);
               setEdited(null);
-              saving.reset();
+              form.forget();
             }}
-            onKeepMine={() => {
-              const mine = { ...form, version: theirs.version };
-              setEdited({ form: mine, opened });
-              void save(mine);
-            }}
+            onKeepMine={() => void form.keepMine()}
           />
         </Modal>
       )}
     </div>
   );
-}
-
-/** Puts the focus on the first field that something is wrong with, once it is drawn. */
-function goToFault(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
 }

@@ -74,11 +74,3 @@ export function checkSettings(form: SettingsForm): { draft: StoredSettings } | {
   if (parsed.success && found.size === 0) return { draft: parsed.data };
   return { faults: Object.fromEntries(found) };
 }
-
-/** Of faults that were found those that are still there; nothing new is blamed while somebody types. */
-export function remainingFaults(found: SettingsFaults, form: SettingsForm): SettingsFaults {
-  if (Object.keys(found).length === 0) return found;
-  const checked = checkSettings(form);
-  const now = "faults" in checked ? checked.faults : {};
-  return Object.fromEntries(Object.entries(now).filter(([path]) => Object.hasOwn(found, path)));
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkSettings, remainingFaults } from "./settings-check.ts";
+import { stillWrong } from "../../ui/form/use-checked-form.ts";
+import { checkSettings } from "./settings-check.ts";
 import {
   blankWay,
   draftOf,
@@ -69,10 +70,9 @@ describe("what is wrong", () => {
 
   it("is forgotten where it is mended, and nothing new is blamed", () => {
     const found = faultsOf({ name: "", languages: [] });
-    expect(Object.keys(remainingFaults(found, { ...form, name: "A", languages: [], logo: "12345" }))).toEqual(
-      ["languages"],
-    );
-    expect(remainingFaults(found, form)).toEqual({});
+    const mended = { ...form, name: "A", languages: [], logo: "12345" };
+    expect(Object.keys(stillWrong(found, () => checkSettings(mended)))).toEqual(["languages"]);
+    expect(stillWrong(found, () => checkSettings(form))).toEqual({});
   });
 
   it("is a way in whose name another has, or whose address is none", () => {

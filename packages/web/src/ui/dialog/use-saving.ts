@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { CallError, isRefusal, NetworkFailure } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -30,39 +30,58 @@ export interface Saving<D, S, T> {
 
 /** Saves a form and keeps what was said against it, so that the form can show it; `schema` is of the thing that stands. */
 export function useSaving<D, S, T>(save: (draft: D) => Promise<S>, schema: z.ZodType<T>): Saving<D, S, T> {
-  const t = useWords(uiWords);
-  const [isSaving, setSaving] = useState(false);
-  const [refused, setRefused] = useState<CallError | NetworkFailure | null>(null);
-  const [theirs, setTheirs] = useState<T | null>(null);
-  const reset = (): void => {
-    setRefused(null);
-    setTheirs(null);
+  const call = useRefusal();
+  const theirs = useMemo(() => currentOf(call.refused, schema), [call.refused, schema]);
+  const isStale = theirs !== null;
+  return {
+    isSaving: call.isBusy,
+    refused: isStale ? null : call.refused,
+    refusedText: isStale ? null : call.text,
+    theirs,
+    run: (draft) => call.run(() => save(draft)),
+    reset: call.clear,
   };
+}
 
-  async function run(draft: D): Promise<S | null> {
-    if (isSaving) return null;
-    reset();
-    setSaving(true);
+export interface Refusal {
+  isBusy: boolean;
+  refused: CallError | NetworkFailure | null;
+  /** Why the last try was refused, in words; `null` when it was not. */
+  text: string | null;
+  /** The refusal's name. */
+  reason: string | null;
+  /** Makes the call; `null` when it was refused. */
+  run<T>(make: () => Promise<T>): Promise<T | null>;
+  clear(): void;
+}
+
+/** A form's calls: never two at once, and what was said against the last one. */
+export function useRefusal(): Refusal {
+  const t = useWords(uiWords);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<CallError | NetworkFailure | null>(null);
+
+  async function run<T>(make: () => Promise<T>): Promise<T | null> {
+    if (isBusy) return null;
+    setRefused(null);
+    setBusy(true);
     try {
-      return await save(draft);
-    } catch (error) {
-      const current = currentOf(error, schema);
-      if (current !== null) setTheirs(current);
-      else if (error instanceof CallError || error instanceof NetworkFailure) setRefused(error);
-      else throw error;
+      return await make();
+    } catch (failure) {
+      if (!(failure instanceof CallError || failure instanceof NetworkFailure)) throw failure;
+      setRefused(failure);
       return null;
     } finally {
-      setSaving(false);
+      setBusy(false);
     }
   }
 
   return {
-    isSaving,
+    isBusy,
     refused,
-    refusedText:
-      refused === null ? null : refused instanceof NetworkFailure ? t("saveUnreached") : refused.msg,
-    theirs,
+    text: refused === null ? null : refused instanceof CallError ? refused.msg : t("saveUnreached"),
+    reason: refused instanceof CallError ? refused.reason : null,
     run,
-    reset,
+    clear: () => setRefused(null),
   };
 }

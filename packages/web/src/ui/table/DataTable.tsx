@@ -1,18 +1,10 @@
 import { Checkbox, Table } from "@mantine/core";
-import {
-  Fragment,
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { rowMove, type TreeNode, visibleRows } from "../tree/tree-rows.ts";
+import { rowMove, type TreeNode, type TreeRow, visibleRows } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
+import { useRowFocus } from "../use-row-focus.ts";
 import { useSeenRows } from "../use-seen-rows.ts";
 import classes from "./DataTable.module.css";
 import { Fold } from "./Fold.tsx";
@@ -81,13 +73,10 @@ export interface DataTableProps<R> {
 
 /** Rows in columns, flat or as a tree; arrows move between rows, keys act on the focused one. */
 export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
-  const { label, rows: nodes, rowName, columns, actions = [], selection, folding, isStale } = props;
-  const t = useWords(uiWords);
+  const { label, rows: nodes, columns, actions = [], selection, folding, isStale } = props;
   const isNarrow = useScreenClass() === 0;
-  const [focused, setFocused] = useState<string | null>(null);
-  const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const goingTo = useRef<string | null>(null);
+  const { focused, onFocus, goTo } = useRowFocus(body);
   const openIds = folding?.open;
   const openAll = folding?.openAll === true;
   const rows = useMemo(() => {
@@ -100,139 +89,16 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
     rowHeight: 36,
     keep: [rows.findIndex(({ node }) => node.id === focused)],
   });
-  // A row that is gone to from afar is drawn first.
-  useLayoutEffect(() => {
-    if (goingTo.current === null) return;
-    table.current?.querySelector<HTMLElement>(`[data-id="${goingTo.current}"]`)?.focus();
-    goingTo.current = null;
-  });
   const reachable = rows.some(({ node }) => node.id === focused) ? focused : rows[0]?.node.id;
-  const chosen = selection === undefined ? [] : rows.filter(({ node }) => selection.ids.includes(node.id));
-
-  function act(hotkey: string, row: R): boolean {
-    const action = actions.find(
-      (one) => one.hotkey === hotkey && (one.applies?.(row) ?? true) && !one.blocked?.(row),
-    );
-    action?.run(row);
-    return action !== undefined;
-  }
-
-  function choose(id: string): void {
-    if (selection === undefined) return;
-    const others = selection.ids.filter((one) => one !== id);
-    selection.onChange(others.length === selection.ids.length ? [...others, id] : others);
-  }
-
-  function onKeyDown(event: KeyboardEvent, at: number): void {
-    const node = rows[at]?.node;
-    if (node === undefined || event.target !== event.currentTarget) return;
-    if (props.onRowKey?.(event, node)) {
-      event.preventDefault();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!act(event.key, node)) {
-      const move = rowMove(rows, at, event.key);
-      if (event.key === " " && selection !== undefined) choose(node.id);
-      else if (move === null) return;
-      else if ("open" in move) folding?.onFold(node.id, move.open);
-      else {
-        goingTo.current = move.to;
-        setFocused(move.to);
-      }
-    }
-    event.preventDefault();
-  }
-
+  const onKeyDown = useRowKeys(props, rows, goTo);
   // What has no room stands in a menu behind the first.
   const inline = actions.length > (isNarrow ? 2 : 3) ? 1 : actions.length;
   const width = columns.length + (selection === undefined ? 0 : 1) + (actions.length === 0 ? 0 : 1);
-  const rowAt = (at: number): ReactNode => {
-    const row = rows[at];
-    if (row === undefined) return null;
-    const { node, level, isOpen } = row;
-    const below = props.below?.(node) ?? null;
-    return (
-      <Fragment key={node.id}>
-        <Table.Tr
-          {...props.rowProps?.(node)}
-          role="row"
-          className={classes.row}
-          data-id={node.id}
-          data-row={at}
-          aria-rowindex={at + 2}
-          data-quiet={props.isQuiet?.(node) || undefined}
-          aria-level={folding === undefined ? undefined : level}
-          aria-expanded={folding !== undefined && node.children ? isOpen : undefined}
-          aria-selected={selection === undefined ? undefined : selection.ids.includes(node.id)}
-          tabIndex={node.id === reachable ? 0 : -1}
-          onFocus={() => setFocused(node.id)}
-          onKeyDown={(event) => onKeyDown(event, at)}
-          onDoubleClick={() => void act("Enter", node)}
-        >
-          {selection === undefined ? null : (
-            <Table.Td role="gridcell" className={classes.check}>
-              <Checkbox
-                size="xs"
-                tabIndex={-1}
-                aria-label={t("selectRow", { name: rowName(node) })}
-                checked={selection.ids.includes(node.id)}
-                onChange={() => choose(node.id)}
-              />
-            </Table.Td>
-          )}
-          {columns.map(({ key, cell, hint, align, tone, from }, place) => (
-            <Table.Td
-              key={key}
-              role="gridcell"
-              data-align={align}
-              data-tone={tone}
-              data-from={from}
-              title={hint?.(node)}
-            >
-              {place === 0 ? props.lead?.(node) : null}
-              {place === 0 && folding !== undefined ? (
-                <Fold
-                  level={level}
-                  isOpen={node.children ? isOpen : null}
-                  name={rowName(node)}
-                  onFold={() => folding.onFold(node.id, !isOpen)}
-                >
-                  {cell(node)}
-                </Fold>
-              ) : (
-                cell(node)
-              )}
-            </Table.Td>
-          ))}
-          {actions.length === 0 ? null : (
-            <Table.Td role="gridcell" className={classes.acts} onDoubleClick={stop}>
-              <RowActions
-                row={node}
-                name={rowName(node)}
-                actions={actions}
-                inline={inline}
-                isReachable={node.id === reachable}
-              />
-            </Table.Td>
-          )}
-        </Table.Tr>
-        {below === null ? null : (
-          <Table.Tr role="row" className={classes.below}>
-            <Table.Td role="gridcell" aria-colspan={width}>
-              <div className={classes.beneath}>{below}</div>
-            </Table.Td>
-          </Table.Tr>
-        )}
-      </Fragment>
-    );
-  };
 
   return (
     <>
       <div className={classes.frame} data-stale={isStale || undefined} aria-busy={isStale ?? false}>
         <Table
-          ref={table}
           role={folding === undefined ? "grid" : "treegrid"}
           aria-label={label}
           aria-rowcount={rows.length + 1}
@@ -240,47 +106,27 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
           highlightOnHover
           stickyHeader
         >
-          <Table.Thead>
-            <Table.Tr role="row">
-              {selection === undefined ? null : (
-                <Table.Th role="columnheader" className={classes.check}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={t("selectAll")}
-                    checked={rows.length > 0 && chosen.length === rows.length}
-                    indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                    onChange={({ currentTarget }) =>
-                      selection.onChange(currentTarget.checked ? rows.map(({ node }) => node.id) : [])
-                    }
-                  />
-                </Table.Th>
-              )}
-              {columns.map(({ key, head, width, align, from }) => (
-                <Table.Th key={key} role="columnheader" w={width} data-align={align} data-from={from}>
-                  {head}
-                </Table.Th>
-              ))}
-              {actions.length === 0 ? null : (
-                <Table.Th
-                  role="columnheader"
-                  className={classes.acts}
-                  data-count={inline < actions.length ? 2 : inline}
-                >
-                  {t("actions")}
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
+          <DataHead table={props} ids={rows.map(({ node }) => node.id)} inline={inline} />
           <Table.Tbody ref={body}>
-            {pieces.map((piece) =>
-              "gap" in piece ? (
-                <tr key={`gap ${piece.after}`} aria-hidden>
-                  <td colSpan={width} style={{ height: piece.gap, padding: 0 }} />
-                </tr>
-              ) : (
-                rowAt(piece.index)
-              ),
-            )}
+            {pieces.map((piece) => {
+              if ("gap" in piece)
+                return (
+                  <tr key={`gap ${piece.after}`} aria-hidden>
+                    <td colSpan={width} style={{ height: piece.gap, padding: 0 }} />
+                  </tr>
+                );
+              const row = rows[piece.index];
+              if (row === undefined) return null;
+              const { id } = row.node;
+              return (
+                <DataRow
+                  key={id}
+                  {...{ row, width, inline, table: props, at: piece.index, isReachable: id === reachable }}
+                  onFocus={() => onFocus(id)}
+                  onKeyDown={(event) => onKeyDown(event, piece.index)}
+                />
+              );
+            })}
           </Table.Tbody>
         </Table>
       </div>
@@ -294,6 +140,187 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
       )}
     </>
   );
+}
+
+/** What a key does on a row: the table's own keys, an action, a choice, or a move. */
+function useRowKeys<R extends TreeNode<R>>(
+  table: DataTableProps<R>,
+  rows: readonly TreeRow<R>[],
+  goTo: (id: string) => void,
+): (event: KeyboardEvent, at: number) => void {
+  const { selection, folding } = table;
+  return (event, at) => {
+    const node = rows[at]?.node;
+    if (node === undefined || event.target !== event.currentTarget) return;
+    if (table.onRowKey?.(event, node)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!actByKey(table, event.key, node)) {
+      const move = rowMove(rows, at, event.key);
+      if (event.key === " " && selection !== undefined) choose(selection, node.id);
+      else if (move === null) return;
+      else if ("open" in move) folding?.onFold(node.id, move.open);
+      else goTo(move.to);
+    }
+    event.preventDefault();
+  };
+}
+
+interface DataHeadProps<R> {
+  table: DataTableProps<R>;
+  ids: readonly string[];
+  /** So many actions stand beside each other. */
+  inline: number;
+}
+
+function DataHead<R>({ table, ids, inline }: DataHeadProps<R>) {
+  const { columns, actions = [], selection } = table;
+  const t = useWords(uiWords);
+  const chosen = ids.filter((id) => selection?.ids.includes(id)).length;
+  return (
+    <Table.Thead>
+      <Table.Tr role="row">
+        {selection === undefined ? null : (
+          <Table.Th role="columnheader" className={classes.check}>
+            <Checkbox
+              size="xs"
+              aria-label={t("selectAll")}
+              checked={ids.length > 0 && chosen === ids.length}
+              indeterminate={chosen > 0 && chosen < ids.length}
+              onChange={({ currentTarget }) => selection.onChange(currentTarget.checked ? [...ids] : [])}
+            />
+          </Table.Th>
+        )}
+        {columns.map(({ key, head, width, align, from }) => (
+          <Table.Th key={key} role="columnheader" w={width} data-align={align} data-from={from}>
+            {head}
+          </Table.Th>
+        ))}
+        {actions.length === 0 ? null : (
+          <Table.Th
+            role="columnheader"
+            className={classes.acts}
+            data-count={inline < actions.length ? 2 : inline}
+          >
+            {t("actions")}
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+interface DataRowProps<R> {
+  table: DataTableProps<R>;
+  row: TreeRow<R>;
+  at: number;
+  /** How many columns there are, with those of the box and of the actions. */
+  width: number;
+  /** So many actions stand beside each other. */
+  inline: number;
+  isReachable: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A row of a table, and what is drawn beneath it. */
+function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
+  const { table, row, at, width, inline, isReachable } = props;
+  const { rowName, columns, actions = [], selection, folding } = table;
+  const { node, level, isOpen } = row;
+  const t = useWords(uiWords);
+  const below = table.below?.(node) ?? null;
+  return (
+    <>
+      <Table.Tr
+        {...table.rowProps?.(node)}
+        role="row"
+        className={classes.row}
+        data-id={node.id}
+        data-row={at}
+        aria-rowindex={at + 2}
+        data-quiet={table.isQuiet?.(node) || undefined}
+        aria-level={folding === undefined ? undefined : level}
+        aria-expanded={folding !== undefined && node.children ? isOpen : undefined}
+        aria-selected={selection === undefined ? undefined : selection.ids.includes(node.id)}
+        tabIndex={isReachable ? 0 : -1}
+        onFocus={props.onFocus}
+        onKeyDown={props.onKeyDown}
+        onDoubleClick={() => void actByKey(table, "Enter", node)}
+      >
+        {selection === undefined ? null : (
+          <Table.Td role="gridcell" className={classes.check}>
+            <Checkbox
+              size="xs"
+              tabIndex={-1}
+              aria-label={t("selectRow", { name: rowName(node) })}
+              checked={selection.ids.includes(node.id)}
+              onChange={() => choose(selection, node.id)}
+            />
+          </Table.Td>
+        )}
+        {columns.map(({ key, cell, hint, align, tone, from }, place) => (
+          <Table.Td
+            key={key}
+            role="gridcell"
+            data-align={align}
+            data-tone={tone}
+            data-from={from}
+            title={hint?.(node)}
+          >
+            {place === 0 ? table.lead?.(node) : null}
+            {place === 0 && folding !== undefined ? (
+              <Fold
+                level={level}
+                isOpen={node.children ? isOpen : null}
+                name={rowName(node)}
+                onFold={() => folding.onFold(node.id, !isOpen)}
+              >
+                {cell(node)}
+              </Fold>
+            ) : (
+              cell(node)
+            )}
+          </Table.Td>
+        ))}
+        {actions.length === 0 ? null : (
+          <Table.Td role="gridcell" className={classes.acts} onDoubleClick={stop}>
+            <RowActions
+              row={node}
+              name={rowName(node)}
+              actions={actions}
+              inline={inline}
+              isReachable={isReachable}
+            />
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {below === null ? null : (
+        <Table.Tr role="row" className={classes.below}>
+          <Table.Td role="gridcell" aria-colspan={width}>
+            <div className={classes.beneath}>{below}</div>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+/** Runs the action of a key on a row; tells whether there was one. */
+function actByKey<R>({ actions = [] }: DataTableProps<R>, hotkey: string, row: R): boolean {
+  const action = actions.find(
+    (one) => one.hotkey === hotkey && (one.applies?.(row) ?? true) && !one.blocked?.(row),
+  );
+  action?.run(row);
+  return action !== undefined;
+}
+
+/** Chooses a row, or gives it up. */
+function choose({ ids, onChange }: Selection, id: string): void {
+  const others = ids.filter((one) => one !== id);
+  onChange(others.length === ids.length ? [...others, id] : others);
 }
 
 function stop(event: { stopPropagation(): void }): void {

@@ -1,15 +1,15 @@
 import { Badge, Button, Checkbox, Group, TextInput, Tooltip } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
-import { IconChevronRight, IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { IconSearch } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { EmptyState } from "../state/EmptyState.tsx";
-import { useSeenRows } from "../use-seen-rows.ts";
 import classes from "./MenuTree.module.css";
 import { type Holding, holdings, type MenuIndex, toggle } from "./menu-tree.ts";
 import { menuTreeWords } from "./menu-tree-words.ts";
-import { filterTree, rowMove, visibleRows } from "./tree-rows.ts";
+import { Tree, TreeItem, TreeTitle } from "./Tree.tsx";
+import { filterTree } from "./tree-rows.ts";
 
 interface MenuTreeProps {
   tree: readonly MenuTitle[];
@@ -30,8 +30,6 @@ export function MenuTree({ tree, index, held, isReadOnly, onChange }: MenuTreePr
   const t = useWords(menuTreeWords);
   const [find, setFind] = useTabState("find menu", "");
   const [opened, setOpen] = useTabState<readonly string[] | null>("open menus", null);
-  const [focused, setFocused] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const wanted = find.trim().toLowerCase();
 
   const shown = useMemo(() => {
@@ -42,40 +40,14 @@ export function MenuTree({ tree, index, held, isReadOnly, onChange }: MenuTreePr
   const states = useMemo(() => holdings(tree, held), [tree, held]);
   const parents = useMemo(() => parentsOf(tree), [tree]);
   const open = opened ?? (index.parents.size <= shortTree ? parents : nothingOpen);
-  const rows = useMemo(() => {
-    const isOpen = new Set(open);
-    return visibleRows(shown, ({ id }) => wanted !== "" || isOpen.has(id));
-  }, [shown, open, wanted]);
-  const at = rows.findIndex(({ node }) => node.id === focused);
-  const reachable = at === -1 ? 0 : at;
-  const pieces = useSeenRows({ count: rows.length, list, rowHeight: 32, keep: [reachable] });
+  const isOpen = useMemo(() => new Set(open), [open]);
 
-  const fold = (id: string, isOpen: boolean): void =>
-    setOpen([...open.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
+  const fold = (id: string, isUnfolded: boolean): void =>
+    setOpen([...open.filter((one) => one !== id), ...(isUnfolded ? [id] : [])]);
   const mayChange = (node: MenuTitle): boolean => !isReadOnly && hasGrantable(node);
   const choose = (node: MenuTitle): void => {
     if (mayChange(node)) onChange(toggle(index, held, node));
   };
-  // A row that is gone to from afar is drawn first.
-  const goingTo = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (goingTo.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-id="${goingTo.current}"]`)?.focus();
-    goingTo.current = null;
-  });
-
-  function onKeyDown(event: KeyboardEvent, node: MenuTitle, row: number): void {
-    const move = rowMove(rows, row, event.key);
-    if (event.key === " " || event.key === "Enter") choose(node);
-    else if (move === null) return;
-    else if ("open" in move) fold(node.id, move.open);
-    else {
-      goingTo.current = move.to;
-      setFocused(move.to);
-    }
-    event.preventDefault();
-  }
-
   return (
     <div className={classes.box}>
       <Group gap="xs">
@@ -99,38 +71,33 @@ export function MenuTree({ tree, index, held, isReadOnly, onChange }: MenuTreePr
         </span>
       </Group>
       <div className={classes.scroll}>
-        {rows.length === 0 ? <EmptyState title={t("noMenu")} /> : null}
-        <div ref={list} role="tree" aria-label={t("menuTree")} aria-multiselectable="true">
-          {pieces.map((piece) => {
-            if ("gap" in piece) return <div key={`gap ${piece.after}`} style={{ height: piece.gap }} />;
-            const row = rows[piece.index];
-            if (row === undefined) return null;
-            const { node, level, isOpen } = row;
+        {shown.length === 0 ? <EmptyState title={t("noMenu")} /> : null}
+        <Tree
+          label={t("menuTree")}
+          nodes={shown}
+          isOpen={({ id }) => wanted !== "" || isOpen.has(id)}
+          onFold={fold}
+          onChoose={choose}
+          isMultiple
+        >
+          {(item, { node }) => {
             const holding = states.get(node.id);
+            const isOff = !mayChange(node);
             return (
-              <div
-                key={node.id}
-                role="treeitem"
-                className={classes.item}
-                data-row
-                data-id={node.id}
-                data-level={Math.min(level, 6)}
-                aria-level={level}
-                aria-expanded={node.children ? isOpen : undefined}
-                aria-checked={checked[holding?.state ?? "none"]}
-                aria-disabled={!mayChange(node)}
-                tabIndex={piece.index === reachable ? 0 : -1}
-                onFocus={() => setFocused(node.id)}
-                onKeyDown={(event) => onKeyDown(event, node, piece.index)}
-                onClick={() => choose(node)}
+              <TreeItem
+                key={item.id}
+                {...item}
+                attributes={{
+                  "aria-checked": checked[holding?.state ?? "none"],
+                  "aria-disabled": isOff,
+                }}
               >
-                <Sign isOpen={node.children ? isOpen : null} onFold={() => fold(node.id, !isOpen)} />
                 <Box
                   state={holding?.state ?? "none"}
-                  reason={isReadOnly || mayChange(node) ? null : t("notGrantable")}
-                  isOff={!mayChange(node)}
+                  reason={isReadOnly || !isOff ? null : t("notGrantable")}
+                  isOff={isOff}
                 />
-                <span className={classes.title}>{node.title}</span>
+                <TreeTitle>{node.title}</TreeTitle>
                 {node.category === 2 ? (
                   <Badge size="xs" variant="default" tt="none">
                     {t("button")}
@@ -140,10 +107,10 @@ export function MenuTree({ tree, index, held, isReadOnly, onChange }: MenuTreePr
                 {node.children && holding ? (
                   <span className={`${classes.share} tabular`}>{`${holding.held} / ${holding.total}`}</span>
                 ) : null}
-              </div>
+              </TreeItem>
             );
-          })}
-        </div>
+          }}
+        </Tree>
       </div>
     </div>
   );
@@ -155,24 +122,6 @@ function hasGrantable(node: MenuTitle): boolean {
 
 function parentsOf(tree: readonly MenuTitle[]): string[] {
   return tree.flatMap(({ id, children }) => (children ? [id, ...parentsOf(children)] : []));
-}
-
-function Sign({ isOpen, onFold }: { isOpen: boolean | null; onFold: () => void }) {
-  if (isOpen === null) return <span className={classes.sign} />;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tree item itself opens by the arrow keys
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <span
-      className={classes.sign}
-      data-open={isOpen || undefined}
-      onClick={(event) => {
-        event.stopPropagation();
-        onFold();
-      }}
-    >
-      <IconChevronRight size={16} stroke={1.8} />
-    </span>
-  );
 }
 
 interface BoxProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterTree, rowMove, visibleRows, withDescendants } from "./tree-rows.ts";
+import { filterTree, rowMove, typedAhead, visibleRows, withDescendants } from "./tree-rows.ts";
 
 interface Node {
   id: string;
@@ -67,5 +67,26 @@ describe("filtering", () => {
   it("keeps what stands above and below a node that fits", () => {
     expect(left(({ id }) => id === "a11")).toEqual(["a", "a1", "a11"]);
     expect(left(({ id }) => id === "a1")).toEqual(["a", "a1", "a11"]);
+  });
+});
+
+describe("typing", () => {
+  const titled = ["Physics", "Art", "Physical education", "music"].map((title) => ({ id: title, title }));
+  const rows = visibleRows(titled, () => false);
+
+  it("goes nowhere where no title begins so", () => {
+    expect(typedAhead(rows, 0, "x")).toBeNull();
+  });
+
+  it("goes to the next title that begins so, round the end, in small or capital letters", () => {
+    expect(typedAhead(rows, 0, "m")).toBe("music");
+    expect(typedAhead(rows, 3, "A")).toBe("Art");
+    expect(typedAhead(rows, 0, "physical")).toBe("Physical education");
+  });
+
+  it("stays while the title still fits, and goes on with one letter repeated", () => {
+    expect(typedAhead(rows, 0, "ph")).toBe("Physics");
+    expect(typedAhead(rows, 0, "p")).toBe("Physical education");
+    expect(typedAhead(rows, 2, "pp")).toBe("Physics");
   });
 });

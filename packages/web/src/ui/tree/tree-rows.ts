@@ -80,3 +80,18 @@ export function rowMove<N extends TreeNode<N>>(
       return null;
   }
 }
+
+/** The next row whose title begins with what was typed; one letter goes on from the row it is typed on. `null` when there is none. */
+export function typedAhead<N extends TreeNode<N> & { title: string }>(
+  rows: readonly TreeRow<N>[],
+  at: number,
+  typed: string,
+): string | null {
+  const wanted = typed.toLowerCase();
+  const letter = wanted.slice(0, 1);
+  const isRepeated = wanted === letter.repeat(wanted.length);
+  const text = isRepeated ? letter : wanted;
+  const from = isRepeated ? at + 1 : at;
+  const inTurn = [...rows.slice(from), ...rows.slice(0, from)];
+  return inTurn.find(({ node }) => node.title.toLowerCase().startsWith(text))?.node.id ?? null;
+}

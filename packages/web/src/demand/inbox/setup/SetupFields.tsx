@@ -1,29 +1,28 @@
-import { Alert, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { demandRecipientsMost } from "@provost/contract/demand/demand-settings";
 import { telAddress } from "@provost/contract/people/phone-rule";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../../platform/i18n.ts";
 import { useUser } from "../../../platform/identity.ts";
+import type { FormOf } from "../../../ui/form/use-entity-form.ts";
 import { setupOptions } from "../demand.queries.ts";
 import { formPath } from "../demand-link.ts";
-import { isNoRetention, type SetupForm } from "./setup-form.ts";
+import { isNoRetention, recipientsProblem, type setupForm } from "./setup-form.ts";
 import { setupWords } from "./setup-words.ts";
 
-interface SetupFieldsProps {
-  form: SetupForm;
-  /** What is wrong with the recipients. */
-  wrong: string | null;
-  /** What the server said against all of it. */
-  refused: string | null;
-  onChange: (form: SetupForm) => void;
-}
-
 /** What can be set up of the public form. */
-export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps) {
+export function SetupFields({ form }: { form: FormOf<typeof setupForm> }) {
+  const { values, change } = form;
   const t = useWords(setupWords);
   const tenantId = useUser()?.tenantId;
   const mail = useQuery(setupOptions).data;
-  const change = (part: Partial<SetupForm>): void => onChange({ ...form, ...part });
+  const problem = recipientsProblem(values.recipients);
+  const wrong =
+    problem === null
+      ? null
+      : problem === "many"
+        ? t("tooMany", { most: demandRecipientsMost })
+        : t("wrongMail", { mail: problem.wrong });
   const text = (name: "intro" | "thanks" | "closed", language: "zh" | "en") => (
     <Textarea
       key={`${name}_${language}`}
@@ -32,16 +31,18 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
       minRows={1}
       maxRows={6}
       maxLength={name === "intro" ? 2000 : 500}
-      value={form[name][language]}
-      onChange={({ currentTarget }) => change({ [name]: { ...form[name], [language]: currentTarget.value } })}
+      value={values[name][language]}
+      onChange={({ currentTarget }) =>
+        change({ [name]: { ...values[name], [language]: currentTarget.value } })
+      }
     />
   );
   return (
-    <Stack gap="sm">
+    <>
       <Switch
         label={t("open")}
         description={t("openText")}
-        checked={form.open}
+        checked={values.open}
         onChange={({ currentTarget }) => change({ open: currentTarget.checked })}
       />
       <TextInput label={t("address")} readOnly value={`${location.origin}${formPath(tenantId)}`} />
@@ -49,10 +50,10 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
         label={t("hotline")}
         description={t("hotlineText")}
         maxLength={60}
-        value={form.hotline}
+        value={values.hotline}
         onChange={({ currentTarget }) => change({ hotline: currentTarget.value })}
       />
-      {form.hotline.trim() !== "" && telAddress(form.hotline) === null ? (
+      {values.hotline.trim() !== "" && telAddress(values.hotline) === null ? (
         <Warning text={t("noNumber")} />
       ) : null}
       <Textarea
@@ -62,10 +63,10 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
         minRows={2}
         maxRows={6}
         error={wrong}
-        value={form.recipients}
+        value={values.recipients}
         onChange={({ currentTarget }) => change({ recipients: currentTarget.value })}
       />
-      {mail && !mail.mail && form.recipients.trim() !== "" ? <Warning text={t("noMail")} /> : null}
+      {mail && !mail.mail && values.recipients.trim() !== "" ? <Warning text={t("noMail")} /> : null}
       {mail && mail.failedLetters > 0 ? (
         <Warning text={t("failedLetters", { count: mail.failedLetters })} />
       ) : null}
@@ -73,8 +74,8 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
         label={t("retention")}
         description={t("retentionText")}
         inputMode="numeric"
-        value={form.retention}
-        error={isNoRetention(form.retention) ? t("retentionWrong") : null}
+        value={values.retention}
+        error={isNoRetention(values.retention) ? t("retentionWrong") : null}
         onChange={({ currentTarget }) => change({ retention: currentTarget.value })}
       />
       <Text fw={500}>{t("texts")}</Text>
@@ -82,12 +83,7 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
         {t("textsText")}
       </Text>
       {(["intro", "thanks", "closed"] as const).flatMap((name) => [text(name, "zh"), text(name, "en")])}
-      {refused === null ? null : (
-        <Alert color="red" role="alert">
-          {refused}
-        </Alert>
-      )}
-    </Stack>
+    </>
   );
 }
 

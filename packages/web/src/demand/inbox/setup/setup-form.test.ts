@@ -1,6 +1,13 @@
 import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { expect, it } from "vitest";
-import { formOf, isNoRetention, keepsShorter, rebased, recipientsProblem, settingsOf } from "./setup-form.ts";
+import {
+  formOf,
+  isNoRetention,
+  keepsShorter,
+  recipientsProblem,
+  settingsOf,
+  setupForm,
+} from "./setup-form.ts";
 
 it("gives back what it was made of", () => {
   const settings = { ...firstDemandSettings, recipients: ["a@b.cn", "c@d.cn"], hotline: "1", version: 3 };
@@ -35,14 +42,6 @@ it("tells when demands will be kept for a shorter time", () => {
   expect(keepsShorter(of(null), of(30))).toBe(false);
 });
 
-it("compares how long demands are kept with what somebody else has saved meanwhile", () => {
-  const opened = { ...formOf({ ...firstDemandSettings, version: 1 }), retention: "30" };
-  const theirs = { ...opened, retention: "", version: 2 };
-  const { form, opened: stands } = rebased({ form: { ...opened, hotline: "1" }, opened }, theirs);
-  expect(form).toEqual({ ...opened, hotline: "1", version: 2 });
-  expect(keepsShorter(form, stands)).toBe(true);
-});
-
 it.each(["0", "-3", "3.5", "99999", "abc", "1e2"])("takes %s for no number of days", (typed) => {
   expect(isNoRetention(typed)).toBe(true);
 });
@@ -55,4 +54,14 @@ it.each([
   const form = formOf({ ...firstDemandSettings, version: 0 });
   expect(isNoRetention(retention)).toBe(false);
   expect(settingsOf({ ...form, retention }).retentionDays).toBe(retentionDays);
+});
+
+it("refuses recipients and days that are none before they are sent", () => {
+  const form = formOf({ ...firstDemandSettings, version: 3 });
+  expect(setupForm.check({ ...form, recipients: "nobody", retention: "0" })).toEqual({
+    faults: { recipients: "wrongMail", retention: "retentionWrong" },
+  });
+  expect(setupForm.check({ ...form, recipients: "a@b.cn" })).toEqual({
+    draft: { ...firstDemandSettings, recipients: ["a@b.cn"], version: 3 },
+  });
 });

@@ -4,7 +4,8 @@ import {
   StoredDemandSettings,
 } from "@provost/contract/demand/demand-settings";
 import { z } from "zod";
-import type { Editing } from "../../../platform/tab/use-editing.ts";
+import { entityForm } from "../../../ui/form/entity-form.ts";
+import { setupWords } from "./setup-words.ts";
 
 const Retention = DemandSettings.shape.retentionDays;
 
@@ -48,10 +49,22 @@ export function recipientsProblem(typed: string): { wrong: string } | "many" | n
   return addresses.length > demandRecipientsMost ? "many" : null;
 }
 
-/** The same form on top of what somebody else has saved meanwhile. */
-export function rebased({ form }: Editing<SetupForm>, theirs: SetupForm): Editing<SetupForm> {
-  return { form: { ...form, version: theirs.version }, opened: theirs };
-}
+export const setupForm = entityForm(setupWords, {
+  draft: StoredDemandSettings,
+  draftOf: settingsOf,
+  fields: {
+    recipients: { label: "recipients", wrong: "wrongMail" },
+    retention: { label: "retention", wrong: "retentionWrong" },
+    hotline: { label: "hotline", wrong: "noNumber" },
+  },
+  alsoWrong: ({ recipients, retention }) => {
+    const problem = recipientsProblem(recipients);
+    return {
+      ...(problem === null ? {} : { recipients: problem === "many" ? "tooMany" : "wrongMail" }),
+      ...(isNoRetention(retention) ? { retention: "retentionWrong" } : {}),
+    };
+  },
+});
 
 /** Demands will be removed that stay as it is set up now. */
 export function keepsShorter(form: SetupForm, opened: SetupForm): boolean {
