@@ -1,6 +1,6 @@
-import { datasetLimits } from "@provost/contract/source/dataset-limits";
 import type { Generation } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
+import { datasetLimits } from "@provost/contract/wire/limits";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
