@@ -1,43 +1,29 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { lockWords } from "@provost/web/app/lock/lock-words";
+import { folderWords } from "@provost/web/ui/folders/folder-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, expectAccessible, type Language, openIn, signIn, test } from "../console.ts";
 import { askAs } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const w = {
-  zh: {
-    lock: "锁屏",
-    setTitle: "设置锁屏密码",
-    password: "锁屏密码",
-    empty: "锁屏密码不能为空",
-    lockNow: "锁定",
-    later: "仅保存",
-    saved: "锁屏密码已保存",
-    title: "屏幕已锁定",
-    unlock: "解锁",
-    wrong: "解锁密码错误,请重新输入",
-    exit: "退出",
-    exitText: "是否退出系统, 是否继续?",
-    cancel: "取消",
-    datasets: "数据集",
-    dict: "字典管理",
-  },
-  en: {
-    lock: "Lock the screen",
-    setTitle: "Set the lock password",
-    password: "Lock password",
-    empty: "The lock password cannot be empty.",
-    lockNow: "Lock",
-    later: "Save for later",
-    saved: "Lock password saved",
-    title: "The screen is locked",
-    unlock: "Unlock",
-    wrong: "The password is wrong. Please enter it again.",
-    exit: "Exit",
-    exitText: "Do you want to go on?",
-    cancel: "Cancel",
-    datasets: "Data sets",
-    dict: "Dictionaries",
-  },
-} as const;
+const w = textsIn({
+  lock: text(lockWords, "lock"),
+  setTitle: text(lockWords, "setTitle"),
+  password: text(lockWords, "password"),
+  empty: text(lockWords, "empty"),
+  lockNow: text(lockWords, "lockNow"),
+  later: text(lockWords, "saveForLater"),
+  saved: text(lockWords, "saved"),
+  title: text(lockWords, "title"),
+  unlock: text(lockWords, "unlock"),
+  wrong: identityErrors.lock_password_wrong.text,
+  exit: text(lockWords, "exit"),
+  exitText: { zh: "是否退出系统, 是否继续?", en: "Do you want to go on?" },
+  cancel: text(folderWords, "cancel"),
+  datasets: text(routeWords, "datasets"),
+  dict: text(routeWords, "dict"),
+});
 
 const lockPassword = "blue door 7";
 

@@ -1,32 +1,23 @@
 import type { Page, Route } from "@playwright/test";
+import { lockWords } from "@provost/web/app/lock/lock-words";
+import { networkWords } from "@provost/web/app/network/network-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 
 test.use({ demo: true });
 
-const w = {
-  zh: {
-    datasets: "数据集",
-    offline: "网络已断开",
-    unreachable: "服务器暂时没有回应",
-    tryNow: "立即重试",
-    newVersion: "新版本已就绪",
-    reload: "重新加载",
-    later: "稍后",
-    failed: "这一部分没能加载",
-    retry: "重试",
-  },
-  en: {
-    datasets: "Data sets",
-    offline: "You are offline.",
-    unreachable: "The server does not answer",
-    tryNow: "Try now",
-    newVersion: "A new version is ready",
-    reload: "Reload",
-    later: "Later",
-    failed: "This part could not be loaded.",
-    retry: "Try again",
-  },
-} as const;
+const w = textsIn({
+  datasets: text(routeWords, "datasets"),
+  offline: { zh: "网络已断开", en: "You are offline." },
+  unreachable: { zh: "服务器暂时没有回应", en: "The server does not answer" },
+  tryNow: text(networkWords, "tryNow"),
+  newVersion: text(networkWords, "newVersion"),
+  reload: text(networkWords, "reload"),
+  later: text(networkWords, "later"),
+  failed: { zh: "这一部分没能加载", en: "This part could not be loaded." },
+  retry: text(lockWords, "stuckRetry"),
+});
 
 const part = /\/assets\/DatasetsPage-[^/]+\.js/;
 

@@ -1,6 +1,12 @@
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { sessionWords } from "@provost/web/app/session/session-words";
+import { authWords } from "@provost/web/auth/auth-words";
+import { codeWords } from "@provost/web/auth/code/code-words";
+import { profileWords } from "@provost/web/people/profile/profile-words";
 import { eachLanguage, expect, expectAccessible, fillSignIn, openIn, test } from "../console.ts";
 import { changeSettings, codeSentTo, newPerson, newTenant, totp } from "../server-steps.ts";
 import { testServer } from "../test-tenant.ts";
+import { text, textsIn } from "../texts.ts";
 import { type LocalWechat, openWechat } from "./wechat-steps.ts";
 
 test.use({ tenant: "platform" });
@@ -8,48 +14,29 @@ test.use({ tenant: "platform" });
 /** The server's own address is 127.0.0.1: under this name it is a tenant's. */
 let home = "";
 
-const words = {
-  zh: {
-    tenant: "租户编号",
-    phoneTab: "手机登录",
-    phone: "手机号码",
-    code: "验证码",
-    send: "发送验证码",
-    again: (seconds: string) => new RegExp(`^(${seconds})秒后重发$`),
-    empty: "手机号码不能为空",
-    length: "手机号码长度不为11位",
-    format: "手机号码格式不正确",
-    codeLength: "请输入6位数的验证码",
-    codeWrong: "验证码不正确",
-    submit: "登录",
-    mustSetUp: "请先设置动态验证",
-    currentPassword: "当前密码",
-    continue: "继续",
-    factorCode: "动态验证码",
-    turnOn: "确认开启",
-    noted: "我已保存",
+const words = textsIn({
+  tenant: text(authWords, "tenantId"),
+  phoneTab: text(authWords, "phone"),
+  phone: text(codeWords, "phone"),
+  code: text(codeWords, "code"),
+  send: text(codeWords, "send"),
+  again: {
+    zh: (seconds: string) => new RegExp(`^(${seconds})秒后重发$`),
+    en: (seconds: string) => new RegExp(`^Send again in (${seconds}) s$`),
   },
-  en: {
-    tenant: "Tenant number",
-    phoneTab: "Phone",
-    phone: "Phone number",
-    code: "Code",
-    send: "Send code",
-    again: (seconds: string) => new RegExp(`^Send again in (${seconds}) s$`),
-    empty: "Enter the phone number.",
-    length: "A phone number has 11 digits.",
-    format: "This is no mobile phone number.",
-    codeLength: "Enter the six-digit code",
-    codeWrong: "The code is wrong or has expired.",
-    submit: "Sign in",
-    mustSetUp: "Set up your second factor first",
-    currentPassword: "Current password",
-    continue: "Continue",
-    factorCode: "Code",
-    turnOn: "Turn on",
-    noted: "I have saved them",
-  },
-} as const;
+  empty: identityErrors.phone_empty.text,
+  length: identityErrors.phone_length.text,
+  format: identityErrors.phone_format.text,
+  codeLength: text(codeWords, "codeLength"),
+  codeWrong: identityErrors.code_wrong.text,
+  submit: text(authWords, "submit"),
+  mustSetUp: text(sessionWords, "second_factor_setup_required"),
+  currentPassword: text(profileWords, "currentPassword"),
+  continue: text(profileWords, "continue"),
+  factorCode: text(profileWords, "code"),
+  turnOn: text(profileWords, "confirm"),
+  noted: text(profileWords, "codesNoted"),
+});
 
 let head: Awaited<ReturnType<typeof newTenant>>;
 let wechat: LocalWechat;

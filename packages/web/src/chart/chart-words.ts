@@ -1,4 +1,4 @@
-import { defineWords } from "../platform/i18n.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 /** Words of the builder and of the list of saved charts. */
 export const chartWords = defineWords(

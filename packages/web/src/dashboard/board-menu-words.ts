@@ -1,4 +1,4 @@
-import { defineWords } from "../platform/i18n.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 /** Words of what can be done with a dashboard that is read. */
 export const boardMenuWords = defineWords(

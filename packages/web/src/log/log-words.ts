@@ -1,4 +1,4 @@
-import { defineWords } from "../platform/i18n.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 /** What the pages of logs have in common. */
 export const logWords = defineWords(

@@ -2,24 +2,10 @@ import type { Language } from "@provost/contract/wire/language";
 import { createInstance } from "i18next";
 import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
-
-type Stem<K> = K extends `${infer S}_other` ? S : K;
-type KeysOf<Z> = Extract<Stem<keyof Z>, string>;
-type PluralStem<Z> = keyof Z extends infer K ? (K extends `${infer S}_other` ? S : never) : never;
-type Translation<Z> = { [K in keyof Z]: string } & { [S in PluralStem<Z> as `${S}_one`]?: string };
-
-/** The texts of one room in both languages, registered under the room's name when first used. */
-export interface Words<Z extends Record<string, string>> {
-  room: string;
-  zh: Z;
-  en: Translation<Z>;
-}
+import { type KeysOf, say, type Values, type Words } from "./define-words.ts";
 
 /** Says a key of a room in the present language, `{{name}}` filled in; `count` chooses between `key_one` and `key_other`. */
-export type Say<Z extends Record<string, string>> = (
-  key: KeysOf<Z>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+export type Say<Z extends Record<string, string>> = (key: KeysOf<Z>, values?: Values) => string;
 
 const i18n = createInstance();
 
@@ -54,15 +40,6 @@ export function onLanguageChange(listener: (next: Language) => void): () => void
   return () => i18n.off("languageChanged", tell);
 }
 
-/** Declares a room's texts; a key that English lacks does not compile. */
-export function defineWords<const Z extends Record<string, string>>(
-  room: string,
-  zh: Z,
-  en: Translation<Z>,
-): Words<Z> {
-  return { room, zh, en };
-}
-
 function register<Z extends Record<string, string>>(words: Words<Z>): void {
   if (i18n.hasResourceBundle("zh", words.room)) return;
   i18n.addResourceBundle("zh", words.room, words.zh);
@@ -84,6 +61,5 @@ export function useLanguage(): Language {
 
 /** The room's texts outside components. */
 export function wordsNow<Z extends Record<string, string>>(words: Words<Z>): Say<Z> {
-  register(words);
-  return (key, values = {}) => String(i18n.t(key as never, { ns: words.room, ...values } as never));
+  return (key, values) => say(words, language(), key, values);
 }

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Of the dialog and the colour picker, which come later than their buttons. */
 export const lookWords = defineWords(

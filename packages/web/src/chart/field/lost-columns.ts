@@ -1,7 +1,8 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { type SchemaColumn, tableInfo } from "@provost/contract/source/source";
+import { defineWords } from "../../platform/define-words.ts";
 import { call } from "../../platform/http/call.ts";
-import { defineWords, language, wordsNow } from "../../platform/i18n.ts";
+import { language, wordsNow } from "../../platform/i18n.ts";
 import { draftOfContent } from "../draft/draft-content.ts";
 
 const lostWords = defineWords(

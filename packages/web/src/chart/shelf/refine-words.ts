@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of what narrows and completes a result: top groups, totals, filters on measures. */
 export const refineWords = defineWords(

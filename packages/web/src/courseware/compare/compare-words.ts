@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of how one state of a courseware differs from another. */
 export const compareWords = defineWords(

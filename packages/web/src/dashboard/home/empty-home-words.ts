@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of a home page on which nothing stands. */
 export const emptyHomeWords = defineWords(

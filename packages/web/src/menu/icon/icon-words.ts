@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 import type { MenuIconName } from "../../ui/menu-icons.tsx";
 
 /** What icons of menus show, in the words they are looked for by. */

@@ -1,5 +1,5 @@
 import type { FolderKind } from "@provost/contract/document/folder";
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of folders, of what stands around them, and of moving things into them. */
 export const folderWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** On their own, because they are needed before anything else has come. */
 export const partWords = defineWords(

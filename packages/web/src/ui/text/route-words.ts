@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Names of routes and buttons, by the `i18n` of a page's or menu item's meta. */
 export const routeWords = defineWords(

@@ -1,5 +1,6 @@
 import { LoginOutcome, SignInWay } from "@provost/contract/auth/session";
-import { defineWords, type Say } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
+import type { Say } from "../../platform/i18n.ts";
 
 /** Ways to sign in and how it went, for lists of sessions and of tries. */
 export const signInWords = defineWords(

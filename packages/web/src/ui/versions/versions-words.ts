@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of the versions of a saved thing, whatever it is. */
 export const versionsWords = defineWords(

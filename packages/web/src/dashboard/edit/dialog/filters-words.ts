@@ -1,4 +1,4 @@
-import { defineWords } from "../../../platform/i18n.ts";
+import { defineWords } from "../../../platform/define-words.ts";
 
 /** Words of setting up the filters of a dashboard. */
 export const filtersWords = defineWords(
