@@ -19,7 +19,7 @@ const w = textsIn({
   unlock: text(lockWords, "unlock"),
   wrong: identityErrors.lock_password_wrong.text,
   exit: text(lockWords, "exit"),
-  exitText: { zh: "是否退出系统, 是否继续?", en: "Do you want to go on?" },
+  exitText: text(lockWords, "exitText"),
   cancel: text(folderWords, "cancel"),
   datasets: text(routeWords, "datasets"),
   dict: text(routeWords, "dict"),
@@ -201,14 +201,14 @@ test("every browser tab is locked and unlocked together, each with what it had o
   await signIn(page, "en");
   const other = await context.newPage();
   await openIn(other, "en", "/report/dataset");
-  await expect(other.getByRole("tab", { name: "Data sets" })).toBeVisible();
+  await expect(other.getByRole("tab", { name: "Datasets" })).toBeVisible();
   await lockScreen(page, "en");
   await expectLocked(other, "en");
-  await expectNothingOpen(other, "Data sets");
+  await expectNothingOpen(other, "Datasets");
 
   await unlock(other, "en");
   await expect(other).toHaveURL(/\/report\/dataset$/);
-  await expect(other.getByRole("tab", { name: "Data sets" })).toHaveAttribute("aria-selected", "true");
+  await expect(other.getByRole("tab", { name: "Datasets" })).toHaveAttribute("aria-selected", "true");
   await expect(page).toHaveURL(/\/wel\/index$/);
   await expect(page.getByRole("tab")).toHaveCount(1);
 });
@@ -220,10 +220,10 @@ test("a session that was locked elsewhere locks this page at its first call, and
   const token = await tokenOf(page);
   expect((await askAs(token, "POST", "/api/sq-auth/lock", { password: lockPassword })).code).toBe(200);
   // Some call of the page itself may come first.
-  const item = page.getByRole("navigation").getByText("Data sets");
+  const item = page.getByRole("navigation").getByText("Datasets");
   await item.click({ timeout: 5000 }).catch(() => undefined);
   await expectLocked(page, "en");
-  await expectNothingOpen(page, "Data sets");
+  await expectNothingOpen(page, "Datasets");
   expect((await askAs(token, "POST", "/api/sq-user/user/logout", {})).code).toBe(200);
   await unlock(page, "en");
   await expect(page).toHaveURL(/\/login$/);
@@ -247,20 +247,20 @@ test("a new browser tab goes where somebody wanted once it is unlocked; nobody w
   await page.close();
   await unlock(other, "en");
   await expect(other).toHaveURL(/\/report\/dataset$/);
-  await expect(other.getByRole("tab", { name: "Data sets" })).toBeVisible();
+  await expect(other.getByRole("tab", { name: "Datasets" })).toBeVisible();
 });
 
 test("what could not be put aside at once is held in the page, said, and put aside as soon as it can be", async ({
   page,
 }) => {
   await signIn(page, "en");
-  await page.getByRole("navigation").getByText("Data sets").click();
+  await page.getByRole("navigation").getByText("Datasets").click();
   await expect(page.getByRole("tab")).toHaveCount(2);
   await page.route("**/lock/keep", (route) => route.abort());
   await lockScreen(page, "en");
-  await expect(page.getByText("has not all been put aside")).toBeVisible();
+  await expect(page.getByText(text(lockWords, "held_here").en)).toBeVisible();
   await page.unroute("**/lock/keep");
-  await expect(page.getByText("has not all been put aside")).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(text(lockWords, "held_here").en)).toHaveCount(0, { timeout: 20_000 });
   await page.reload();
   await unlock(page, "en");
   await expect(page).toHaveURL(/\/report\/dataset$/);

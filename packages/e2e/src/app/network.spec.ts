@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { lockWords } from "@provost/web/app/lock/lock-words";
 import { networkWords } from "@provost/web/app/network/network-words";
+import { partWords } from "@provost/web/ui/state/part-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, signIn, test } from "../console.ts";
 import { text, textsIn } from "../texts.ts";
@@ -9,13 +10,13 @@ test.use({ demo: true });
 
 const w = textsIn({
   datasets: text(routeWords, "datasets"),
-  offline: { zh: "网络已断开", en: "You are offline." },
-  unreachable: { zh: "服务器暂时没有回应", en: "The server does not answer" },
+  offline: text(networkWords, "offline"),
+  unreachable: text(networkWords, "unreachable"),
   tryNow: text(networkWords, "tryNow"),
   newVersion: text(networkWords, "newVersion"),
   reload: text(networkWords, "reload"),
   later: text(networkWords, "later"),
-  failed: { zh: "这一部分没能加载", en: "This part could not be loaded." },
+  failed: text(partWords, "text"),
   retry: text(lockWords, "stuckRetry"),
 });
 

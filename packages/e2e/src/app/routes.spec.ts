@@ -11,7 +11,7 @@ const words = textsIn({
   side: text(paletteWords, "page"),
   titles: {
     zh: { "/404": "页面不存在", "/403": "没有权限", "/500": "服务器出错了" },
-    en: { "/404": "Page not found", "/403": "No permission", "/500": "The server has a problem" },
+    en: { "/404": "Page not found", "/403": "Access denied", "/500": "Something went wrong" },
   },
   home: text(shellWords, "home"),
   dict: text(routeWords, "dict"),
@@ -123,6 +123,6 @@ test("3.30 3.31 menu, button codes and flows are kept; the menu stands at once a
   const side = page.getByRole("navigation", { name: words.en.side, exact: true });
   await expect(side.getByRole("link", { name: words.en.dict })).toBeVisible();
   answer();
-  await expect(page.getByRole("tabpanel").getByRole("heading", { name: "No permission" })).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Access denied" })).toBeVisible();
   await expect(side.getByRole("link", { name: words.en.dict })).toHaveCount(0);
 });

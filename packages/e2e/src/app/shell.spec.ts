@@ -14,7 +14,7 @@ const words = textsIn({
   other: { zh: "English", en: "中文" },
   title: { zh: "Home-Provost", en: "首页-Provost" },
   enter: { zh: "Full screen", en: "全屏" },
-  leave: { zh: "Leave full screen", en: "退出全屏" },
+  leave: { zh: "Exit full screen", en: "退出全屏" },
 });
 
 /** Pages by their address, with what stands there once they are drawn. */

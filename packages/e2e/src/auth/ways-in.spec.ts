@@ -36,6 +36,9 @@ const words = textsIn({
   factorCode: text(profileWords, "code"),
   turnOn: text(profileWords, "confirm"),
   noted: text(profileWords, "codesNoted"),
+  nickName: text(profileWords, "nickName"),
+  traces: text(profileWords, "traces"),
+  basics: text(profileWords, "about"),
 });
 
 let head: Awaited<ReturnType<typeof newTenant>>;
@@ -185,7 +188,7 @@ test("a third party's account is bound by signing in once, lets its owner in, an
   await expect(page.getByRole("button", { name: "使用校园统一认证登录" })).toBeVisible();
   await expect(page.getByRole("button", { name: "QQ（未开通）" })).toBeDisabled();
   await page.getByRole("button", { name: "使用微信登录" }).click();
-  await expect(page.getByText("请登录一次以完成绑定")).toBeVisible();
+  await expect(page.getByText(text(authWords, "bindNote").zh)).toBeVisible();
   await expect(page).toHaveURL(`${home}/login`);
   await fillSignIn(page, "zh", person);
   await expect(page).toHaveURL(/\/wel\/index$/);
@@ -199,18 +202,21 @@ test("a third party's account is bound by signing in once, lets its owner in, an
   expect(page.url()).not.toContain("code");
 
   await page.goto(`${home}/info/index`);
-  await page.getByRole("tab", { name: "密码与安全" }).click();
+  await page.getByRole("tab", { name: text(profileWords, "safety").zh }).click();
   await expect(page.getByText(/^步步，.*绑定$/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "解除绑定 微信" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "解除绑定" }).click();
+  await page.getByRole("button", { name: "解绑 微信" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: text(profileWords, "unbind").zh })
+    .click();
   await expect(page.getByRole("button", { name: "绑定 微信", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "绑定 微信", exact: true }).click();
   await expect(page.getByText("已绑定 步步")).toBeVisible();
   await expect(page).toHaveURL(`${home}/info/index`);
-  await page.getByRole("tab", { name: "密码与安全" }).click();
-  await expect(page.getByRole("button", { name: "解除绑定 微信" })).toBeVisible();
+  await page.getByRole("tab", { name: text(profileWords, "safety").zh }).click();
+  await expect(page.getByRole("button", { name: "解绑 微信" })).toBeVisible();
 });
 
 test("who declines at the third party is told, and can sign in otherwise", async ({ page }) => {
@@ -218,7 +224,7 @@ test("who declines at the third party is told, and can sign in otherwise", async
   await openIn(page, "en", `${home}/login`);
   await page.getByRole("tab", { name: "Third party" }).click();
   await page.getByRole("button", { name: "Sign in with WeChat" }).click();
-  await expect(page.getByText("The third party did not confirm the sign-in.")).toBeVisible();
+  await expect(page.getByText(identityErrors.social_failed.text.en)).toBeVisible();
   await page.getByRole("tab", { name: "Account" }).click();
   await fillSignIn(page, "en", head);
   await expect(page).toHaveURL(/\/wel\/index$/);
@@ -234,12 +240,12 @@ eachLanguage((language) => {
     await openIn(page, language, "/info/index");
     await page.getByLabel(w.tenant).fill(strict.tenantId);
     await fillSignIn(page, language, strict);
-    const nickName = page.getByRole("textbox", { name: { zh: "昵称", en: "Nick name" }[language] });
+    const nickName = page.getByRole("textbox", { name: w.nickName });
     await nickName.fill("还没保存");
     await changeSettings(strict, {
       security: { idleMinutes: 0, passwordLength: 8, secondFactor: "required" },
     });
-    await page.getByRole("tab", { name: { zh: "登录记录", en: "Sign-ins" }[language] }).click();
+    await page.getByRole("tab", { name: w.traces }).click();
     await expect(page.getByRole("heading", { name: w.mustSetUp })).toBeVisible();
     await expect(nickName).toBeHidden();
     await expectAccessible(page);
@@ -251,7 +257,7 @@ eachLanguage((language) => {
     await page.getByRole("button", { name: w.turnOn }).click();
     await page.getByRole("button", { name: w.noted }).click();
     await expect(page.getByRole("heading", { name: w.mustSetUp })).toHaveCount(0);
-    await page.getByRole("tab", { name: { zh: "基本资料", en: "About you" }[language] }).click();
+    await page.getByRole("tab", { name: w.basics }).click();
     await expect(nickName).toHaveValue("还没保存");
   });
 });

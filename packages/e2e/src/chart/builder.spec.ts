@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { filterOperators } from "@provost/contract/report/filter-operators";
 import { chartWords } from "@provost/web/chart/chart-words";
 import { account, eachLanguage, expect, type Language, password, signIn, test } from "../console.ts";
 import { callerOf } from "../server-steps.ts";
@@ -15,10 +16,10 @@ import {
 } from "./report-steps.ts";
 
 const words = textsIn({
-  equals: { zh: "等于", en: "equals" },
-  between: { zh: "区间", en: "between" },
-  oneOf: { zh: "In", en: "one of" },
-  contains: { zh: "匹配", en: "contains" },
+  equals: filterOperators["="].name,
+  between: filterOperators.BETWEEN.name,
+  oneOf: filterOperators.in.name,
+  contains: filterOperators.like.name,
   from: text(chartWords, "filterFrom"),
   to: text(chartWords, "filterTo"),
   list: text(chartWords, "filterList"),
@@ -28,7 +29,7 @@ const words = textsIn({
   limit: text(chartWords, "limitLabel"),
   cut: text(chartWords, "rowsCutOf", { last: "200", total: "250" }),
   showAll: text(chartWords, "rowsAll", { rows: "250" }),
-  cutNote: { zh: "结果已截断，仅显示前 200 行", en: "only the first 200 rows are shown" },
+  cutNote: { zh: "仅显示前 200 行", en: "Showing only the first 200 rows" },
   firstFive: text(chartWords, "rowsCutOf", { last: "5", total: "62" }),
   all: { zh: (rows: string) => `共 ${rows} 行`, en: (rows: string) => `of ${rows}` },
 });

@@ -30,9 +30,9 @@ const words = textsIn({
   csv: text(exportWords, "seenCsv"),
   xlsx: text(exportWords, "seenXlsx"),
   raw: text(exportWords, "rawCsv"),
-  done: { zh: /^已导出 /, en: / has been exported$/ },
-  cancel: { zh: /^取消导出/, en: /^Cancel the export of/ },
-  cancelled: { zh: /^已取消导出/, en: /^The export of .* was cancelled$/ },
+  done: { zh: /^已导出 /, en: /^Exported / },
+  cancel: { zh: /^取消导出/, en: /^Cancel export of/ },
+  cancelled: { zh: /^已取消导出/, en: /^Export of .* cancelled$/ },
 });
 
 /** A tenant of its own with a table; one of its charts is open. */

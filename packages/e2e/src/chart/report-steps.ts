@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { shellWords } from "@provost/web/app/shell/shell-words";
 import { chartWords } from "@provost/web/chart/chart-words";
-import { chartListWords } from "@provost/web/chart/list/chart-list-words";
 import { sqlWords } from "@provost/web/chart/sql/sql-words";
+import { tileChartWords } from "@provost/web/dashboard/tile/tile-chart-words";
 import { sourceWords } from "@provost/web/source/source-words";
 import { uiWords } from "@provost/web/ui/ui-words";
 import { expect, type Language } from "../console.ts";
@@ -16,10 +16,10 @@ export const reportWords = textsIn({
   datasets: text(chartWords, "datasetTables"),
   tableName: text(sqlWords, "tableName"),
   start: text(sourceWords, "start"),
-  imported: { zh: "已导入", en: "is imported" },
-  build: text(chartWords, "create"),
+  imported: { zh: "已导入", en: "Imported" },
+  build: text(sourceWords, "build"),
   autoType: text(chartWords, "autoType"),
-  removeData: text(chartListWords, "remove"),
+  removeData: text(sourceWords, "remove"),
   more: text(uiWords, "more"),
   unused: { zh: "没有图表或虚拟表使用它", en: "No chart or virtual table uses them" },
   dimensions: text(chartWords, "dimensions"),
@@ -34,8 +34,8 @@ export const reportWords = textsIn({
   onDashboard: text(chartWords, "onDashboard"),
   home: text(shellWords, "home"),
   broken: {
-    zh: (name: string) => `图表：${name} 查询语句异常`,
-    en: (name: string) => `Chart: the query of ${name} is not valid`,
+    zh: (name: string) => text(tileChartWords, "queryBroken", { name }).zh,
+    en: (name: string) => text(tileChartWords, "queryBroken", { name }).en,
   },
 });
 

@@ -21,7 +21,7 @@ const words = textsIn({
   access: text(sharingWords, "access"),
   granted: text(sharingWords, "granted"),
   add: text(sharingWords, "add"),
-  levelOf: { zh: (name: string) => `${name} 的权限`, en: (name: string) => `What ${name} may do` },
+  levelOf: { zh: (name: string) => `${name} 的权限`, en: (name: string) => `Access for ${name}` },
   mayEdit: text(sharingWords, "edit"),
   saved: text(sharingWords, "saved"),
   kept: text(chartListWords, "granted"),

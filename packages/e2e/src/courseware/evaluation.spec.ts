@@ -9,7 +9,7 @@ const w = textsIn({
   text: { zh: "富文本编辑器", en: "Rich-text editor" },
   draft: text(evaluationWords, "save"),
   submit: text(evaluationWords, "submit"),
-  submitted: { zh: /您已于.*提交/, en: /You submitted this evaluation/ },
+  submitted: { zh: /您已于.*提交/, en: /You submitted this review/ },
   judge: text(evaluationWords, "judge"),
   comment: text(evaluationWords, "commentOf", { name: "内容科学" }),
   summary: text(evaluationWords, "summary"),

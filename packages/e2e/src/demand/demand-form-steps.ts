@@ -13,13 +13,13 @@ export const formWords = textsIn({
   missing: demandTexts.missing,
   required: problemWords.required,
   labels: {
-    zh: ["名称", "概况", "联系人", "联系电话", "联系邮箱", "自用详情", "交货地点"],
+    zh: ["客户名称", "概况", "联系人", "联系电话", "联系邮箱", "自用详情", "交货地点"],
     en: [
-      "Name of the customer",
+      "Customer name",
       "Overview",
       "Contact name",
       "Contact phone",
-      "Contact e-mail",
+      "Contact email",
       "Self-use details",
       "Delivery place",
     ],
@@ -36,7 +36,7 @@ export const formWords = textsIn({
       鼻梁条: ["外置", "内置"],
     },
     en: {
-      "Purchase use": ["Domestic self-use", "Domestic resale", "Foreign self-use", "Foreign resale"],
+      "Intended use": ["Domestic self-use", "Domestic resale", "Foreign self-use", "Foreign resale"],
       Destination: ["Domestic delivery point", "Foreign delivery point"],
       "Order stage": ["Final buyer order obtained", "Authorised purchase letter obtained"],
       "Supply cycle": ["Long term", "Short term"],
@@ -82,7 +82,7 @@ export const formWords = textsIn({
   undo: formTexts.undo,
   offline: {
     zh: "网络连接中断。请联网后再次提交，不会重复登记。 您填写的内容已保存在本设备。",
-    en: "The connection is lost. Please submit again once you are online; it will count only once. What you filled in is kept on this device.",
+    en: "Connection lost. Submit again when you're online; it won't be recorded twice. Your entries are saved on this device.",
   },
   other: { zh: "English", en: "中文" },
 });

@@ -15,7 +15,7 @@ const words = textsIn({
   outcome: text(loginLogWords, "filterOutcome"),
   wrong: text(signInWords, "wrong_credentials"),
   action: text(auditWords, "filterAction"),
-  signOut: { zh: "强制下线", en: "Signed out" },
+  signOut: { zh: "强制下线", en: "Forced sign-out" },
   export: text(auditWords, "export"),
 });
 

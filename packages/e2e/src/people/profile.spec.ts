@@ -26,7 +26,7 @@ const words = textsIn({
   save: text(profileWords, "save"),
   saved: text(profileWords, "saved"),
   change: text(profileWords, "changePassword"),
-  changed: { zh: "您在其他地方的登录已全部退出", en: "you are signed out everywhere else" },
+  changed: text(profileWords, "passwordChanged"),
   cropArea: text(profileWords, "cropArea"),
   use: text(profileWords, "usePicture"),
   removePicture: text(profileWords, "removePicture"),
@@ -172,8 +172,8 @@ test("a forgotten password is replaced by a code that comes by mail, and every s
   await page.getByRole("button", { name: "Forgotten your password?" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText("Enter the phone number or mail address")).toBeVisible();
-  await page.getByLabel("Phone number or mail address").fill(email);
+  await expect(page.getByText(text(codeWords, "targetEmpty").en)).toBeVisible();
+  await page.getByLabel(text(codeWords, "target").en).fill(email);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByRole("button", { name: /Send again in (60|59) s/ })).toBeVisible();
   await expect.poll(() => codeSentTo(email)).toMatch(/^\d{6}$/);
@@ -184,10 +184,10 @@ test("a forgotten password is replaced by a code that comes by mail, and every s
   await expect(page.getByText("The code is wrong or has expired.")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByText("The password was reset")).toBeVisible();
+  await expect(page.getByText(text(codeWords, "resetDone").en)).toBeVisible();
   await expect.poll(async () => (await elsewhere.ask("GET", "/api/sq-user/user/getUserInfo")).code).toBe(401);
   await fillSignIn(page, "en", person);
-  await expect(page.getByText("The user name or password is wrong.")).toBeVisible();
+  await expect(page.getByText("Incorrect username or password.")).toBeVisible();
   await fillSignIn(page, "en", { account: person.account, password: "fresh-orchard-window-3" });
   await expect(page).toHaveURL(/\/wel\/index$/);
   expect(addresses.filter((address) => address.includes(code) || address.includes("orchard"))).toEqual([]);

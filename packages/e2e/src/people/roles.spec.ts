@@ -20,7 +20,7 @@ const words = textsIn({
   source: text(roleWords, "source"),
   attribute: text(roleWords, "attribute"),
   value: text(roleWords, "value"),
-  inUse: { zh: "仍有用户拥有", en: "Users still have" },
+  inUse: text(roleWords, "inUseTitle", { name: "Keeper" }),
   show: text(roleWords, "inUseShow"),
   addDict: text(dictWords, "add"),
   forbidden: text(uiWords, "forbiddenTitle"),

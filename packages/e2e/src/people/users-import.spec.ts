@@ -13,7 +13,7 @@ const words = textsIn({
   good: text(userWords, "previewGood", { count: 2 }),
   bad: text(userWords, "previewBad", { count: 2 }),
   take: text(userWords, "take", { count: 2 }),
-  told: { zh: "1 个自动生成的密码，只在此显示一次", en: "1 made-up password, shown only once" },
+  told: { zh: "1 个自动生成的密码，仅显示一次", en: "1 generated password, shown only once" },
   unknownDept: text(userWords, "dept_unknown"),
   twice: text(userWords, "account_twice"),
   report: text(userWords, "downloadReport"),

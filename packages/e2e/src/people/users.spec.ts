@@ -1,3 +1,4 @@
+import { identityErrors } from "@provost/contract/auth/identity-errors";
 import { sessionWords } from "@provost/web/app/session/session-words";
 import { shellWords } from "@provost/web/app/shell/shell-words";
 import { profileWords } from "@provost/web/people/profile/profile-words";
@@ -34,7 +35,7 @@ const words = textsIn({
   disabled: text(userWords, "disabled"),
   signOut: text(userWords, "signOut"),
   ended: text(userWords, "signedOut", { count: 2 }),
-  refused: { zh: "用户名或密码错误", en: "The user name or password is wrong" },
+  refused: identityErrors.invalid_credentials.text,
 });
 
 eachLanguage((language) => {

@@ -29,9 +29,9 @@ const words = textsIn({
   hidden: { zh: "1 列已隐藏", en: "1 column hidden" },
   repeats: {
     zh: (table: string, most: number, other: string) =>
-      `“${table}”的一行最多对应“${other}”的 ${most} 行：“${table}”的值会重复。`,
+      text(virtualWords, "meets_repeats", { table, most, other }).zh,
     en: (table: string, most: number, other: string) =>
-      `One row of ${table} meets up to ${most} rows of ${other}: values of ${table} repeat.`,
+      text(virtualWords, "meets_repeats", { table, most, other }).en,
   },
   inner: text(virtualWords, "innerJoin"),
   facts: text(virtualWords, "facts", { left: "2", right: "4", joined: "3" }),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { identityErrors } from "@provost/contract/auth/identity-errors";
 import { tenantWords } from "@provost/web/tenant/list/tenant-words";
 import { uiWords } from "@provost/web/ui/ui-words";
 import {
@@ -27,9 +28,9 @@ const words = textsIn({
   remove: text(tenantWords, "remove"),
   disabled: text(tenantWords, "disabled"),
   expired: text(tenantWords, "expired"),
-  soon: { zh: "天内到期", en: "Ends within" },
+  soon: { zh: "天内到期", en: "Expires within" },
   change: { zh: "修改密码", en: "Change your password" },
-  refused: { zh: "用户名或密码错误", en: "The user name or password is wrong" },
+  refused: identityErrors.invalid_credentials.text,
 });
 
 const numbers = { zh: "810001", en: "810002" } as const;

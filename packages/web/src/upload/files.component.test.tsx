@@ -51,7 +51,7 @@ it("says how much room is taken, whose a file is and where it is shown, and find
   await choose("使用情况", "仅未使用的");
   answer(fileList, listed([]));
   await page.getByRole("searchbox", { name: "按名称查找" }).fill("没有");
-  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+  await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await expect
     .poll(() => callsTo(fileList).at(-1))
     .toMatchObject({ kind: "file", unused: true, name: "没有" });

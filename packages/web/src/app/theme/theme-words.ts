@@ -8,6 +8,6 @@ export const themeWords = defineWords(
   },
   {
     theme: "Theme",
-    colour: "Primary colour",
+    colour: "Accent colour",
   },
 );
