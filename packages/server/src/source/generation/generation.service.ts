@@ -11,7 +11,7 @@ import { authorizeDataset } from "../dataset-authority.ts";
 import { partSizes } from "../import/storage.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
-import { freedFiles, removeFiles } from "./part-files.ts";
+import { freedFiles, removeFiles, sweepParts } from "./part-files.ts";
 
 const dayMs = 86_400_000;
 
@@ -131,4 +131,5 @@ export async function forgetGenerations(
     return freedFiles(db, gone);
   });
   await removeFiles(filesDir, tenant.tenantId, files);
+  await sweepParts(filesDir, tenant, now);
 }
