@@ -61,7 +61,7 @@ async function unlock(page: Page, language: Language, password = lockPassword): 
 /** Nothing of what was open is in the page, its title or its storage. */
 async function expectNothingOpen(page: Page, ...words: string[]): Promise<void> {
   const all = await page.evaluate(() => ({
-    dom: document.documentElement.innerHTML + document.title,
+    dom: document.body.innerHTML + document.title,
     session: { ...sessionStorage },
   }));
   for (const word of words) expect(all.dom).not.toContain(word);

@@ -108,7 +108,7 @@ it("removes a dictionary with its entries by the Delete key, once that is confir
   await expect.element(row("学科")).toBeVisible();
   (row("学科").element() as HTMLElement).focus();
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog).toMatchTextContent("其下 1 个条目会一并删除");
+  await expect.element(dialog).toMatchTextContent("其下 1 个条目将一并删除");
   await dialog.getByRole("button", { name: "删除", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => callsTo(dictRemove)).toEqual([{ ids: [subjects.id, subjects.children?.[0]?.id] }]);

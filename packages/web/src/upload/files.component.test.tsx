@@ -65,7 +65,7 @@ it("removes a file once that is confirmed, and names the texts that show it firs
   await expect.element(page.getByText("已删除 1 个文件")).toBeVisible();
   await focus(row("海报.pdf"));
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog()).toMatchTextContent(/正在使用：第一课/);
+  await expect.element(dialog()).toMatchTextContent(/正被使用：第一课/);
   await press("仍要删除");
   await dialogsClosed();
   await expect
@@ -85,7 +85,7 @@ it("asks once more where a text has come to show the file meanwhile", async () =
   await focus(row("计划.pdf"));
   await userEvent.keyboard("{Delete}");
   await press("删除");
-  await expect.element(dialog()).toMatchTextContent(/计划.pdf 正被内容引用/);
+  await expect.element(dialog()).toMatchTextContent(/计划.pdf 正被使用/);
   await press("仍要删除");
   await expect.element(page.getByText("已删除 1 个文件")).toBeVisible();
 });

@@ -113,7 +113,7 @@ it("leads from a department that holds people to them", async () => {
   await expect.element(people).toHaveAttribute("href", `/system/user?dept=${office.id}`);
   await focus(row("云杉市教育局"));
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog()).toMatchTextContent(/“云杉市教育局”内还有人员/);
+  await expect.element(dialog()).toMatchTextContent(/“云杉市教育局”下仍有成员/);
   await press("查看成员");
   await expect.poll(address).toBe(`/system/user?dept=${office.id}`);
 });

@@ -302,7 +302,7 @@ it("shows what a holder would see under changes that are not saved, and under th
   await expect.element(dialog().getByRole("radio", { name: "未保存的修改" })).toBeChecked();
   await expect.element(dialog().getByText("分析员：本部门及下级（云杉第一中学）")).toBeVisible();
   await expect.element(dialog().getByText("看不到任何行")).toBeVisible();
-  await expect.element(dialog().getByText(/没有属性“form”，因此此角色一行也不可见/)).toBeVisible();
+  await expect.element(dialog().getByText(/未设置属性“form”，此角色看不到任何数据行/)).toBeVisible();
 
   await dialog().getByRole("combobox", { name: "查看身份", exact: true }).fill("lena");
   await page.getByRole("option", { name: "林娜 (lena)" }).click();
