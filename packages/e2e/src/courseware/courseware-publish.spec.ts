@@ -11,16 +11,16 @@ const w = textsIn({
   publish: text(coursewareWords, "publish"),
   who: text(publishWords, "who"),
   granted: {
-    zh: /只有创建人管理员、管理员和共享对象会看到：林步。/,
-    en: /Only its owner 管理员, administrators and those it is shared with will see it: 林步\./,
+    zh: /仅创建人管理员、管理员和共享对象可见：林步。/,
+    en: /Only the owner 管理员, administrators and the people it's shared with will see it: 林步\./,
   },
   grantedMore: {
-    zh: /管理员和 6 个共享对象会看到：Group 1、.*等。/,
-    en: /administrators and the 6 it is shared with will see it: Group 1, .* and others/,
+    zh: /管理员和 6 个共享对象可见：Group 1、.*等。/,
+    en: /administrators and the 6 people and roles it's shared with will see it: Group 1, .* and others/,
   },
   nobody: {
-    zh: /没有共享给任何人，只有创建人管理员和管理员会看到/,
-    en: /shared with nobody: only its owner 管理员 and administrators/,
+    zh: /尚未共享给任何人，仅创建人管理员和管理员可见/,
+    en: /It isn't shared with anyone. Only the owner 管理员 and administrators/,
   },
   cancel: text(coursewareWords, "cancel"),
   everyone: { zh: /所有可查看课件的人都能看到/, en: /Everyone who can view lessons will see it/ },

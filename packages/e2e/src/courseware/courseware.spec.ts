@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { lockWords } from "@provost/web/app/lock/lock-words";
 import { coursewareWords } from "@provost/web/courseware/courseware-words";
+import { publishWords } from "@provost/web/courseware/edit/publish-words";
 import { listWords } from "@provost/web/courseware/list/list-words";
 import { sortWords } from "@provost/web/courseware/sort/sort-words";
 import { eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
@@ -12,7 +13,7 @@ import { asked, headOf, type Made, publishedOne } from "./courseware-steps.ts";
 const w = textsIn({
   create: text(listWords, "create"),
   createNow: text(listWords, "createNow"),
-  firstTime: { zh: /第一次发布，共 2 个段落/, en: /for the first time, with 2 paragraphs/ },
+  firstTime: text(publishWords, "first", { count: 2 }),
   paragraphTitle: text(coursewareWords, "paragraphTitle"),
   text: { zh: "富文本编辑器", en: "Rich-text editor" },
   source: { zh: "源代码", en: "Source" },

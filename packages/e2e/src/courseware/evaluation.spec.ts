@@ -17,8 +17,8 @@ const w = textsIn({
   workbook: text(evaluationWords, "xlsx"),
   chart: text(evaluationWords, "chart"),
   tasks: text(evaluationWords, "list"),
-  earlier: { zh: /评价的是第 1 版/, en: /It is of version 1/ },
-  someEarlier: { zh: /其中 2 份评价的是较早的版本/, en: /2 of them are of earlier versions/ },
+  earlier: { zh: /评价的是第 1 版/, en: /It was written for version 1/ },
+  someEarlier: { zh: /其中 2 份评价的是较早的版本/, en: /2 of them are for earlier versions/ },
 });
 
 eachLanguage((language) => {
