@@ -29,6 +29,14 @@ describe("the structure gate", () => {
     expect(faultsOf({ "packages/web/src/dict/dict.test.ts": `function all() ${body(200)}` })).toEqual([]);
   });
 
+  it("counts the functions that a factory declares, and its methods, for themselves", () => {
+    const file = "packages/server/src/dict/dict.ts";
+    const within = (lines) =>
+      `function make() {\nfunction one() ${body(60)}\nconst two = () => ${body(60)};\nreturn { three() ${body(lines)} };\n}`;
+    expect(faultsOf({ [file]: within(60) })).toEqual([]);
+    expect(faultsOf({ [file]: within(90) })).toEqual([`${file}#three: 90 lines, at most 80`]);
+  });
+
   it("refuses a few lines that only the module beside them imports", () => {
     const [short, importer] = ["packages/web/src/dict/name.ts", "packages/web/src/dict/dict.ts"];
     const texts = { [short]: "export const name = 1;\n", [importer]: 'import { name } from "./name.ts";\n' };

@@ -160,6 +160,7 @@ export type WarehouseReason =
 
 interface FailureParts {
   readonly problem?: SqlProblem | null;
+  readonly table?: string | undefined;
   readonly position?: number | undefined;
   readonly retryAfter?: number;
 }
@@ -171,17 +172,28 @@ export class WarehouseError extends Error {
   readonly problem: SqlProblem | null;
   /** Index into the SQL text as sent (UTF-16), where one is known. */
   readonly position: number | undefined;
+  /** The table, by the reader's name, a part of which is missing or damaged. */
+  readonly table: string | undefined;
   /** Seconds after which there may be room, where that is the cause. */
   readonly retryAfter: number | undefined;
 
-  constructor(reason: WarehouseReason, { problem = null, position, retryAfter }: FailureParts = {}) {
+  constructor(reason: WarehouseReason, { problem = null, table, position, retryAfter }: FailureParts = {}) {
     super(problem === null ? reason : `${reason}: ${JSON.stringify(problem)}`);
     this.name = "WarehouseError";
     this.reason = reason;
     this.problem = problem;
+    this.table = table;
     this.position = position;
     this.retryAfter = retryAfter;
   }
+}
+
+/** A part that was found to be missing, or to have other content than it was written with. */
+export interface DamagedPart {
+  readonly tenant: string;
+  readonly table: string;
+  readonly path: string;
+  readonly fault: "missing" | "altered";
 }
 
 /** What the engine is doing now. */
@@ -196,6 +208,8 @@ export interface WarehouseStats {
   readonly cacheHits: number;
   readonly cacheBytes: number;
   readonly restarts: number;
+  /** What questions have met and what was not found whole since. */
+  readonly damaged: readonly DamagedPart[];
 }
 
 /** One slot: a child process that answers one question at a time. */
@@ -219,6 +233,8 @@ export interface Warehouse {
   rows(reader: Reader, question: RowsQuestion): Promise<RowStream>;
   /** Makes ready what the reader's first question would wait for, while no question waits; returns at once. */
   warm(reader: Reader): void;
+  /** Reads every part of the tables slowly and compares it with the hash in its name: the first that is damaged. */
+  verify(tenant: string, tables: readonly TableParts[]): Promise<DamagedPart | null>;
   /** True when the engine can answer. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -139,12 +139,22 @@ export const errorCodes = {
     "The query used too much memory. Narrow it down and try again.",
   ),
   query_cancelled: entry(400, "查询已取消", "The query was cancelled."),
+<<<<<<< HEAD
   engine_lost: entry(
     500,
     "查询引擎意外中断，请重试",
     "The query engine stopped unexpectedly. Try again.",
     true,
   ),
+=======
+  data_damaged: entry(
+    500,
+    "数据表“{table}”的数据文件缺失或损坏，其他表不受影响。请联系管理员",
+    "Data files of “{table}” are missing or damaged. Other tables aren't affected. Contact your administrator.",
+    true,
+  ),
+  engine_lost: entry(500, "查询引擎中断，请重试", "The query engine stopped. Please try again.", true),
+>>>>>>> main
 
   dashboard_is_home: entry(
     409,

@@ -87,6 +87,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     maxBytes: limits.resultBytes,
     rowsFolder,
     onEngineText: (text) => complain(`engine: ${engineSummary(text)}`),
+    onDamaged: ({ tenant, table, path, fault }) =>
+      complain(`data: table ${table} of tenant ${tenant}: ${path} is ${fault}`),
   });
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
@@ -122,7 +124,12 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
-  healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
+  healthRoutes(http, {
+    database: () => db.isAlive(),
+    engine: () => warehouse.ready(),
+    damagedTables: () =>
+      new Set(warehouse.stats().damaged.map(({ tenant, table }) => `${tenant} ${table}`)).size,
+  });
   await serveWeb(http, webDir, config.client);
   const address = await http.listen({ host: config.host, port: config.port });
   if (config.opsPort !== null) {

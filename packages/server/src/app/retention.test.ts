@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Tables } from "../platform/db/schema.ts";
@@ -5,6 +7,7 @@ import { folderStore } from "../platform/files/file-store.ts";
 import { adminPassword, basicHeader } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { makeThrottle } from "../platform/throttle.ts";
+import { importCsv } from "../source/source.fixtures.ts";
 import { forgetDaily, forgetOld } from "./retention.ts";
 
 const server = testServer();
@@ -18,6 +21,7 @@ const deps = () => {
     db,
     clock,
     filesDir: server.filesDir,
+    warehouse: server.source().warehouse,
     store: folderStore(server.filesDir),
     throttle: makeThrottle({ db, clock, secret }),
     logFault: (error: unknown) => faults.push(error),
@@ -198,6 +202,18 @@ it("goes on after a chart and a tenant that fail, and says so", async () => {
   const kept = { message: "it is kept" };
   expect(faults.splice(0)).toMatchObject([kept, kept, kept]);
   await sql`drop function keep_it cascade`.execute(server.db.owner);
+});
+
+it("reads the data files meanwhile, and finds those that are not as they were written", async () => {
+  const before = server.engine().damaged.length;
+  const folder = join(server.filesDir, home, "dataset");
+  await importCsv(await server.signIn(), "fading", "a\n1\n");
+  const [file = ""] = readdirSync(folder);
+  writeFileSync(join(folder, file), "something else");
+  await forgetOld(deps());
+  expect(server.engine().damaged.slice(before)).toEqual([
+    { tenant: home, table: "fading", path: join(folder, file), fault: "altered" },
+  ]);
 });
 
 it("does so at once when it is begun, says what goes wrong, and ends when it is told to", async () => {

@@ -1,3 +1,4 @@
+import type { Warehouse } from "@provost/warehouse/warehouse";
 import { forgetSignIns } from "../auth/retention.service.ts";
 import { forgetBinnedCharts } from "../chart/chart-bin.service.ts";
 import { forgetBinnedCoursewares } from "../courseware/courseware-bin.service.ts";
@@ -7,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Throttle } from "../platform/throttle.ts";
-import { forgetGenerations } from "../source/generation/generation.service.ts";
+import { forgetGenerations, verifyTables } from "../source/generation/generation.service.ts";
 import { dropAbandoned } from "../source/import/waiting-uploads.ts";
 import { forgetBinnedTables } from "../source/table-bin/table-bin.service.ts";
 import { sweepFiles } from "../upload/upload-leftovers.ts";
@@ -19,6 +20,7 @@ export interface RetentionDeps {
   throttle: Throttle;
   /** Where the parts of data sets are, and uploads wait. */
   filesDir: string;
+  warehouse: Pick<Warehouse, "verify">;
   /** Where files of texts are. */
   store: FileStore;
   /** Hears of what could not be forgotten; the rest is, all the same. */
@@ -29,7 +31,7 @@ const dayMs = 86_400_000;
 
 /** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
 export async function forgetOld(
-  { db, clock, throttle, filesDir, store, logFault }: RetentionDeps,
+  { db, clock, throttle, filesDir, store, warehouse, logFault }: RetentionDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
@@ -39,6 +41,7 @@ export async function forgetOld(
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
     await forgetGenerations({ clock, filesDir }, tenant).catch(logFault);
+    await verifyTables({ warehouse, filesDir }, tenant, stopping).catch(logFault);
     await dropAbandoned({ clock, filesDir }, tenant, null).catch(logFault);
     await sweepFiles({ clock, store }, tenant).catch(logFault);
     await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);

@@ -32,6 +32,8 @@ export function asRefusal(error: unknown, typedPlace = (place: number): number =
   const { reason } = error;
   const position = error.position === undefined ? undefined : typedPlace(error.position);
   const { retryAfter } = error;
+  if (reason === "data_missing" && error.table !== undefined)
+    return refuse("data_damaged", { table: error.table }, error);
   if (!isOfText(reason))
     return refuse(otherCodes[reason], retryAfter === undefined ? {} : { retryAfter }, error);
   const problem: SqlProblem = error.problem ?? { kind: "unanswerable" };

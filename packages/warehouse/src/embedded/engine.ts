@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { GuardedSql } from "../guard/guard.ts";
 import { indexOfByte, type Places } from "../guard/places.ts";
 import {
+  type DamagedPart,
   type ExecOptions,
   type QueryOutcome,
   type Question,
@@ -13,6 +14,7 @@ import {
 } from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
 import { placeInText } from "./failure.ts";
+import { partChecks } from "./part-check.ts";
 import { rowLanes } from "./rows/row-lanes.ts";
 import { startRows } from "./rows/row-stream.ts";
 import { flightTable } from "./slot/flights.ts";
@@ -53,6 +55,8 @@ export interface EngineOptions {
   readonly maxBytes?: number;
   /** Hears the engine's own error texts, which may name what readers must not see: for the server's log only. */
   readonly onEngineText?: (text: string) => void;
+  /** Hears of a damaged part each time that a question meets it. */
+  readonly onDamaged?: (part: DamagedPart) => void;
 }
 
 const mostRows = Number.MAX_SAFE_INTEGER - 1;
@@ -134,6 +138,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   const cache = byteCache<QueryOutcome>(size.cacheMb * 1024 ** 2);
   const guarded = byteCache<GuardedSql>(8 * 1024 ** 2);
   const flights = flightTable<QueryOutcome>();
+  const checks = partChecks();
   let answered = 0;
   let cacheHits = 0;
   let restarts = 0;
@@ -270,6 +275,15 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     return new WarehouseError(error.reason, { problem: error.problem, position: place });
   }
 
+  // Which table's part could not be read.
+  async function withTable(error: unknown, { tenant, tables }: Reader): Promise<unknown> {
+    if (!(error instanceof WarehouseError) || error.reason !== "data_missing") return error;
+    const part = await checks.find(tenant, tables);
+    if (part === null) return error;
+    size.onDamaged?.(part);
+    return new WarehouseError("data_missing", { table: part.table });
+  }
+
   // Nobody sees the text of a compiled question.
   function unlocated(error: unknown): unknown {
     if (!(error instanceof WarehouseError) || error.position === undefined) return error;
@@ -302,21 +316,22 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
 
   return {
     query: (reader, question) =>
-      query(reader, question, true).catch((error: unknown) => {
-        throw unlocated(error);
+      query(reader, question, true).catch(async (error: unknown) => {
+        throw unlocated(await withTable(error, reader));
       }),
     async exec(reader, sql, execOptions = {}) {
       const { text, tables, cacheable, places } = await check(reader, sql, execOptions);
       const params = execOptions.params ?? [];
       const question = { ...execOptions, text, tables, params };
+      const asked = narrowed(reader, tables);
       try {
         return {
-          ...(await query(narrowed(reader, tables), question, cacheable)),
+          ...(await query(asked, question, cacheable)),
           tables,
           repeatable: cacheable,
         };
       } catch (error) {
-        throw located(error, sql, places);
+        throw located(await withTable(error, asked), sql, places);
       }
     },
     async rows(reader, { by, user = "", budget, ...question }) {
@@ -326,10 +341,11 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         by === "person"
           ? await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })
           : null;
+      const asked = checked ? narrowed(reader, checked.tables) : reader;
       const behind = budget?.isSpent() ?? false;
       const leave = await lanes.enter({ tenant: reader.tenant, user, behind }, signal);
       try {
-        const rows = await startRows(rowsOptions, checked ? narrowed(reader, checked.tables) : reader, {
+        const rows = await startRows(rowsOptions, asked, {
           ...question,
           text: checked?.text ?? text,
           signal,
@@ -339,8 +355,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         return rows;
       } catch (error) {
         leave();
-        throw unlocated(error);
+        throw unlocated(await withTable(error, asked));
       }
+    },
+    async verify(tenant, tables) {
+      const part = await checks.find(tenant, tables, true);
+      if (part !== null) size.onDamaged?.(part);
+      return part;
     },
     warm(reader) {
       warm.ask(reader);
@@ -371,6 +392,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       cacheHits,
       cacheBytes: cache.bytes,
       restarts,
+      damaged: checks.known(),
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { createInstance } from "i18next";
 import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
-import { type KeysOf, say, type Values, type Words } from "./define-words.ts";
+import type { KeysOf, Values, Words } from "./define-words.ts";
 
 /** Says a key of a room in the present language, `{{name}}` filled in; `count` chooses between `key_one` and `key_other`. */
 export type Say<Z extends Record<string, string>> = (key: KeysOf<Z>, values?: Values) => string;
@@ -61,5 +61,6 @@ export function useLanguage(): Language {
 
 /** The room's texts outside components. */
 export function wordsNow<Z extends Record<string, string>>(words: Words<Z>): Say<Z> {
-  return (key, values) => say(words, language(), key, values);
+  register(words);
+  return (key, values = {}) => String(i18n.t(key as never, { ns: words.room, ...values } as never));
 }

@@ -1,6 +1,7 @@
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
+import { repair } from "./repair.ts";
 import { restore } from "./restore/restore.ts";
 import { tenantDisable, tenantEnable } from "./tenant-access.ts";
 import { tenantList } from "./tenant-list.ts";
@@ -10,6 +11,7 @@ import { userResetPassword } from "./user-reset-password.ts";
 const commands: readonly Command[] = [
   backup,
   restore,
+  repair,
   userList,
   userResetPassword,
   tenantList,

@@ -5,6 +5,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 export interface Readiness {
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
+  /** Tables of which a part was found missing or damaged: the others answer. */
+  damagedTables(): number;
 }
 
 /** Mounts /healthz (alive), /readyz (database and engine answer) and /metrics (Prometheus). */
@@ -23,9 +25,15 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
+  const damaged = new Gauge({
+    name: "provost_damaged_tables",
+    help: "Tables with a missing or damaged part",
+    registers: [registry],
+  });
   const check = async (): Promise<boolean> => {
     const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
     up.set(database && engine ? 1 : 0);
+    damaged.set(readiness.damagedTables());
     return database && engine;
   };
   app.addHook("onResponse", async (request, reply) => {
@@ -36,7 +44,10 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", hidden, async () => ({ status: "alive" }));
   app.get("/readyz", hidden, async (_request, reply) => {
     const ready = await check();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+    const damagedTables = readiness.damagedTables();
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready", ...(damagedTables > 0 ? { damagedTables } : {}) });
   });
   app.get("/metrics", hidden, async (_request, reply) => {
     await check();

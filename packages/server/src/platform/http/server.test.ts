@@ -40,7 +40,7 @@ it("logs no address with what stands in its query or fragment for a secret", () 
 async function opened(options: Partial<HttpOptions> = {}) {
   const app = await makeHttp({ trustProxy: false, logLevel: "silent", ...options });
   closing.push(() => app.close());
-  healthRoutes(app, { database: async () => true, engine: async () => true });
+  healthRoutes(app, { database: async () => true, engine: async () => true, damagedTables: () => 0 });
   return app;
 }
 

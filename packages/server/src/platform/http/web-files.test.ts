@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
   app = await makeHttp({ trustProxy: false, logLevel: "silent", opsToken });
-  healthRoutes(app, { database: async () => true, engine: async () => ready });
+  healthRoutes(app, { database: async () => true, engine: async () => ready, damagedTables: () => 0 });
   app.get("/api/mounted", async () => "mounted before");
   await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' });
 });

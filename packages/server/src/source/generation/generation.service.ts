@@ -1,14 +1,17 @@
 import type { Generation } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
 import { datasetLimits } from "@provost/contract/wire/limits";
+import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { ForgetDeps } from "../../platform/recycle-bin.ts";
 import { forbid, refuse, theWholeTable } from "../../platform/refusal.ts";
+import { loadCatalog } from "../catalog.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { partSizes } from "../import/storage.ts";
+import { partsOf } from "../policy/data-view.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, removeFiles, sweepParts } from "./part-files.ts";
@@ -132,4 +135,17 @@ export async function forgetGenerations(
   });
   await removeFiles(filesDir, tenant.tenantId, files);
   await sweepParts(filesDir, tenant, now);
+}
+
+/** Reads the files of a tenant's tables slowly, one table after another; the engine tells of those that are damaged. */
+export async function verifyTables(
+  { warehouse, filesDir }: Pick<SourceDeps, "filesDir"> & { warehouse: Pick<Warehouse, "verify"> },
+  tenant: TenantHandle,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { tables } = await tenant.run((db) => loadCatalog(db, tenant.tenantId, filesDir));
+  for (const table of tables) {
+    if (stopping?.aborted) return;
+    await warehouse.verify(tenant.tenantId, [partsOf(table, null)]);
+  }
 }

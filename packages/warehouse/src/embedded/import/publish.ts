@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { randomBytes } from "node:crypto";
 import { open, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteText } from "../../sql-text.ts";
+import { contentHash } from "../part-check.ts";
 
 /** A file that stands under a name made from its content, which no other file has: what one table frees, no other can have begun to stand on. */
 export interface PublishedFile {
@@ -27,9 +27,7 @@ export async function attachNewPart(
 }
 
 async function contentName(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
-  return `${hash.digest("hex").slice(0, 32)}-${randomBytes(4).toString("hex")}`;
+  return `${await contentHash(path)}-${randomBytes(4).toString("hex")}`;
 }
 
 async function sync(path: string): Promise<void> {

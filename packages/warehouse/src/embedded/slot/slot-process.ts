@@ -73,6 +73,11 @@ async function ask(parser: SqlParser, message: AskMessage): Promise<FromSlot> {
     return { kind: "answered", id: message.id, answer };
   } catch (error) {
     const failure = current.stop ? stoppedFailure(current.stop.reason) : failureOf(error, message.text);
+    // The file may be put right under the same name; what is open would not see it.
+    if (failure.reason === "data_missing") {
+      instances.get(message.key)?.close();
+      instances.delete(message.key);
+    }
     return { kind: "failed", id: message.id, failure, open: instances.has(message.key) };
   } finally {
     clearTimeout(limit);

@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { partFault } from "@provost/warehouse/embedded/part-check";
 import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
@@ -7,7 +8,7 @@ import type { Connection } from "../../../platform/db/database.ts";
 import type { Bucket } from "../../../platform/files/bucket.ts";
 import { s3Store } from "../../../platform/files/s3-store.ts";
 import { textOf } from "../command.ts";
-import { namedFiles } from "../files/named-files.ts";
+import { namedFiles, type Owner } from "../files/named-files.ts";
 import { migrationState } from "../migration-state.ts";
 import { openSnapshot } from "../records/snapshot.ts";
 import { readTables, type Table } from "../records/table.ts";
@@ -15,6 +16,8 @@ import { wholeReadings } from "../records/whole-reading.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const oldestPostgres = 15;
+const repairing =
+  'take them from a backup ("npm run provost -- repair <backup>"), or import these datasets again';
 const noticeableMs = 1000;
 const harmfulMs = 10_000;
 const workingRoles = ["provost_tenant", "provost_platform"];
@@ -115,6 +118,15 @@ async function checkNamed(
   return fail(what, `${lost.length} of ${paths.length} files are missing (${list})`, advice);
 }
 
+async function checkContents(filesDir: string, parts: ReadonlyMap<string, Owner>): Promise<Finding> {
+  const altered: string[] = [];
+  for (const [path, { of }] of parts)
+    if ((await partFault(join(filesDir, path))) === "altered") altered.push(`${path} of ${of}`);
+  if (altered.length === 0) return ok("data", `the content of ${parts.size} files is what was written`);
+  const list = altered.slice(0, 3).join(", ");
+  return fail("data", `${altered.length} of ${parts.size} files are damaged (${list})`, repairing);
+}
+
 async function checkBucket(bucket: Bucket): Promise<Finding> {
   try {
     await s3Store(bucket).namesBefore("doctor", systemClock.now());
@@ -124,13 +136,17 @@ async function checkBucket(bucket: Bucket): Promise<Finding> {
   }
 }
 
-async function checkDataFiles(connection: Connection, { filesDir, bucket }: Config): Promise<Finding[]> {
+async function checkDataFiles(
+  connection: Connection,
+  { filesDir, bucket }: Config,
+  isDeep: boolean,
+): Promise<Finding[]> {
   const snapshot = await openSnapshot(connection);
   try {
     const { parts, stored } = await namedFiles(snapshot);
-    const again = "check PROVOST_FILES, or bring these data sets in again";
     return [
-      await checkNamed("data sets", filesDir, [...parts.keys()], again),
+      await checkNamed("data sets", filesDir, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
+      ...(isDeep ? [await checkContents(filesDir, parts)] : []),
       bucket === null
         ? await checkNamed(
             "uploads",
@@ -146,7 +162,11 @@ async function checkDataFiles(connection: Connection, { filesDir, bucket }: Conf
 }
 
 /** Everything about the records: reached, timed, up to date, and held by row security. */
-export async function checkRecords(connection: Connection, config: Config): Promise<Finding[]> {
+export async function checkRecords(
+  connection: Connection,
+  config: Config,
+  isDeep: boolean,
+): Promise<Finding[]> {
   const client = new pg.Client({ ...connection, application_name: "provost doctor" });
   client.on("error", () => {});
   try {
@@ -157,7 +177,7 @@ export async function checkRecords(connection: Connection, config: Config): Prom
     if (tables.length === 0) return findings;
     findings.push(...(await checkRoles(client)), ...checkRowSecurity(tables, self?.name ?? ""));
     if (findings.every(({ level }) => level !== "fail"))
-      findings.push(...(await checkDataFiles(connection, config)));
+      findings.push(...(await checkDataFiles(connection, config, isDeep)));
     return findings;
   } catch (error) {
     return [fail("database", textOf(error), "is it running, and is DATABASE_URL right?")];

@@ -20,7 +20,8 @@ function placeOf(kind: EntryKind, folders: Folders): string | null {
   return kind.kind === "secret" && folders.secret !== null ? folders.secret : null;
 }
 
-async function writeWhole({ content, name }: ReadEntry, path: string, print: string): Promise<void> {
+/** Writes an entry to a new file, and refuses it when it is not what the manifest says. */
+export async function writeWhole({ content, name }: ReadEntry, path: string, print: string): Promise<void> {
   const hash = createHash("sha256");
   const file = await open(path, "wx", 0o600);
   try {

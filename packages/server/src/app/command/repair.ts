@@ -1,0 +1,81 @@
+import { rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { partFault } from "@provost/warehouse/embedded/part-check";
+import { readArchive } from "./archive/read-archive.ts";
+import { verifyArchive } from "./archive/verify-archive.ts";
+import { syncFolder } from "./archive/write-archive.ts";
+import { readArguments } from "./arguments.ts";
+import { type Command, CommandFailure, type Terminal, UsageError } from "./command.ts";
+import { writeWhole } from "./files/extract-files.ts";
+import { namedFiles } from "./files/named-files.ts";
+import { openInstallation } from "./installation.ts";
+import { openSnapshot } from "./records/snapshot.ts";
+
+const help = `Usage: npm run provost -- repair <backup>
+
+Looks at every data file of every data set and takes those that are missing or damaged from a backup. Nothing else is
+changed, and the server may run meanwhile. A file is named by its content, so it does not matter how old the backup is.`;
+
+async function damagedParts(
+  filesDir: string,
+  parts: Iterable<string>,
+  signal: AbortSignal,
+): Promise<Set<string>> {
+  const damaged = new Set<string>();
+  for (const path of parts) {
+    signal.throwIfAborted();
+    if ((await partFault(join(filesDir, path))) !== null) damaged.add(path);
+  }
+  return damaged;
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { positionals } = readArguments(args, {}, 1);
+  if (positionals[0] === undefined) throw new UsageError("which backup? repair <backup>");
+  const { signal, say, tell } = terminal;
+  const file = resolve(terminal.cwd, positionals[0]);
+  const installation = await openInstallation(terminal);
+  try {
+    const { filesDir } = installation.config;
+    const snapshot = await openSnapshot(installation.connection);
+    const { parts } = await namedFiles(snapshot).finally(() => snapshot.close());
+    const damaged = await damagedParts(filesDir, parts.keys(), signal);
+    if (damaged.size === 0) {
+      say(`${parts.size} data files, all whole`);
+      return 0;
+    }
+    const manifest = await verifyArchive(file, signal);
+    const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+    const count = damaged.size;
+    for await (const entry of readArchive(file, signal)) {
+      const { kind, name, content } = entry;
+      if (kind.kind !== "file" || !damaged.has(kind.path)) {
+        for await (const _ of content);
+        continue;
+      }
+      const target = join(filesDir, kind.path);
+      const beside = `${target}.repair`;
+      await rm(beside, { force: true });
+      await writeWhole(entry, beside, prints.get(name) ?? "");
+      await rename(beside, target);
+      await syncFolder(join(target, ".."));
+      if ((await partFault(target)) !== null)
+        throw new CommandFailure(`${kind.path} is damaged in the backup too: take another one`);
+      damaged.delete(kind.path);
+      say(`repaired ${kind.path} (${parts.get(kind.path)?.of})`);
+    }
+    for (const path of damaged) tell(`not in the backup: ${path} (${parts.get(path)?.of})`);
+    say(`${count - damaged.size} of ${count} damaged files were repaired`);
+    return damaged.size === 0 ? 0 : 1;
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Damaged data files back from a backup. */
+export const repair: Command = {
+  name: "repair",
+  summary: "takes missing and damaged data files from a backup, while the server runs",
+  help,
+  run,
+};

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { DamagedPart, TableParts } from "../warehouse.ts";
+
+/** The hash of a file's content as it stands in the names of parts: the first half of its SHA-256. `restMs`: a rest after each megabyte. */
+export async function contentHash(path: string, restMs = 0): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    hash.update(chunk);
+    if (restMs > 0) await pause(restMs);
+  }
+  return hash.digest("hex").slice(0, 32);
+}
+
+/** What is wrong with a part: it is not there, or its content is not what its name says. `null`: nothing. */
+export async function partFault(path: string, restMs = 0): Promise<DamagedPart["fault"] | null> {
+  const [named] = /^[0-9a-f]{32}(?=-)/.exec(basename(path)) ?? [];
+  const found = await contentHash(path, restMs).catch(() => null);
+  if (found === null) return "missing";
+  return named === undefined || named === found ? null : "altered";
+}
+
+const rememberedMs = 60_000;
+/** What nobody waits for is read at about 20 MB a second. */
+const slowRestMs = 50;
+
+/** Finds the damaged part among tables whose question could not be read; what was looked at a moment ago is not read again. */
+export function partChecks() {
+  const looked = new Map<string, { at: number; fault: Promise<DamagedPart["fault"] | null> }>();
+  const known = new Map<string, DamagedPart>();
+
+  function faultOf(path: string, restMs = 0): Promise<DamagedPart["fault"] | null> {
+    const now = performance.now();
+    const before = looked.get(path);
+    if (before && now - before.at < rememberedMs) return before.fault;
+    for (const [old, { at }] of looked) if (now - at >= rememberedMs) looked.delete(old);
+    const fault = partFault(path, restMs);
+    looked.set(path, { at: now, fault });
+    return fault;
+  }
+
+  return {
+    /** The first damaged part of these tables. */
+    async find(tenant: string, tables: readonly TableParts[], isSlow = false): Promise<DamagedPart | null> {
+      for (const { name: table, parts } of tables) {
+        for (const path of parts) {
+          const fault = await faultOf(path, isSlow ? slowRestMs : 0);
+          if (fault === null) known.delete(path);
+          else {
+            const damaged = { tenant, table, path, fault };
+            known.set(path, damaged);
+            return damaged;
+          }
+        }
+      }
+      return null;
+    },
+    /** Those found so far; each is looked at again now and then, and is forgotten once it is whole. */
+    known(): DamagedPart[] {
+      for (const path of known.keys())
+        void faultOf(path).then((fault) => (fault === null ? known.delete(path) : undefined));
+      return [...known.values()];
+    },
+  };
+}
