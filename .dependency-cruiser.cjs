@@ -79,6 +79,12 @@ module.exports = {
       { path: "^packages/(web|pane|editor)/", pathNot: drawnByPane },
     ),
     boundary(
+      "e2e-reads-words-only",
+      "Of what runs in the browser, the end-to-end tests import the texts only.",
+      { path: "^packages/e2e/" },
+      { path: "^packages/(web|pane|editor)/", pathNot: "-words\\.ts$" },
+    ),
+    boundary(
       "packages-by-name",
       "Another package is entered by its name, through its exports.",
       { path: "^packages/([^/]+)/" },

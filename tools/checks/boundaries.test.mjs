@@ -113,6 +113,10 @@ const breaks = {
     ["packages/server/src/dict/a.ts", imports("@provost/pane/a")],
     ["packages/pane/src/a.ts", ""],
   ],
+  "e2e-reads-words-only": [
+    ["packages/e2e/src/a.ts", imports("@provost/pane/a")],
+    ["packages/pane/src/a.ts", ""],
+  ],
   "packages-by-name": [["packages/warehouse/src/a.ts", imports("../../contract/src/dict/dict.ts")]],
   "no-barrel": [
     ["packages/server/src/dict/index.ts", "export const x = 1;"],

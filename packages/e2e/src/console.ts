@@ -1,5 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { authWords } from "@provost/web/auth/auth-words";
+import { signInWords } from "@provost/web/ui/text/sign-in-words";
 import { beSignedIn } from "./signed-in.ts";
 import { password, startTestServer, type TestServer } from "./test-server.ts";
 import {
@@ -11,6 +14,7 @@ import {
   testTenantId,
   useServer,
 } from "./test-tenant.ts";
+import { text, textsIn } from "./texts.ts";
 import { warmContexts } from "./warm-contexts.ts";
 
 export { account, expect, password };
@@ -122,24 +126,14 @@ export function eachLanguage(declare: (language: Language) => void): void {
 }
 
 /** Words of the sign-in page and the shell. */
-export const words = {
-  zh: {
-    username: "用户名",
-    password: "密码",
-    submit: "登录",
-    home: "首页",
-    logout: "退出系统",
-    tenant: "租户编号",
-  },
-  en: {
-    username: "User name",
-    password: "Password",
-    submit: "Sign in",
-    home: "Home",
-    logout: "Sign out",
-    tenant: "Tenant number",
-  },
-} as const;
+export const words = textsIn({
+  username: text(authWords, "username"),
+  password: text(signInWords, "password"),
+  submit: text(authWords, "submit"),
+  home: text(shellWords, "home"),
+  logout: { zh: "退出系统", en: "Sign out" },
+  tenant: text(authWords, "tenantId"),
+});
 
 /** Opens the console in a language, as a browser that chose it, and signed in to the test's tenant, before. */
 export async function openIn(page: Page, language: Language, path = "/"): Promise<void> {

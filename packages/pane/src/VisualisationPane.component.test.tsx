@@ -64,7 +64,7 @@ it.each([
 it.each([
   ["loading", "正在查询…"],
   ["empty", "没有数据"],
-  ["noPermission", "您无权查看这些数据"],
+  ["noPermission", "您没有查看这些数据的权限"],
 ])("says that the result is %s", async (phase, text) => {
   await openCounties({ phase });
   await expect.element(page.getByText(text)).toBeVisible();
@@ -118,7 +118,7 @@ it.each([
   ["scatter", 2, 3, "散点图"],
   ["kpi", 0, 1, "指标卡"],
   ["heatmap", 2, 1, "热力图"],
-  ["gauge", 0, 1, "仪表盘"],
+  ["gauge", 0, 1, "仪表图"],
   ["funnel", 1, 1, "漏斗图"],
   ["radar", 2, 1, "雷达图"],
   ["treemap", 2, 1, "矩形树图"],

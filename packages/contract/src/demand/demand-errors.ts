@@ -25,18 +25,18 @@ export const demandErrors = {
   demand_unverified: entry(
     400,
     "安全验证未通过或已过期，请重新提交",
-    "The check against robots did not pass or has expired. Please send the form again.",
+    "The security check failed or has expired. Submit the form again.",
   ),
   demand_key_used: entry(
     409,
     "该提交编号已用于另一份内容，请刷新页面后重试",
-    "This submission has been used for another content. Reload the page and try again.",
+    "This submission ID was already used for different content. Reload the page and try again.",
   ),
-  demand_step: entry(409, "不能从“{from}”改为“{to}”", "A demand does not go from “{from}” to “{to}”."),
-  demand_notes_full: entry(400, "一份需求最多 {most} 条备注", "A demand holds {most} notes at most."),
+  demand_step: entry(409, "状态不能从“{from}”改为“{to}”", "The status can't change from “{from}” to “{to}”."),
+  demand_notes_full: entry(400, "一份需求最多 {most} 条备注", "A request can have up to {most} notes."),
   demand_assignee: entry(
     400,
-    "该用户不存在、已停用或看不到需求",
-    "This person is gone, disabled, or does not see demands.",
+    "此用户不存在、已停用或没有查看需求的权限",
+    "This user doesn't exist, is disabled, or can't view requests.",
   ),
 } as const;

@@ -8,24 +8,24 @@ const word = (zh: string, en: string): Wording => ({ zh, en });
 export const demandTexts = {
   title: word("口罩需求确认表", "Mask demand confirmation form"),
   /** A required item is missing. */
-  missing: word("有必填项需要填写", "Some required items still have to be filled in"),
+  missing: word("有必填项需要填写", "Fill in all required fields"),
   thanks: word(
     "感谢您的提交！销售人员将尽快与您电话联系，请保持手机畅通。",
     "Thank you! Our sales staff will call you soon. Please keep your phone on.",
   ),
   receipt: word("回执编号", "Receipt number"),
   hotline: word("紧急需求请拨打热线", "For urgent needs, please call"),
-  closed: word("需求登记暂未开放", "The form is not open at present"),
+  closed: word("需求登记暂未开放", "The form is currently closed"),
 } as const;
 
 /** Labels of the form's fields. */
 export const demandLabels: Readonly<Record<DemandField, Wording>> = {
-  name: word("名称", "Name of the customer"),
+  name: word("客户名称", "Customer name"),
   overview: word("概况", "Overview"),
   contactName: word("联系人", "Contact name"),
   contactPhone: word("联系电话", "Contact phone"),
-  contactEmail: word("联系邮箱", "Contact e-mail"),
-  purchaseUse: word("采购用途", "Purchase use"),
+  contactEmail: word("联系邮箱", "Contact email"),
+  purchaseUse: word("采购用途", "Intended use"),
   selfUseDetails: word("自用详情", "Self-use details"),
   destination: word("交货目的地", "Destination"),
   deliveryPlace: word("交货地点", "Delivery place"),
@@ -124,23 +124,23 @@ export function choiceWord(field: ChoiceField, choice: string): Wording | null {
 /** What is wrong with an answer, in words; `{most}` is the bound. */
 export const problemWords: Readonly<Record<DemandProblemCode, Wording>> = {
   required: word("此项必填", "This is required"),
-  long: word("最多 {most} 个字符", "At most {most} characters"),
-  characters: word("含有不允许的字符", "It holds a character that is not allowed"),
+  long: word("最多 {most} 个字符", "Use up to {most} characters"),
+  characters: word("含有不允许的字符", "Contains characters that aren't allowed"),
   choice: word("请从列出的选项中选择", "Choose one of the listed options"),
-  unasked: word("此项与其他选择不符，请留空", "This does not go with your other choices; leave it empty"),
+  unasked: word("此项与其他选择不符，请留空", "Leave this empty; it doesn't apply to your other choices"),
   phone_length: word(
     "手机号码长度不为11位；座机请带区号，境外号码以 + 开头",
-    "A mobile number has 11 digits; give a landline with its area code, a number abroad with a leading +",
+    "Enter an 11-digit mobile number, a landline with its area code, or a foreign number starting with +",
   ),
-  phone_format: word("手机号码格式不正确", "This is no phone number we can call"),
-  email: word("邮箱格式不正确", "This is no e-mail address"),
-  quantity: word("数量须为 1 到 {most} 的整数", "The quantity is a whole number from 1 to {most}"),
+  phone_format: word("手机号码格式不正确", "Enter a valid phone number"),
+  email: word("邮箱格式不正确", "Enter a valid email address"),
+  quantity: word("数量须为 1 到 {most} 的整数", "Enter a whole number from 1 to {most}"),
   price: word(
     "单价须大于 0、不超过 {most}，最多四位小数",
-    "The price is above 0, at most {most}, with four decimals at most",
+    "Enter a price above 0 and up to {most}, with at most four decimals",
   ),
-  repeated: word("该规格已填写过", "This specification is there already"),
-  payment: word("付款方式与供货周期不符", "This payment does not go with the supply cycle"),
+  repeated: word("该规格已填写过", "This specification is already in the list"),
+  payment: word("付款方式与供货周期不符", "This payment doesn't match the supply cycle"),
 };
 
 /** The states of the inbox. */

@@ -64,7 +64,7 @@ it("is the message of a refusal that carries one", () => {
     "函数 read_csv 不能用在 FROM 中",
   );
   expect(messageOf("query_invalid", "en", { problem: samples.column_unknown, position: 7 })).toBe(
-    "There is no column coutny.",
+    "Column coutny doesn't exist.",
   );
   expect(messageOf("table_not_visible", "zh", { table: "nope" })).toBe(
     sqlProblemText(samples.table_unknown, "zh"),

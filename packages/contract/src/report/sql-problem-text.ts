@@ -17,9 +17,9 @@ const parts: Readonly<Record<SqlPart, Wording>> = {
 
 /** A table that is missing or hidden: one sentence for both. */
 export const tableUnknown = (table: string): Wording =>
-  both(`表不存在或您无权查看：${table}`, `There is no table ${table}, or you may not see it.`);
+  both(`表不存在或您无权查看：${table}`, `Table ${table} doesn't exist or you don't have access.`);
 
-const oneSelect = both("只能执行一条 SELECT 语句", "Only one SELECT can run.");
+const oneSelect = both("只能执行一条 SELECT 语句", "Only a single SELECT can run.");
 
 function wordingOf(problem: SqlProblem): Wording {
   switch (problem.kind) {
@@ -33,39 +33,39 @@ function wordingOf(problem: SqlProblem): Wording {
         "The SQL, with the virtual tables it reads, is too complex.",
       );
     case "not_unicode":
-      return both("SQL 不是有效的 Unicode 文本", "The SQL is not valid Unicode text.");
+      return both("SQL 不是有效的 Unicode 文本", "The SQL isn't valid Unicode text.");
     case "character":
       return both(
         `SQL 中不能使用字符 ${problem.character}（控制字符或特殊空格）`,
-        `The SQL holds the character ${problem.character}, a control character or unusual space that is not allowed.`,
+        `The SQL contains the character ${problem.character}, a control character or unusual space that isn't allowed.`,
       );
     case "not_select": {
       const { statement } = problem;
       if (statement === null) return oneSelect;
-      return both(`不能执行 ${statement}，${oneSelect.zh}`, `${statement} cannot run here. ${oneSelect.en}`);
+      return both(`不能执行 ${statement}，${oneSelect.zh}`, `${statement} can't run here. ${oneSelect.en}`);
     }
     case "many_statements":
       return both(`SQL 中有多条语句，${oneSelect.zh}`, `There is more than one statement. ${oneSelect.en}`);
     case "function_refused":
-      return both(`函数 ${problem.function} 不能使用`, `The function ${problem.function} is not allowed.`);
+      return both(`函数 ${problem.function} 不能使用`, `The function ${problem.function} isn't allowed.`);
     case "function_in_from":
       return both(
         `函数 ${problem.function} 不能用在 FROM 中`,
-        `The function ${problem.function} is not allowed in FROM.`,
+        `The function ${problem.function} isn't allowed in FROM.`,
       );
     case "type_refused":
-      return both(`数据类型 ${problem.type} 不能使用`, `The type ${problem.type} is not allowed.`);
+      return both(`数据类型 ${problem.type} 不能使用`, `The type ${problem.type} isn't allowed.`);
     case "table_qualified":
       return both(
         `请直接写表名 ${problem.table}，不带库名或模式名`,
-        `Write the table ${problem.table} without a schema or catalog before it.`,
+        `Write the table name ${problem.table} without a schema or catalog.`,
       );
     case "part_refused": {
       const { zh, en } = parts[problem.part];
-      return both(`${zh}不能使用`, `${en} is not allowed.`);
+      return both(`${zh}不能使用`, `${en} isn't allowed.`);
     }
     case "empty":
-      return both("请输入 SQL", "Write some SQL first.");
+      return both("请输入 SQL", "Enter some SQL.");
     case "syntax":
       return both("SQL 语法有误", "The SQL has a syntax error.");
     case "syntax_near":
@@ -76,7 +76,7 @@ function wordingOf(problem: SqlProblem): Wording {
     case "syntax_end":
       return both("SQL 语法有误：语句不完整", "The SQL ends too early.");
     case "column_unknown":
-      return both(`没有字段 ${problem.column}`, `There is no column ${problem.column}.`);
+      return both(`没有字段 ${problem.column}`, `Column ${problem.column} doesn't exist.`);
     case "table_not_in_from":
       return both(
         `FROM 中没有名为 ${problem.table} 的表或别名`,
@@ -85,41 +85,41 @@ function wordingOf(problem: SqlProblem): Wording {
     case "not_grouped":
       return both(
         `字段 ${problem.column} 需要放进 GROUP BY，或用在聚合函数中`,
-        `The column ${problem.column} has to be in GROUP BY or inside an aggregate.`,
+        `Column ${problem.column} must be in GROUP BY or inside an aggregate.`,
       );
     case "aggregate_misplaced":
       return both(
         "聚合函数不能用在 WHERE 中，也不能嵌套",
-        "An aggregate cannot stand in WHERE or inside another aggregate.",
+        "Aggregates can't be used in WHERE or inside another aggregate.",
       );
     case "arguments":
       return both(
         `函数 ${problem.function} 的参数个数或类型不符`,
-        `The function ${problem.function} does not take arguments of this number or type.`,
+        `The function ${problem.function} doesn't accept this number or type of arguments.`,
       );
     case "name_unknown":
-      return both("查询中有不存在的名称", "The query names something that does not exist.");
+      return both("查询中有不存在的名称", "The query uses a name that doesn't exist.");
     case "types":
-      return both("查询与字段或字段类型不符", "The query does not fit the table's columns or their types.");
+      return both("查询与字段或字段类型不符", "The query doesn't match the table's columns or their types.");
     case "conversion":
-      return both("有值不能转换成所要的类型", "A value cannot be converted to the type that is asked for.");
+      return both("有值不能转换成所要的类型", "A value can't be converted to the required type.");
     case "out_of_range":
       return both("有数字超出范围", "A number is out of range.");
     case "bad_value":
-      return both("有函数得到了不接受的值", "A function was given a value it does not accept.");
+      return both("有函数得到了不接受的值", "A function received a value it doesn't accept.");
     case "unsupported":
-      return both("查询要求了引擎不支持的功能", "The query asks for something the engine cannot do.");
+      return both("查询要求了引擎不支持的功能", "The query uses something the engine doesn't support.");
     case "placeholder":
-      return both("占位符没有值，或位置不对", "A placeholder has no value or stands where none may stand.");
+      return both("占位符没有值，或位置不对", "A placeholder has no value or is in the wrong place.");
     case "parameter_missing":
       return both(
         `请填写参数 ${problem.parameter} 的值`,
-        `Give a value for the parameter ${problem.parameter}.`,
+        `Enter a value for the parameter ${problem.parameter}.`,
       );
     case "parameter_inside":
       return both(
         `参数 ${problem.parameter} 不能写在文本或名称的中间，可用 || 连接`,
-        `The parameter ${problem.parameter} cannot be a part of a text or a name. Join it to the text with ||.`,
+        `The parameter ${problem.parameter} can't be part of a text or a name. Join it to the text with ||.`,
       );
     case "parameter_list":
       return both(
@@ -127,19 +127,19 @@ function wordingOf(problem: SqlProblem): Wording {
         `The parameter ${problem.parameter} is a list and can only be an item of IN (…).`,
       );
     case "parameter_number":
-      return both(`参数 ${problem.parameter} 需要数字`, `The parameter ${problem.parameter} takes a number.`);
+      return both(`参数 ${problem.parameter} 需要数字`, `The parameter ${problem.parameter} needs a number.`);
     case "parameter_date":
       return both(
         `参数 ${problem.parameter} 需要日期，如 2024-03-01`,
-        `The parameter ${problem.parameter} takes a date such as 2024-03-01.`,
+        `The parameter ${problem.parameter} needs a date such as 2024-03-01.`,
       );
     case "parameter_text":
       return both(
         `参数 ${problem.parameter} 含有不允许的字符`,
-        `The parameter ${problem.parameter} holds a character that is not allowed.`,
+        `The parameter ${problem.parameter} contains a character that isn't allowed.`,
       );
     case "unanswerable":
-      return both("引擎无法回答这个查询", "The engine could not answer this query.");
+      return both("引擎无法执行此查询", "The engine couldn't run this query.");
   }
 }
 

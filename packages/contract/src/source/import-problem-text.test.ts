@@ -69,21 +69,21 @@ describe("importProblemText", () => {
     const [zh, en] = [importProblemText(problem, "zh"), importProblemText(problem, "en")];
     expect(zh).toMatch(/^[^\n]+。未导入任何数据，表中原有数据不变。[^\n]+。$/);
     expect(zh).not.toMatch(halfWidth);
-    expect(en).toMatch(/^[A-Z].+\. Nothing was imported; data already in the table stay\. [A-Z].+\.$/);
+    expect(en).toMatch(/^[A-Z].+\. Nothing was imported\. Existing data is unchanged\. [A-Z].+\.$/);
     expect(en).not.toMatch(/[\p{Script=Han}“”，。；：]/u);
   });
 
   it("names the line, the columns and the names", () => {
     expect(importProblemText(samples.bad_encoding, "zh")).toContain("第 12,345 行不是有效的 GB18030 文本");
-    expect(importProblemText(samples.bad_encoding, "en")).toContain("Line 12,345 is not GB18030 text.");
+    expect(importProblemText(samples.bad_encoding, "en")).toContain("Line 12,345 isn't GB18030 text.");
     expect(importProblemText({ ...samples.bad_encoding, line: null }, "en")).not.toMatch(/line/i);
     expect(importProblemText(samples.header_duplicate, "zh")).toContain("第 1 列与第 3 列同名：“id”");
     expect(importProblemText(samples.column_missing, "en")).toContain('the table\'s column "score"');
     expect(importProblemText(samples.too_many_rejected, "zh")).toContain(
-      "被拒绝的行太多：15 行中有 12 行；第一处在第 4 行：有 1 个值，应有 3 个。",
+      "无效的行太多：15 行中有 12 行；第一处在第 4 行：有 1 个值，应有 3 个。",
     );
     expect(importProblemText(samples.too_many_rejected, "en")).toContain(
-      "Too many lines were rejected: 12 of 15; the first is line 4: 1 value instead of 3.",
+      "Too many invalid rows: 12 of 15; the first is in line 4: 1 value instead of 3.",
     );
   });
 
@@ -91,7 +91,7 @@ describe("importProblemText", () => {
     const name = "x".repeat(200);
     expect(importProblemText({ kind: "column_unknown", name }, "en")).toContain(`"${"x".repeat(60)}…"`);
     const one = { ...samples.too_many_rejected, rejected: 1, taken: 0, first: null };
-    expect(importProblemText(one, "en")).toMatch(/^Too many lines were rejected: 1 of 1\. /);
+    expect(importProblemText(one, "en")).toMatch(/^Too many invalid rows: 1 of 1\. /);
   });
 });
 

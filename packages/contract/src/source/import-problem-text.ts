@@ -6,7 +6,7 @@ const both = (zh: string, en: string): Wording => ({ zh, en });
 const formats: Readonly<Record<OtherFormat, Wording>> = {
   zip: both(
     "这是 ZIP 压缩文件，但不是 Excel 工作簿（XLSX）。",
-    "This is a ZIP file, but no Excel workbook (XLSX).",
+    "This is a ZIP file, not an Excel workbook (XLSX).",
   ),
   gzip: both("这是 GZIP 压缩文件，不是表格。", "This is a gzip file, not a table."),
   xls: both("这是旧版 Excel 工作簿（XLS）。", "This is an old Excel workbook (XLS)."),
@@ -35,11 +35,11 @@ function lineWording(problem: LineProblem): Wording {
       );
     }
     case "unclosed_quote":
-      return both("引号没有闭合，或引号后还有文字", "a quote is not closed, or text follows it");
+      return both("引号没有闭合，或引号后还有文字", "a quote isn't closed, or text follows it");
     case "too_long":
       return both(`超过 ${problem.limitMb} MB`, `longer than ${problem.limitMb} MB`);
     case "unreadable":
-      return both("无法读取", "cannot be read");
+      return both("无法读取", "can't be read");
   }
 }
 
@@ -67,7 +67,7 @@ const asTable = both(
 );
 const fault = both(
   "请重新上传；如再次发生，请联系管理员。",
-  "Upload the file again; if this happens again, tell an administrator.",
+  "Upload the file again. If this happens again, contact your administrator.",
 );
 
 function rejectedWording({
@@ -77,11 +77,11 @@ function rejectedWording({
 }: Extract<ImportProblem, { kind: "too_many_rejected" }>): Wording {
   const why = first === null ? null : lineWording(first.problem);
   const zhFirst = first && why ? `；第一处在第 ${shown(first.line)} 行：${why.zh}` : "";
-  const enFirst = first && why ? `; the first is line ${shown(first.line)}: ${why.en}` : "";
+  const enFirst = first && why ? `; the first is in line ${shown(first.line)}: ${why.en}` : "";
   const all = shown(rejected + taken);
   return both(
-    `被拒绝的行太多：${all} 行中有 ${shown(rejected)} 行${zhFirst}。`,
-    `Too many lines were rejected: ${shown(rejected)} of ${all}${enFirst}.`,
+    `无效的行太多：${all} 行中有 ${shown(rejected)} 行${zhFirst}。`,
+    `Too many invalid rows: ${shown(rejected)} of ${all}${enFirst}.`,
   );
 }
 
@@ -103,7 +103,7 @@ function adviceOn(problem: ImportProblem): Advice {
       );
     case "binary_file":
       return advice(
-        both("文件内容是二进制数据，不是文本。", "The file holds binary data, not text."),
+        both("文件内容是二进制数据，不是文本。", "The file contains binary data, not text."),
         asTable,
       );
     case "other_format":
@@ -115,11 +115,11 @@ function adviceOn(problem: ImportProblem): Advice {
         line === null
           ? both(
               `文件中有字节不是有效的 ${encoding} 文本。`,
-              `The file holds bytes that are not ${encoding} text.`,
+              `The file contains bytes that aren't ${encoding} text.`,
             )
           : both(
               `第 ${shown(line)} 行不是有效的 ${encoding} 文本。`,
-              `Line ${shown(line)} is not ${encoding} text.`,
+              `Line ${shown(line)} isn't ${encoding} text.`,
             ),
         both("请将文件另存为 UTF-8 后重新上传。", "Save the file as UTF-8 and upload it again."),
       );
@@ -133,14 +133,14 @@ function adviceOn(problem: ImportProblem): Advice {
     }
     case "header_blank":
       return advice(
-        both("第 1 行是空行，这里应是表头。", "Line 1 is blank; the column names belong there."),
+        both("第 1 行是空行，这里应是表头。", "Line 1 is blank. It must contain the column names."),
         correct,
       );
     case "header_unclosed":
       return advice(
         both(
           "表头（第 1 行）没有结束：可能有引号没有闭合。",
-          "The header in line 1 does not end: a quote may not be closed.",
+          "The header in line 1 doesn't end. A quote may be left open.",
         ),
         correct,
       );
@@ -163,7 +163,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           `第 1 行第 ${problem.column} 列的列名含有换行、制表符等控制字符。`,
-          `In line 1, the name of column ${problem.column} holds a line break, tab or other control character.`,
+          `In line 1, the name of column ${problem.column} contains a line break, tab or other control character.`,
         ),
         correct,
       );
@@ -173,7 +173,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           `第 1 行第 ${earlier} 列与第 ${column} 列同名：“${name}”（不区分大小写）。`,
-          `In line 1, columns ${earlier} and ${column} are both named "${name}" (case does not count).`,
+          `In line 1, columns ${earlier} and ${column} are both named "${name}" (not case-sensitive).`,
         ),
         correct,
       );
@@ -191,7 +191,7 @@ function adviceOn(problem: ImportProblem): Advice {
     case "column_missing": {
       const name = cut(problem.name);
       return advice(
-        both(`第 1 行缺少表中的列“${name}”。`, `Line 1 lacks the table's column "${name}".`),
+        both(`第 1 行缺少表中的列“${name}”。`, `Line 1 is missing the table's column "${name}".`),
         both("请补上该列，或选择替换整张表。", "Add the column, or replace the whole table."),
       );
     }
@@ -201,7 +201,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           `文件名以 ${extension} 结尾，但内容是${found.zh}。`,
-          `The file's name ends in ${extension}, but it holds ${found.en}.`,
+          `The file name ends in ${extension}, but the content is ${found.en}.`,
         ),
         both("请改正扩展名，或选择正确的文件。", "Correct its extension, or choose the right file."),
       );
@@ -210,56 +210,56 @@ function adviceOn(problem: ImportProblem): Advice {
       const limit = shown(problem.limit);
       return advice(
         both(`表格超过 ${limit} 列。`, `The table has more than ${limit} columns.`),
-        both("请减少列数后重新上传。", "Take columns away and upload it again."),
+        both("请减少列数后重新上传。", "Remove columns and upload it again."),
       );
     }
     case "column_gone": {
       const name = cut(problem.name);
       return advice(
         both(`文件中没有列“${name}”。`, `The file has no column "${name}".`),
-        both("请重新预览后再导入。", "Look at the file again, then import it."),
+        both("请重新预览后再导入。", "Preview the file again, then import it."),
       );
     }
     case "no_columns":
       return advice(
-        both("所有列都被排除了。", "All columns are left out."),
+        both("所有列都被排除了。", "All columns are excluded."),
         both("请至少保留一列。", "Keep at least one column."),
       );
     case "workbook_broken":
       return advice(
-        both("工作簿已损坏，无法读取。", "The workbook is damaged and cannot be read."),
-        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it anew and upload that file."),
+        both("工作簿已损坏，无法读取。", "The workbook is damaged and can't be read."),
+        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it again and upload that file."),
       );
     case "workbook_encrypted":
       return advice(
-        both("工作簿设有密码。", "The workbook is protected by a password."),
-        both("请去除密码后重新上传。", "Take the password away and upload it again."),
+        both("工作簿设有密码。", "The workbook is password-protected."),
+        both("请去除密码后重新上传。", "Remove the password and upload it again."),
       );
     case "workbook_macros":
       return advice(
-        both("工作簿含有宏。", "The workbook carries macros."),
+        both("工作簿含有宏。", "The workbook contains macros."),
         both("请另存为不含宏的 XLSX 后重新上传。", "Save it as XLSX without macros and upload that file."),
       );
     case "workbook_entities":
       return advice(
         both(
           "工作簿的 XML 含有文档类型或实体定义，不予读取。",
-          "The workbook's XML defines a document type or entities, which are not read.",
+          "The workbook's XML defines a document type or entities, which aren't read.",
         ),
-        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it anew and upload that file."),
+        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it again and upload that file."),
       );
     case "workbook_too_large":
       return advice(
-        both("工作簿中的文字太多，无法整体读取。", "The workbook holds more text than can be read at once."),
+        both("工作簿中的文字太多，无法整体读取。", "The workbook contains too much text to read."),
         asTable,
       );
     case "zip_bomb":
       return advice(
         both(
           "工作簿解压后远大于其文件大小，不予读取。",
-          "Unpacked, the workbook is far larger than its file, so it is not read.",
+          "The unpacked workbook is far larger than its file, so it isn't read.",
         ),
-        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it anew and upload that file."),
+        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it again and upload that file."),
       );
     case "sheet_missing": {
       const name = cut(problem.name);
@@ -279,7 +279,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           `JSON 在第 ${shown(problem.line)} 行有语法错误。`,
-          `The JSON breaks off or is wrong at line ${shown(problem.line)}.`,
+          `The JSON has a syntax error at line ${shown(problem.line)}.`,
         ),
         correct,
       );
@@ -287,7 +287,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           `第 ${shown(problem.line)} 行不是 JSON 对象：文件应为对象的数组，或每行一个对象。`,
-          `Line ${shown(problem.line)} holds no JSON object: the file should be a list of objects, or one object a line.`,
+          `Line ${shown(problem.line)} isn't a JSON object. The file must be a list of objects, or one object per line.`,
         ),
         correct,
       );
@@ -313,7 +313,7 @@ function adviceOn(problem: ImportProblem): Advice {
       );
     case "too_much_memory":
       return advice(
-        both("读取该文件所需的内存超过上限。", "Reading the file takes more memory than is allowed."),
+        both("读取该文件所需的内存超过上限。", "Reading the file needs more memory than allowed."),
         both("请拆分文件，或另存为 CSV 后上传。", "Split the file, or save it as CSV and upload that."),
       );
     case "too_many_rejected":
@@ -324,7 +324,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           "导入被中断：服务重启后，已上传的文件不在了。",
-          "The import was interrupted: the server restarted and the uploaded file is gone.",
+          "The import was interrupted because the server restarted. The uploaded file no longer exists.",
         ),
         again,
       );
@@ -332,35 +332,32 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           "导入期间，上传者失去了导入到此表的权限，数据未更改。",
-          "Whoever uploaded the file lost the right to import into this table meanwhile. The rows are unchanged.",
+          "The user who uploaded the file lost permission to import into this table. The data is unchanged.",
         ),
-        both("请联系此表的所有者或管理员。", "Ask the owner of the table or an administrator."),
+        both("请联系此表的所有者或管理员。", "Contact the owner of the table or your administrator."),
       );
     case "disk_full":
       return advice(
         both("服务器磁盘空间不足。", "The server's disk is full."),
         both(
           "请联系管理员清理后重新上传。",
-          "Ask an administrator to make room, then upload the file again.",
+          "Contact your administrator to free up space, then upload the file again.",
         ),
       );
     case "engine_died":
       return advice(
         both(
           "导入进程意外结束，可能是内存不足。",
-          "The import process ended unexpectedly, perhaps for lack of memory.",
+          "The import process ended unexpectedly, possibly because of low memory.",
         ),
         fault,
       );
     case "failed":
-      return advice(both("服务器未能读取该文件。", "The server could not read the file."), fault);
+      return advice(both("服务器未能读取该文件。", "The server couldn't read the file."), fault);
   }
 }
 
-const kept = both(
-  "未导入任何数据，表中原有数据不变。",
-  "Nothing was imported; data already in the table stay.",
-);
+const kept = both("未导入任何数据，表中原有数据不变。", "Nothing was imported. Existing data is unchanged.");
 
 /** Why a file cannot be used, and what to do. */
 export function importProblemCause(problem: ImportProblem, language: Language): string {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { settingsWords } from "@provost/web/tenant/settings/settings-words";
 import { expect, languages, openIn, signIn, test } from "../console.ts";
 import { newTenant } from "../server-steps.ts";
+import { text } from "../texts.ts";
 import { axeFaults, everyPage, expectSettled, goWithin, onceEach, overflow, visit } from "./walk-steps.ts";
 
 test.use({ demo: true });
@@ -18,12 +20,12 @@ const dialogs: Readonly<Record<string, readonly string[]>> = {
   "/system/top-menu": ["Add top menu"],
   "/system/dict": ["Add dictionary"],
   "/system/tenant": ["Add tenant"],
-  "/system/setting": ["Add a way to sign in"],
+  "/system/setting": [text(settingsWords, "addWay").en],
   "/system/user": ["Add user", "Import", "Edit 陈雨晴"],
 };
 
 /** What stands over the whole console, opened from the top bar. */
-const ofTheBar = ["Theme", "Primary colour", "Language", "Search pages and actions", "Account"];
+const ofTheBar = ["Theme", "Accent colour", "Language", "Search pages and actions", "Account"];
 
 const over = (page: Page) => page.getByRole("dialog").or(page.getByRole("menu")).filter({ visible: true });
 
@@ -166,7 +168,7 @@ test("nothing moves where the system asks for reduced motion", async ({ page }) 
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--motion").trim());
   expect(await motion()).toMatch(/^0m?s$/);
   await page.getByRole("button", { name: "Theme", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Choose" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Theme" })).toBeVisible();
   const moving = await page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
       const isLong = Number(effect?.getComputedTiming().duration ?? 0) > 1;

@@ -24,7 +24,7 @@ test("order, pins, filters and unfinished forms stand after a reload, the browse
   await signIn(page, "en");
   const names = () =>
     page
-      .getByRole("tablist", { name: "Open pages" })
+      .getByRole("tablist", { name: "Open tabs" })
       .getByRole("tab")
       .evaluateAll((tabs) => tabs.map((one) => one.getAttribute("title")));
   const unsaved = tab(page, "Dictionaries").getByRole("img", { name: "unsaved" });

@@ -1,43 +1,29 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { lockWords } from "@provost/web/app/lock/lock-words";
+import { folderWords } from "@provost/web/document/folders/folder-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, expectAccessible, type Language, openIn, signIn, test } from "../console.ts";
 import { askAs } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const w = {
-  zh: {
-    lock: "锁屏",
-    setTitle: "设置锁屏密码",
-    password: "锁屏密码",
-    empty: "锁屏密码不能为空",
-    lockNow: "锁定",
-    later: "仅保存",
-    saved: "锁屏密码已保存",
-    title: "屏幕已锁定",
-    unlock: "解锁",
-    wrong: "解锁密码错误,请重新输入",
-    exit: "退出",
-    exitText: "是否退出系统, 是否继续?",
-    cancel: "取消",
-    datasets: "数据集",
-    dict: "字典管理",
-  },
-  en: {
-    lock: "Lock the screen",
-    setTitle: "Set the lock password",
-    password: "Lock password",
-    empty: "The lock password cannot be empty.",
-    lockNow: "Lock",
-    later: "Save for later",
-    saved: "Lock password saved",
-    title: "The screen is locked",
-    unlock: "Unlock",
-    wrong: "The password is wrong. Please enter it again.",
-    exit: "Exit",
-    exitText: "Do you want to go on?",
-    cancel: "Cancel",
-    datasets: "Data sets",
-    dict: "Dictionaries",
-  },
-} as const;
+const w = textsIn({
+  lock: text(lockWords, "lock"),
+  setTitle: text(lockWords, "setTitle"),
+  password: text(lockWords, "password"),
+  empty: text(lockWords, "empty"),
+  lockNow: text(lockWords, "lockNow"),
+  later: text(lockWords, "saveForLater"),
+  saved: text(lockWords, "saved"),
+  title: text(lockWords, "title"),
+  unlock: text(lockWords, "unlock"),
+  wrong: identityErrors.lock_password_wrong.text,
+  exit: text(lockWords, "exit"),
+  exitText: text(lockWords, "exitText"),
+  cancel: text(folderWords, "cancel"),
+  datasets: text(routeWords, "datasets"),
+  dict: text(routeWords, "dict"),
+});
 
 const lockPassword = "blue door 7";
 
@@ -75,7 +61,7 @@ async function unlock(page: Page, language: Language, password = lockPassword): 
 /** Nothing of what was open is in the page, its title or its storage. */
 async function expectNothingOpen(page: Page, ...words: string[]): Promise<void> {
   const all = await page.evaluate(() => ({
-    dom: document.documentElement.innerHTML + document.title,
+    dom: document.body.innerHTML + document.title,
     session: { ...sessionStorage },
   }));
   for (const word of words) expect(all.dom).not.toContain(word);
@@ -215,14 +201,14 @@ test("every browser tab is locked and unlocked together, each with what it had o
   await signIn(page, "en");
   const other = await context.newPage();
   await openIn(other, "en", "/report/dataset");
-  await expect(other.getByRole("tab", { name: "Data sets" })).toBeVisible();
+  await expect(other.getByRole("tab", { name: "Datasets" })).toBeVisible();
   await lockScreen(page, "en");
   await expectLocked(other, "en");
-  await expectNothingOpen(other, "Data sets");
+  await expectNothingOpen(other, "Datasets");
 
   await unlock(other, "en");
   await expect(other).toHaveURL(/\/report\/dataset$/);
-  await expect(other.getByRole("tab", { name: "Data sets" })).toHaveAttribute("aria-selected", "true");
+  await expect(other.getByRole("tab", { name: "Datasets" })).toHaveAttribute("aria-selected", "true");
   await expect(page).toHaveURL(/\/wel\/index$/);
   await expect(page.getByRole("tab")).toHaveCount(1);
 });
@@ -234,10 +220,10 @@ test("a session that was locked elsewhere locks this page at its first call, and
   const token = await tokenOf(page);
   expect((await askAs(token, "POST", "/api/sq-auth/lock", { password: lockPassword })).code).toBe(200);
   // Some call of the page itself may come first.
-  const item = page.getByRole("navigation").getByText("Data sets");
+  const item = page.getByRole("navigation").getByText("Datasets");
   await item.click({ timeout: 5000 }).catch(() => undefined);
   await expectLocked(page, "en");
-  await expectNothingOpen(page, "Data sets");
+  await expectNothingOpen(page, "Datasets");
   expect((await askAs(token, "POST", "/api/sq-user/user/logout", {})).code).toBe(200);
   await unlock(page, "en");
   await expect(page).toHaveURL(/\/login$/);
@@ -261,20 +247,20 @@ test("a new browser tab goes where somebody wanted once it is unlocked; nobody w
   await page.close();
   await unlock(other, "en");
   await expect(other).toHaveURL(/\/report\/dataset$/);
-  await expect(other.getByRole("tab", { name: "Data sets" })).toBeVisible();
+  await expect(other.getByRole("tab", { name: "Datasets" })).toBeVisible();
 });
 
 test("what could not be put aside at once is held in the page, said, and put aside as soon as it can be", async ({
   page,
 }) => {
   await signIn(page, "en");
-  await page.getByRole("navigation").getByText("Data sets").click();
+  await page.getByRole("navigation").getByText("Datasets").click();
   await expect(page.getByRole("tab")).toHaveCount(2);
   await page.route("**/lock/keep", (route) => route.abort());
   await lockScreen(page, "en");
-  await expect(page.getByText("has not all been put aside")).toBeVisible();
+  await expect(page.getByText(text(lockWords, "held_here").en)).toBeVisible();
   await page.unroute("**/lock/keep");
-  await expect(page.getByText("has not all been put aside")).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(text(lockWords, "held_here").en)).toHaveCount(0, { timeout: 20_000 });
   await page.reload();
   await unlock(page, "en");
   await expect(page).toHaveURL(/\/report\/dataset$/);

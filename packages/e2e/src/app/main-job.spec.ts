@@ -1,43 +1,30 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { chartWords } from "@provost/web/chart/chart-words";
+import { sourceWords } from "@provost/web/source/source-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 
 const districts = fileURLToPath(new URL("../../data/CASchools.csv", import.meta.url));
 
-const words = {
-  zh: {
-    datasets: "数据集",
-    tableName: "表名",
-    start: "开始导入",
-    build: "制作图表",
-    dimensions: "维度",
-    measures: "字段/数值",
-    average: "平均",
-    bar: "柱状图",
-    asTable: "查看表格",
-    save: "保存图表",
-    chartName: "图表名称",
-    onDashboard: "同时添加到首页仪表盘",
-    home: "首页",
-    rows: "420",
-  },
-  en: {
-    datasets: "Data sets",
-    tableName: "Table name",
-    start: "Start import",
-    build: "Build a chart",
-    dimensions: "Dimensions",
-    measures: "Measures",
-    average: "Average",
-    bar: "Bar chart",
-    asTable: "View as table",
-    save: "Save chart",
-    chartName: "Chart name",
-    onDashboard: "Also add it to the dashboard",
-    home: "Home",
-    rows: "420",
-  },
-} as const;
+const words = textsIn({
+  datasets: text(routeWords, "datasets"),
+  tableName: text(sourceWords, "tableName"),
+  start: text(sourceWords, "start"),
+  build: text(sourceWords, "build"),
+  dimensions: text(chartWords, "dimensions"),
+  measures: text(chartWords, "measures"),
+  average: { zh: "平均", en: "Average" },
+  bar: { zh: "柱状图", en: "Bar chart" },
+  asTable: { zh: "查看表格", en: "View as table" },
+  save: text(chartWords, "save"),
+  chartName: text(chartWords, "name"),
+  onDashboard: text(chartWords, "onDashboard"),
+  home: text(shellWords, "home"),
+  rows: { zh: "420", en: "420" },
+});
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];

@@ -1,32 +1,24 @@
 import type { Page, Route } from "@playwright/test";
+import { lockWords } from "@provost/web/app/lock/lock-words";
+import { networkWords } from "@provost/web/app/network/network-words";
+import { partWords } from "@provost/web/ui/state/part-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 
 test.use({ demo: true });
 
-const w = {
-  zh: {
-    datasets: "数据集",
-    offline: "网络已断开",
-    unreachable: "服务器暂时没有回应",
-    tryNow: "立即重试",
-    newVersion: "新版本已就绪",
-    reload: "重新加载",
-    later: "稍后",
-    failed: "这一部分没能加载",
-    retry: "重试",
-  },
-  en: {
-    datasets: "Data sets",
-    offline: "You are offline.",
-    unreachable: "The server does not answer",
-    tryNow: "Try now",
-    newVersion: "A new version is ready",
-    reload: "Reload",
-    later: "Later",
-    failed: "This part could not be loaded.",
-    retry: "Try again",
-  },
-} as const;
+const w = textsIn({
+  datasets: text(routeWords, "datasets"),
+  offline: text(networkWords, "offline"),
+  unreachable: text(networkWords, "unreachable"),
+  tryNow: text(networkWords, "tryNow"),
+  newVersion: text(networkWords, "newVersion"),
+  reload: text(networkWords, "reload"),
+  later: text(networkWords, "later"),
+  failed: text(partWords, "text"),
+  retry: text(lockWords, "stuckRetry"),
+});
 
 const part = /\/assets\/DatasetsPage-[^/]+\.js/;
 

@@ -1,23 +1,22 @@
 import type { Page } from "@playwright/test";
+import { paletteWords } from "@provost/web/app/shell/palette/palette-words";
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { statusWords } from "@provost/web/app/status/status-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, expectAccessible, openIn, signIn, test } from "../console.ts";
 import { removeMenu, saveMenu } from "../menu/menu-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    side: "菜单",
-    titles: { "/404": "页面不存在", "/403": "没有权限", "/500": "服务器出错了" },
-    home: "首页",
-    dict: "字典管理",
-    toHome: "回到首页",
+const words = textsIn({
+  side: text(paletteWords, "page"),
+  titles: {
+    zh: { "/404": "页面不存在", "/403": "没有权限", "/500": "服务器出错了" },
+    en: { "/404": "Page not found", "/403": "Access denied", "/500": "Something went wrong" },
   },
-  en: {
-    side: "Menu",
-    titles: { "/404": "Page not found", "/403": "No permission", "/500": "The server has a problem" },
-    home: "Home",
-    dict: "Dictionaries",
-    toHome: "Go to home",
-  },
-} as const;
+  home: text(shellWords, "home"),
+  dict: text(routeWords, "dict"),
+  toHome: text(statusWords, "home"),
+});
 
 /** A record of the browser's storage. */
 function stored(page: Page, place: "session" | "local", name: string): Promise<unknown> {
@@ -124,6 +123,6 @@ test("3.30 3.31 menu, button codes and flows are kept; the menu stands at once a
   const side = page.getByRole("navigation", { name: words.en.side, exact: true });
   await expect(side.getByRole("link", { name: words.en.dict })).toBeVisible();
   answer();
-  await expect(page.getByRole("tabpanel").getByRole("heading", { name: "No permission" })).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Access denied" })).toBeVisible();
   await expect(side.getByRole("link", { name: words.en.dict })).toHaveCount(0);
 });

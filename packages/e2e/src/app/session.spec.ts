@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { sessionWords } from "@provost/web/app/session/session-words";
 import { eachLanguage, expect, fillSignIn, openIn, signIn, test } from "../console.ts";
 import { askAs } from "../server-steps.ts";
+import { text } from "../texts.ts";
 
 test.use({ demo: true });
 
@@ -65,7 +68,7 @@ test("signing out works without the server, which is told as soon as it answers"
   await page.route("**/user/logout", (route) => route.abort());
   await leave(page, "en");
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("the server could not be told")).toBeVisible();
+  await expect(page.getByText(text(sessionWords, "unheard").en)).toBeVisible();
   await page.unroute("**/user/logout");
   await passTime(page);
   await expect
@@ -91,13 +94,13 @@ test("a server that is busy or broken signs nobody out: the page waits and goes 
     });
   });
   await second.goto("/report/dataset");
-  await expect(second.getByText("You are still signed in")).toBeVisible();
+  await expect(second.getByText(text(sessionWords, "unreachable").en)).toBeVisible();
   await second.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => answers).toBeGreaterThan(1);
-  await expect(second.getByText("You are still signed in")).toBeVisible();
+  await expect(second.getByText(text(sessionWords, "unreachable").en)).toBeVisible();
   await second.unroute(tokenCall);
   await passTime(second);
-  await expect(second.getByRole("navigation").getByText("Data sets")).toBeVisible({ timeout: 20_000 });
+  await expect(second.getByRole("navigation").getByText("Datasets")).toBeVisible({ timeout: 20_000 });
 });
 
 test("2.25 an ended session leads to the sign-in page once, with one message, and back to where one was", async ({
@@ -111,9 +114,9 @@ test("2.25 an ended session leads to the sign-in page once, with one message, an
   page.on("framenavigated", (frame) => {
     if (new URL(frame.url()).pathname === "/login") visits++;
   });
-  await page.getByRole("navigation").getByText("Data sets").click();
+  await page.getByRole("navigation").getByText("Datasets").click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("You are not signed in. Please sign in again.")).toHaveCount(1);
+  await expect(page.getByText("You're not signed in. Sign in to continue.")).toHaveCount(1);
   expect(visits).toBe(1);
   await fillSignIn(page, "en");
   await expect(page).toHaveURL(/\/report\/dataset$/);
@@ -160,7 +163,7 @@ test("a token that has outlived itself while the machine slept is renewed before
     const dead = { ...record, content: "not.a.token", datetime: record.datetime - 3_600_000 };
     sessionStorage.setItem("provost-token", JSON.stringify(dead));
   });
-  await page.getByRole("navigation").getByText("Data sets").click();
+  await page.getByRole("navigation").getByText("Datasets").click();
   await expect(page.getByRole("row").filter({ hasText: "exam_score" })).toBeVisible();
   await expect(page).toHaveURL(/\/report\/dataset$/);
 });
@@ -171,12 +174,12 @@ test("what a third party says in the address is taken off it at once, and only k
   await openIn(page, "en", "/login#source=qq&code=stolen-code&state=000000.x");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("tab", { name: "Third party" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("status").filter({ hasText: /expired|did not confirm/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /expired|failed/ })).toBeVisible();
   await page.goto("/404");
   await page.goto("/login#error=social_not_set_up");
-  await expect(page.getByText("This way to sign in is not set up for this tenant.")).toBeVisible();
+  await expect(page.getByText("This sign-in method isn't set up here.")).toBeVisible();
   await page.goto("/404");
   await page.goto("/login#error=Call+this+number");
-  await expect(page.getByText("The third party did not confirm the sign-in.")).toBeVisible();
+  await expect(page.getByText(identityErrors.social_failed.text.en)).toBeVisible();
   await expect(page.getByText("Call this number")).toHaveCount(0);
 });

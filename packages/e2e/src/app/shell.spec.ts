@@ -1,30 +1,21 @@
 import type { Page } from "@playwright/test";
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 
 test.use({ demo: true });
 
-const words = {
-  zh: {
-    menu: "菜单",
-    toggle: "收起或展开菜单",
-    datasets: "数据集",
-    language: "语言",
-    other: "English",
-    title: "Home-Provost",
-    enter: "Full screen",
-    leave: "Leave full screen",
-  },
-  en: {
-    menu: "Menu",
-    toggle: "Collapse or expand the menu",
-    datasets: "Data sets",
-    language: "Language",
-    other: "中文",
-    title: "首页-Provost",
-    enter: "全屏",
-    leave: "退出全屏",
-  },
-} as const;
+const words = textsIn({
+  menu: text(shellWords, "menu"),
+  toggle: text(shellWords, "toggleMenu"),
+  datasets: text(routeWords, "datasets"),
+  language: text(shellWords, "language"),
+  other: { zh: "English", en: "中文" },
+  title: { zh: "Home-Provost", en: "首页-Provost" },
+  enter: { zh: "Full screen", en: "全屏" },
+  leave: { zh: "Exit full screen", en: "退出全屏" },
+});
 
 /** Pages by their address, with what stands there once they are drawn. */
 const pages = {

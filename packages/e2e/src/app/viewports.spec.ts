@@ -1,33 +1,24 @@
 import type { Page } from "@playwright/test";
+import { lockWords } from "@provost/web/app/lock/lock-words";
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { words as common, eachLanguage, expect, type Language, signInByHand, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 import { expectSettled, overflow } from "./walk-steps.ts";
 
 test.use({ demo: true });
 
-const words = {
-  zh: {
-    menu: "菜单",
-    toggle: "收起或展开菜单",
-    datasets: "数据集",
-    charts: "图表",
-    search: "搜索菜单",
-    tab: "首页",
-    account: /^账号/,
-    logout: "退出登录",
-    leave: "退出",
-  },
-  en: {
-    menu: "Menu",
-    toggle: "Collapse or expand the menu",
-    datasets: "Data sets",
-    charts: "Charts",
-    search: "Search the menu",
-    tab: "Home",
-    account: /^Account/,
-    logout: "Sign out",
-    leave: "Sign out",
-  },
-} as const;
+const words = textsIn({
+  menu: text(shellWords, "menu"),
+  toggle: text(shellWords, "toggleMenu"),
+  datasets: text(routeWords, "datasets"),
+  charts: text(routeWords, "charts"),
+  search: text(shellWords, "search"),
+  tab: text(shellWords, "home"),
+  account: { zh: /^账号/, en: /^Account/ },
+  logout: text(shellWords, "logout"),
+  leave: text(lockWords, "exitAction"),
+});
 
 const widths = [1440, 992, 768, 390] as const;
 /** Between them nothing is laid out that these do not show. */

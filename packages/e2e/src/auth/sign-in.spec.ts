@@ -19,7 +19,7 @@ eachLanguage((language) => {
       await expect(page).toHaveURL(/\/login/);
       await expectAccessible(page);
       await fillSignIn(page, language, { account: "admin", password: "wrong" });
-      const message = { zh: "用户名或密码错误", en: "The user name or password is wrong." }[language];
+      const message = { zh: "用户名或密码错误", en: "Incorrect username or password." }[language];
       await expect(page.getByText(message)).toBeVisible();
       await expect(page).toHaveURL(/\/login/);
     });
@@ -32,7 +32,7 @@ eachLanguage((language) => {
       await signInByHand(page, language);
       const tabs = page.getByRole("tablist").first();
       await expect(tabs.getByRole("tab", { name: w.home })).toBeVisible();
-      const datasets = { zh: "数据集", en: "Data sets" }[language];
+      const datasets = { zh: "数据集", en: "Datasets" }[language];
       await expect(page.getByRole("navigation").getByText(datasets)).toBeVisible();
       await page.reload();
       await expect(page.getByRole("navigation").getByText(datasets)).toBeVisible();

@@ -1,6 +1,12 @@
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { sessionWords } from "@provost/web/app/session/session-words";
+import { authWords } from "@provost/web/auth/auth-words";
+import { codeWords } from "@provost/web/auth/code/code-words";
+import { profileWords } from "@provost/web/people/profile/profile-words";
 import { eachLanguage, expect, expectAccessible, fillSignIn, openIn, test } from "../console.ts";
 import { changeSettings, codeSentTo, newPerson, newTenant, totp } from "../server-steps.ts";
 import { testServer } from "../test-tenant.ts";
+import { text, textsIn } from "../texts.ts";
 import { type LocalWechat, openWechat } from "./wechat-steps.ts";
 
 test.use({ tenant: "platform" });
@@ -8,48 +14,32 @@ test.use({ tenant: "platform" });
 /** The server's own address is 127.0.0.1: under this name it is a tenant's. */
 let home = "";
 
-const words = {
-  zh: {
-    tenant: "租户编号",
-    phoneTab: "手机登录",
-    phone: "手机号码",
-    code: "验证码",
-    send: "发送验证码",
-    again: (seconds: string) => new RegExp(`^(${seconds})秒后重发$`),
-    empty: "手机号码不能为空",
-    length: "手机号码长度不为11位",
-    format: "手机号码格式不正确",
-    codeLength: "请输入6位数的验证码",
-    codeWrong: "验证码不正确",
-    submit: "登录",
-    mustSetUp: "请先设置动态验证",
-    currentPassword: "当前密码",
-    continue: "继续",
-    factorCode: "动态验证码",
-    turnOn: "确认开启",
-    noted: "我已保存",
+const words = textsIn({
+  tenant: text(authWords, "tenantId"),
+  phoneTab: text(authWords, "phone"),
+  phone: text(codeWords, "phone"),
+  code: text(codeWords, "code"),
+  send: text(codeWords, "send"),
+  again: {
+    zh: (seconds: string) => new RegExp(`^(${seconds})秒后重发$`),
+    en: (seconds: string) => new RegExp(`^Send again in (${seconds}) s$`),
   },
-  en: {
-    tenant: "Tenant number",
-    phoneTab: "Phone",
-    phone: "Phone number",
-    code: "Code",
-    send: "Send code",
-    again: (seconds: string) => new RegExp(`^Send again in (${seconds}) s$`),
-    empty: "Enter the phone number.",
-    length: "A phone number has 11 digits.",
-    format: "This is no mobile phone number.",
-    codeLength: "Enter the six-digit code",
-    codeWrong: "The code is wrong or has expired.",
-    submit: "Sign in",
-    mustSetUp: "Set up your second factor first",
-    currentPassword: "Current password",
-    continue: "Continue",
-    factorCode: "Code",
-    turnOn: "Turn on",
-    noted: "I have saved them",
-  },
-} as const;
+  empty: identityErrors.phone_empty.text,
+  length: identityErrors.phone_length.text,
+  format: identityErrors.phone_format.text,
+  codeLength: text(codeWords, "codeLength"),
+  codeWrong: identityErrors.code_wrong.text,
+  submit: text(authWords, "submit"),
+  mustSetUp: text(sessionWords, "second_factor_setup_required"),
+  currentPassword: text(profileWords, "currentPassword"),
+  continue: text(profileWords, "continue"),
+  factorCode: text(profileWords, "code"),
+  turnOn: text(profileWords, "confirm"),
+  noted: text(profileWords, "codesNoted"),
+  nickName: text(profileWords, "nickName"),
+  traces: text(profileWords, "traces"),
+  basics: text(profileWords, "about"),
+});
 
 let head: Awaited<ReturnType<typeof newTenant>>;
 let wechat: LocalWechat;
@@ -198,7 +188,7 @@ test("a third party's account is bound by signing in once, lets its owner in, an
   await expect(page.getByRole("button", { name: "使用校园统一认证登录" })).toBeVisible();
   await expect(page.getByRole("button", { name: "QQ（未开通）" })).toBeDisabled();
   await page.getByRole("button", { name: "使用微信登录" }).click();
-  await expect(page.getByText("请登录一次以完成绑定")).toBeVisible();
+  await expect(page.getByText(text(authWords, "bindNote").zh)).toBeVisible();
   await expect(page).toHaveURL(`${home}/login`);
   await fillSignIn(page, "zh", person);
   await expect(page).toHaveURL(/\/wel\/index$/);
@@ -212,18 +202,21 @@ test("a third party's account is bound by signing in once, lets its owner in, an
   expect(page.url()).not.toContain("code");
 
   await page.goto(`${home}/info/index`);
-  await page.getByRole("tab", { name: "密码与安全" }).click();
+  await page.getByRole("tab", { name: text(profileWords, "safety").zh }).click();
   await expect(page.getByText(/^步步，.*绑定$/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "解除绑定 微信" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "解除绑定" }).click();
+  await page.getByRole("button", { name: "解绑 微信" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: text(profileWords, "unbind").zh })
+    .click();
   await expect(page.getByRole("button", { name: "绑定 微信", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "绑定 微信", exact: true }).click();
   await expect(page.getByText("已绑定 步步")).toBeVisible();
   await expect(page).toHaveURL(`${home}/info/index`);
-  await page.getByRole("tab", { name: "密码与安全" }).click();
-  await expect(page.getByRole("button", { name: "解除绑定 微信" })).toBeVisible();
+  await page.getByRole("tab", { name: text(profileWords, "safety").zh }).click();
+  await expect(page.getByRole("button", { name: "解绑 微信" })).toBeVisible();
 });
 
 test("who declines at the third party is told, and can sign in otherwise", async ({ page }) => {
@@ -231,7 +224,7 @@ test("who declines at the third party is told, and can sign in otherwise", async
   await openIn(page, "en", `${home}/login`);
   await page.getByRole("tab", { name: "Third party" }).click();
   await page.getByRole("button", { name: "Sign in with WeChat" }).click();
-  await expect(page.getByText("The third party did not confirm the sign-in.")).toBeVisible();
+  await expect(page.getByText(identityErrors.social_failed.text.en)).toBeVisible();
   await page.getByRole("tab", { name: "Account" }).click();
   await fillSignIn(page, "en", head);
   await expect(page).toHaveURL(/\/wel\/index$/);
@@ -247,12 +240,12 @@ eachLanguage((language) => {
     await openIn(page, language, "/info/index");
     await page.getByLabel(w.tenant).fill(strict.tenantId);
     await fillSignIn(page, language, strict);
-    const nickName = page.getByRole("textbox", { name: { zh: "昵称", en: "Nick name" }[language] });
+    const nickName = page.getByRole("textbox", { name: w.nickName });
     await nickName.fill("还没保存");
     await changeSettings(strict, {
       security: { idleMinutes: 0, passwordLength: 8, secondFactor: "required" },
     });
-    await page.getByRole("tab", { name: { zh: "登录记录", en: "Sign-ins" }[language] }).click();
+    await page.getByRole("tab", { name: w.traces }).click();
     await expect(page.getByRole("heading", { name: w.mustSetUp })).toBeVisible();
     await expect(nickName).toBeHidden();
     await expectAccessible(page);
@@ -264,7 +257,7 @@ eachLanguage((language) => {
     await page.getByRole("button", { name: w.turnOn }).click();
     await page.getByRole("button", { name: w.noted }).click();
     await expect(page.getByRole("heading", { name: w.mustSetUp })).toHaveCount(0);
-    await page.getByRole("tab", { name: { zh: "基本资料", en: "About you" }[language] }).click();
+    await page.getByRole("tab", { name: w.basics }).click();
     await expect(nickName).toHaveValue("还没保存");
   });
 });

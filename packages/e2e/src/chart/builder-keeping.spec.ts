@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { fieldWords } from "@provost/web/source/field/field-words";
 import { expect, signIn, test } from "../console.ts";
+import { text } from "../texts.ts";
 import { addField, buildFrom, fieldOf, importTable, pupils, reportWords, saveChart } from "./report-steps.ts";
 
 test.use({ demo: true });
@@ -63,7 +65,7 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
     await page.getByRole("menuitem", { name: "Fields", exact: true }).click();
     await page.getByRole("textbox", { name: "English label area" }).fill("District");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("The fields of “twice” are saved")).toBeVisible();
+    await expect(page.getByText(text(fieldWords, "saved", { name: "twice" }).en)).toBeVisible();
     await tab(page, "The copy").click();
     await expect(heads(page)).toHaveText(["grade", "District", /score/]);
     await expect(fieldOf(page, "District")).toBeVisible();

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { filterOperators } from "@provost/contract/report/filter-operators";
+import { chartWords } from "@provost/web/chart/chart-words";
 import { account, eachLanguage, expect, type Language, password, signIn, test } from "../console.ts";
 import { callerOf } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 import {
   addField,
   addFilter,
@@ -12,44 +15,24 @@ import {
   shelfOf,
 } from "./report-steps.ts";
 
-const words = {
-  zh: {
-    equals: "等于",
-    between: "区间",
-    oneOf: "In",
-    contains: "匹配",
-    from: "从",
-    to: "到",
-    list: "值（回车添加）",
-    removeOf: "移除",
-    add: "添加",
-    descending: "降序",
-    limit: "查询前 N 条数据",
-    cut: "前 200 行，共 250 行",
-    showAll: "显示全部 250 行",
-    cutNote: "结果已截断，仅显示前 200 行",
-    firstFive: "前 5 行，共 62 行",
-    all: (rows: string) => `共 ${rows} 行`,
-  },
-  en: {
-    equals: "equals",
-    between: "between",
-    oneOf: "one of",
-    contains: "contains",
-    from: "From",
-    to: "To",
-    list: "Values (Enter adds one)",
-    removeOf: "Remove",
-    add: "Add:",
-    descending: "Descending",
-    limit: "Ask for the first N rows",
-    cut: "first 200 of 250",
-    showAll: "Show all 250",
-    cutNote: "only the first 200 rows are shown",
-    firstFive: "first 5 of 62",
-    all: (rows: string) => `of ${rows}`,
-  },
-} as const;
+const words = textsIn({
+  equals: filterOperators["="].name,
+  between: filterOperators.BETWEEN.name,
+  oneOf: filterOperators.in.name,
+  contains: filterOperators.like.name,
+  from: text(chartWords, "filterFrom"),
+  to: text(chartWords, "filterTo"),
+  list: text(chartWords, "filterList"),
+  removeOf: text(chartWords, "remove"),
+  add: { zh: "添加", en: "Add:" },
+  descending: text(chartWords, "sortDescending"),
+  limit: text(chartWords, "limitLabel"),
+  cut: text(chartWords, "rowsCutOf", { last: "200", total: "250" }),
+  showAll: text(chartWords, "rowsAll", { rows: "250" }),
+  cutNote: { zh: "仅显示前 200 行", en: "Showing only the first 200 rows" },
+  firstFive: text(chartWords, "rowsCutOf", { last: "5", total: "62" }),
+  all: { zh: (rows: string) => `共 ${rows} 行`, en: (rows: string) => `of ${rows}` },
+});
 
 async function start(page: Page, language: Language, table: string): Promise<void> {
   await addTable(await callerOf({ account, password }), table, pupils());

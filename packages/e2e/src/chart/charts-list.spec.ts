@@ -63,8 +63,8 @@ test("charts are put into folders, made favourites, set back to a version, remov
   await expectAccessible(page);
 
   await alpha.getByRole("button", { name: "更多操作 Alpha" }).click();
-  await page.getByRole("menuitem", { name: "版本" }).click();
-  const versions = page.getByRole("dialog", { name: "“Alpha”的版本" });
+  await page.getByRole("menuitem", { name: "历史版本" }).click();
+  const versions = page.getByRole("dialog", { name: "“Alpha”的历史版本" });
   await versions.getByRole("option", { name: "版本 1" }).click();
   await expect(versions.getByRole("row").filter({ hasText: "图表类型" })).toContainText("表格饼图");
   await expect(versions.getByRole("row").filter({ hasText: "查询前 N 条数据" })).toContainText("（无）5");

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import type { Download, Page } from "@playwright/test";
+import { exportWords } from "@provost/web/ui/export/export-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { readSheet } from "read-excel-file/node";
 import { eachLanguage, expect, type Language, signIn, test } from "../console.ts";
 import { type Caller, callerOf, newTenant } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 import { addTable, pupils } from "./report-steps.ts";
 
 // The signs that the fonts in a PDF say they stand for.
@@ -22,26 +25,15 @@ function textIn(pdf: Buffer): string {
   return found;
 }
 
-const words = {
-  zh: {
-    export: "导出",
-    csv: "全部行 CSV",
-    xlsx: "全部行 Excel",
-    raw: "明细数据 CSV",
-    done: /^已导出 /,
-    cancel: /^取消导出/,
-    cancelled: /^已取消导出/,
-  },
-  en: {
-    export: "Export",
-    csv: "All rows as CSV",
-    xlsx: "All rows as Excel",
-    raw: "Underlying rows as CSV",
-    done: / has been exported$/,
-    cancel: /^Cancel the export of/,
-    cancelled: /^The export of .* was cancelled$/,
-  },
-} as const;
+const words = textsIn({
+  export: text(routeWords, "button_export"),
+  csv: text(exportWords, "seenCsv"),
+  xlsx: text(exportWords, "seenXlsx"),
+  raw: text(exportWords, "rawCsv"),
+  done: { zh: /^已导出 /, en: /^Exported / },
+  cancel: { zh: /^取消导出/, en: /^Cancel export of/ },
+  cancelled: { zh: /^已取消导出/, en: /^Export of .* cancelled$/ },
+});
 
 /** A tenant of its own with a table; one of its charts is open. */
 async function openChart(page: Page, language: Language, name: string, content: object): Promise<Caller> {

@@ -1,59 +1,43 @@
 import type { Locator, Page } from "@playwright/test";
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { chartWords } from "@provost/web/chart/chart-words";
+import { sqlWords } from "@provost/web/chart/sql/sql-words";
+import { tileChartWords } from "@provost/web/dashboard/tile/tile-chart-words";
+import { sourceWords } from "@provost/web/source/source-words";
+import { uiWords } from "@provost/web/ui/ui-words";
 import { expect, type Language } from "../console.ts";
 import type { Caller } from "../server-steps.ts";
 import { testServer } from "../test-tenant.ts";
+import { text, textsIn } from "../texts.ts";
 
 /** Words of the data sets, the builder and the home page that several journeys use. */
-export const reportWords = {
-  zh: {
-    menu: "菜单",
-    datasets: "数据集",
-    tableName: "表名",
-    start: "开始导入",
-    imported: "已导入",
-    build: "制作图表",
-    autoType: "自动图表类型",
-    removeData: "删除",
-    more: "更多操作",
-    unused: "没有图表或虚拟表使用它",
-    dimensions: "维度",
-    measures: "字段/数值",
-    filters: "筛选",
-    sort: "排序",
-    comparison: "筛选方式",
-    value: "值",
-    apply: "确定",
-    save: "保存图表",
-    chartName: "图表名称",
-    onDashboard: "同时添加到首页仪表盘",
-    home: "首页",
-    broken: (name: string) => `图表：${name} 查询语句异常`,
+export const reportWords = textsIn({
+  menu: text(shellWords, "menu"),
+  datasets: text(chartWords, "datasetTables"),
+  tableName: text(sqlWords, "tableName"),
+  start: text(sourceWords, "start"),
+  imported: { zh: "已导入", en: "Imported" },
+  build: text(sourceWords, "build"),
+  autoType: text(chartWords, "autoType"),
+  removeData: text(sourceWords, "remove"),
+  more: text(uiWords, "more"),
+  unused: { zh: "没有图表或虚拟表使用它", en: "No chart or virtual table uses them" },
+  dimensions: text(chartWords, "dimensions"),
+  measures: text(chartWords, "measures"),
+  filters: text(chartWords, "filters"),
+  sort: text(chartWords, "sort"),
+  comparison: text(chartWords, "filterOperator"),
+  value: text(chartWords, "filterValue"),
+  apply: text(chartWords, "filterApply"),
+  save: text(chartWords, "save"),
+  chartName: text(chartWords, "name"),
+  onDashboard: text(chartWords, "onDashboard"),
+  home: text(shellWords, "home"),
+  broken: {
+    zh: (name: string) => text(tileChartWords, "queryBroken", { name }).zh,
+    en: (name: string) => text(tileChartWords, "queryBroken", { name }).en,
   },
-  en: {
-    menu: "Menu",
-    datasets: "Data sets",
-    tableName: "Table name",
-    start: "Start import",
-    imported: "is imported",
-    build: "Build a chart",
-    autoType: "Automatic chart type",
-    removeData: "Remove",
-    more: "More actions",
-    unused: "No chart or virtual table uses them",
-    dimensions: "Dimensions",
-    measures: "Measures",
-    filters: "Filters",
-    sort: "Sort",
-    comparison: "Comparison",
-    value: "Value",
-    apply: "Apply",
-    save: "Save chart",
-    chartName: "Chart name",
-    onDashboard: "Also add it to the dashboard",
-    home: "Home",
-    broken: (name: string) => `Chart: the query of ${name} is not valid`,
-  },
-} as const;
+});
 
 const areas = ["East", "South", "West", "North"];
 

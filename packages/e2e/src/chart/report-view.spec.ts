@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { paletteWords } from "@provost/web/app/shell/palette/palette-words";
+import { reportViewWords } from "@provost/web/chart/view/report-view-words";
 import {
   account,
   eachLanguage,
@@ -11,29 +13,22 @@ import {
 } from "../console.ts";
 import { removeMenu, saveMenu } from "../menu/menu-steps.ts";
 import { callerOf } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
 test.use({ demo: true });
 
-const words = {
-  zh: {
-    side: "菜单",
-    asTable: "查看表格",
-    asChart: "查看图表",
-    asOf: "截至",
-    edit: "编辑",
-    refresh: "刷新",
-    rows: (first: number, last: number, total: number) => `第 ${first}–${last} 行，共 ${total} 行`,
+const words = textsIn({
+  side: text(paletteWords, "page"),
+  asTable: { zh: "查看表格", en: "View as table" },
+  asChart: { zh: "查看图表", en: "View as chart" },
+  asOf: { zh: "截至", en: "as of" },
+  edit: text(reportViewWords, "edit"),
+  refresh: text(reportViewWords, "refresh"),
+  rows: {
+    zh: (first: number, last: number, total: number) => `第 ${first}–${last} 行，共 ${total} 行`,
+    en: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   },
-  en: {
-    side: "Menu",
-    asTable: "View as table",
-    asChart: "View as chart",
-    asOf: "as of",
-    edit: "Edit",
-    refresh: "Refresh",
-    rows: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
-  },
-} as const;
+});
 
 const bySchool = {
   chartType: "bar",

@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import { chartListWords } from "@provost/web/chart/list/chart-list-words";
+import { reportViewWords } from "@provost/web/chart/view/report-view-words";
+import { tileFailedWords } from "@provost/web/dashboard/tile/tile-failed-words";
+import { sharingWords } from "@provost/web/document/sharing/sharing-words";
+import { uiWords } from "@provost/web/ui/ui-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
 import {
   asAdministrator,
@@ -9,43 +14,25 @@ import {
   row,
   saveDialog,
 } from "../people/people-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    shareItem: "共享",
-    access: "谁能找到它",
-    granted: "只有所有者和下列角色、用户",
-    add: "共享给",
-    levelOf: (name: string) => `${name} 的权限`,
-    mayEdit: "可编辑",
-    saved: "共享设置已保存",
-    kept: "只共享给指定的人",
-    hidden: "这张图表没有共享给您",
-    more: "更多操作",
-    versions: "版本",
-    rename: "重命名",
-    name: "名称",
-    empty: "还没有图表",
-    missing: "没有这个图表",
-  },
-  en: {
-    shareItem: "Share",
-    access: "Who finds it",
-    granted: "Only the owner and those below",
-    add: "Share with",
-    levelOf: (name: string) => `What ${name} may do`,
-    mayEdit: "May edit",
-    saved: "Sharing saved",
-    kept: "Shared only with those named",
-    hidden: "This chart is not shared with you",
-    more: "More actions",
-    versions: "Versions",
-    rename: "Rename",
-    name: "Name",
-    empty: "No charts yet",
-    missing: "There is no such chart",
-  },
-} as const;
+const words = textsIn({
+  shareItem: text(chartListWords, "share"),
+  access: text(sharingWords, "access"),
+  granted: text(sharingWords, "granted"),
+  add: text(sharingWords, "add"),
+  levelOf: { zh: (name: string) => `${name} 的权限`, en: (name: string) => `Access for ${name}` },
+  mayEdit: text(sharingWords, "edit"),
+  saved: text(sharingWords, "saved"),
+  kept: text(chartListWords, "granted"),
+  hidden: text(tileFailedWords, "hidden"),
+  more: text(uiWords, "more"),
+  versions: text(chartListWords, "versions"),
+  rename: text(chartListWords, "rename"),
+  name: text(chartListWords, "name"),
+  empty: text(chartListWords, "emptyTitle"),
+  missing: text(reportViewWords, "missingTitle"),
+});
 
 interface Titles {
   id: string;

@@ -1,51 +1,34 @@
 import type { Locator, Page } from "@playwright/test";
+import { coursewareWords } from "@provost/web/courseware/courseware-words";
+import { evaluationWords } from "@provost/web/courseware/evaluation/evaluation-words";
+import { listWords } from "@provost/web/courseware/list/list-words";
+import { sortWords } from "@provost/web/courseware/sort/sort-words";
+import { binWords } from "@provost/web/document/bin/bin-words";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 import { headOf, publishedOne } from "./courseware-steps.ts";
 
-const w = {
-  zh: {
-    create: "新建课件",
-    title: "课件",
-    name: "名称",
-    summary: "简介",
-    defaultName: "新课件",
-    missing: "请填写名称",
-    createNow: "新建并编写",
-    list: "课件列表",
-    bin: "回收站",
-    remove: "移除",
-    kept: /移除的课件在这里保留 \d+ 天/,
-    restore: "恢复",
-    order: "段落顺序",
-    hintKeys: /选中一行后按/,
-    hintTouch: /按住行首的手柄拖动/,
-    saveOrder: "保存顺序",
-    ordered: /段落顺序已保存/,
-    judge: "评价",
-    rubric: "评分",
-  },
-  en: {
-    create: "New courseware",
-    title: "Coursewares",
-    name: "Name",
-    summary: "Summary",
-    defaultName: "New courseware",
-    missing: "Enter a name",
-    createNow: "Create and write",
-    list: "List of coursewares",
-    bin: "Recycle bin",
-    remove: "Remove",
-    kept: /Removed coursewares are kept here for \d+ days/,
-    restore: "Restore",
-    order: "Order of the paragraphs",
-    hintKeys: /choose one and press/,
-    hintTouch: /Hold the handle of a row and drag it/,
-    saveOrder: "Save the order",
-    ordered: /are in order/,
-    judge: "Evaluate",
-    rubric: "Scores",
-  },
-} as const;
+const w = textsIn({
+  create: text(listWords, "create"),
+  title: text(listWords, "title"),
+  name: text(coursewareWords, "name"),
+  summary: text(coursewareWords, "summary"),
+  defaultName: text(listWords, "newName"),
+  missing: text(coursewareWords, "nameMissing"),
+  createNow: text(listWords, "createNow"),
+  list: text(listWords, "list"),
+  bin: text(listWords, "bin"),
+  remove: text(listWords, "remove"),
+  kept: { zh: /删除的课件在这里保留 \d+ 天/, en: /Deleted lessons are kept here for \d+ days/ },
+  restore: text(binWords, "restore"),
+  order: text(sortWords, "list"),
+  hintKeys: { zh: /选中一行后按/, en: /choose one and press/ },
+  hintTouch: { zh: /按住行首的手柄拖动/, en: /Press and hold the handle of a row/ },
+  saveOrder: text(sortWords, "save"),
+  ordered: { zh: /段落顺序已保存/, en: /Saved the paragraph order/ },
+  judge: text(coursewareWords, "judge"),
+  rubric: text(evaluationWords, "rubric"),
+});
 
 async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await part.boundingBox();

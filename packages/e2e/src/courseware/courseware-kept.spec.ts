@@ -1,23 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
+import { coursewareWords } from "@provost/web/courseware/courseware-words";
 import { eachLanguage, expect, type Language, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 import { asked, headOf, type Made, publishedOne } from "./courseware-steps.ts";
 
-const w = {
-  zh: {
-    text: "富文本编辑器",
-    paragraphs: "段落",
-    unsaved: "有未保存的修改",
-    lost: "您修改的一个段落已被他人删除，您写的内容还在。",
-    add: "重新加为段落",
-  },
-  en: {
-    text: "Rich-text editor",
-    paragraphs: "Paragraphs",
-    unsaved: "Holds what is not saved",
-    lost: "A paragraph that you changed was removed by somebody else. What you wrote is still here.",
-    add: "Add it as a paragraph",
-  },
-} as const;
+const w = textsIn({
+  text: { zh: "富文本编辑器", en: "Rich-text editor" },
+  paragraphs: text(coursewareWords, "paragraphs"),
+  unsaved: text(coursewareWords, "unsaved"),
+  lost: text(coursewareWords, "lost"),
+  add: text(coursewareWords, "lostAdd"),
+});
 
 const paragraphs = (page: Page, language: Language): Locator =>
   page.getByRole("navigation", { name: w[language].paragraphs }).getByRole("listitem");

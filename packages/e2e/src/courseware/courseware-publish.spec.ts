@@ -1,47 +1,39 @@
+import { coursewareWords } from "@provost/web/courseware/courseware-words";
+import { publishWords } from "@provost/web/courseware/edit/publish-words";
+import { versionsWords } from "@provost/web/document/versions/versions-words";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
 import { callerOf, newPerson } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 import { asked, headOf, type Made, publishedOne, roleWith } from "./courseware-steps.ts";
 
-const w = {
-  zh: {
-    text: "富文本编辑器",
-    publish: "发布",
-    who: "谁会看到",
-    granted: /只有创建人管理员、管理员和共享对象会看到：林步。/,
-    grantedMore: /管理员和 6 个共享对象会看到：Group 1、.*等。/,
-    nobody: /没有共享给任何人，只有创建人管理员和管理员会看到/,
-    cancel: "取消",
-    everyone: /所有能查看课件的人都会看到/,
-    what: "读者会看到的变化",
-    stale: /没有发布：.*又修改了这份课件/,
-    unseen: "您还没有看过的修改",
-    look: "先去看看",
-    published: "“Checked”已发布",
-    more: "更多",
-    versions: "版本…",
-    compare: "与当前比较",
-    title: "段落标题（可不填）",
+const w = textsIn({
+  text: { zh: "富文本编辑器", en: "Rich-text editor" },
+  publish: text(coursewareWords, "publish"),
+  who: text(publishWords, "who"),
+  granted: {
+    zh: /仅创建人管理员、管理员和共享对象可见：林步。/,
+    en: /Only the owner 管理员, administrators and the people it's shared with will see it: 林步\./,
   },
-  en: {
-    text: "Rich-text editor",
-    publish: "Publish",
-    who: "Who will see it",
-    granted: /Only its owner 管理员, administrators and those it is shared with will see it: 林步\./,
-    grantedMore: /administrators and the 6 it is shared with will see it: Group 1, .* and others/,
-    nobody: /shared with nobody: only its owner 管理员 and administrators/,
-    cancel: "Cancel",
-    everyone: /Everyone who may read coursewares will see it/,
-    what: "What changes for readers",
-    stale: /Nothing was published: .* changed this courseware/,
-    unseen: "What you have not seen yet",
-    look: "Look at it first",
-    published: "“Checked” is published",
-    more: "More",
-    versions: "Versions…",
-    compare: "Compare with now",
-    title: "Title of the paragraph (optional)",
+  grantedMore: {
+    zh: /管理员和 6 个共享对象可见：Group 1、.*等。/,
+    en: /administrators and the 6 people and roles it's shared with will see it: Group 1, .* and others/,
   },
-} as const;
+  nobody: {
+    zh: /尚未共享给任何人，仅创建人管理员和管理员可见/,
+    en: /It isn't shared with anyone. Only the owner 管理员 and administrators/,
+  },
+  cancel: text(coursewareWords, "cancel"),
+  everyone: { zh: /所有可查看课件的人都能看到/, en: /Everyone who can view lessons will see it/ },
+  what: text(publishWords, "what"),
+  stale: { zh: /未发布：.*又修改了此课件/, en: /Not published: .* changed this lesson/ },
+  unseen: text(publishWords, "unseen"),
+  look: text(publishWords, "look"),
+  published: text(publishWords, "published", { name: "Checked" }),
+  more: text(coursewareWords, "more"),
+  versions: text(coursewareWords, "versions"),
+  compare: text(versionsWords, "compare"),
+  title: text(coursewareWords, "paragraphTitle"),
+});
 
 eachLanguage((language) => {
   test(`what a colleague wrote meanwhile is not published before it was seen, and versions say which words differ (${language})`, {

@@ -1,40 +1,25 @@
 import type { Page } from "@playwright/test";
+import { evaluationWords } from "@provost/web/courseware/evaluation/evaluation-words";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
 import { newPerson } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 import { asked, headOf, publishedOne, publishNow, roleWith } from "./courseware-steps.ts";
 
-const w = {
-  zh: {
-    text: "富文本编辑器",
-    draft: "保存草稿",
-    submit: "提交评价",
-    submitted: /您已于.*提交/,
-    judge: "评价",
-    comment: "对“内容科学”的评语",
-    summary: "汇总",
-    export: "导出",
-    workbook: "Excel 工作簿",
-    chart: "各项标准的平均分",
-    tasks: "待评价的课件",
-    earlier: /评价的是第 1 版/,
-    someEarlier: /其中 2 份评价的是较早的版本/,
-  },
-  en: {
-    text: "Rich-text editor",
-    draft: "Save the draft",
-    submit: "Submit",
-    submitted: /You submitted this evaluation/,
-    judge: "Judge",
-    comment: "Comment on “内容科学”",
-    summary: "Summary",
-    export: "Export",
-    workbook: "Excel workbook",
-    chart: "Mean of each criterion",
-    tasks: "Coursewares to judge",
-    earlier: /It is of version 1/,
-    someEarlier: /2 of them are of earlier versions/,
-  },
-} as const;
+const w = textsIn({
+  text: { zh: "富文本编辑器", en: "Rich-text editor" },
+  draft: text(evaluationWords, "save"),
+  submit: text(evaluationWords, "submit"),
+  submitted: { zh: /您已于.*提交/, en: /You submitted this review/ },
+  judge: text(evaluationWords, "judge"),
+  comment: text(evaluationWords, "commentOf", { name: "内容科学" }),
+  summary: text(evaluationWords, "summary"),
+  export: text(evaluationWords, "exportAs"),
+  workbook: text(evaluationWords, "xlsx"),
+  chart: text(evaluationWords, "chart"),
+  tasks: text(evaluationWords, "list"),
+  earlier: { zh: /评价的是第 1 版/, en: /It was written for version 1/ },
+  someEarlier: { zh: /其中 2 份评价的是较早的版本/, en: /2 of them are for earlier versions/ },
+});
 
 eachLanguage((language) => {
   test(`2.07 two evaluators judge a courseware; their scores come together and can be reported (${language})`, async ({

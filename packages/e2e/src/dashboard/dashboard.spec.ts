@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
 import { eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
+import { textsIn } from "../texts.ts";
 
 test.use({ demo: true });
 
-const words = {
-  zh: {
-    greeting: /^(早上好|中午好|下午好|晚上好)，管理员$/,
-    pictures: [
+const words = textsIn({
+  greeting: {
+    zh: /^(早上好|中午好|下午好|晚上好)，管理员$/,
+    en: /^Good (morning|day|afternoon|evening), 管理员$/,
+  },
+  pictures: {
+    zh: [
       ["各校平均成绩", /^柱状图：按学校统计成绩.*12 个类别，1 个系列/],
       ["历次考试平均成绩", /^折线图：按考试日期统计成绩.*6 个类别，3 个系列/],
       ["缺勤与迟到", /^堆积柱状图：按学校统计.*12 个类别，2 个系列/],
@@ -14,10 +18,7 @@ const words = {
       ["课程类别选课人数", /^饼图.*4 个扇区/],
       ["片区各学年平均成绩", /^柱状图：按片区统计成绩.*4 个类别，3 个系列/],
     ],
-  },
-  en: {
-    greeting: /^Good (morning|day|afternoon|evening), 管理员$/,
-    pictures: [
+    en: [
       ["各校平均成绩", /^Bar chart: .* by 学校. 12 categories, 1 series/],
       ["历次考试平均成绩", /^Line chart: .* by 考试日期. 6 categories, 3 series/],
       ["缺勤与迟到", /^Stacked bar chart: .* by 学校. 12 categories, 2 series/],
@@ -26,7 +27,7 @@ const words = {
       ["片区各学年平均成绩", /^Bar chart: .* by 片区. 4 categories, 3 series/],
     ],
   },
-} as const;
+});
 
 // The tenant's own widgets follow the dashboard, and may show one of its charts again.
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();

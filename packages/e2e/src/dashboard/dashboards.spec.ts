@@ -53,7 +53,7 @@ test("2.63 2.66 a dashboard with charts, a number and a filter is drawn up, read
   await dialog.getByRole("button", { name: /^By grade/ }).click();
   await dialog.getByRole("button", { name: "关闭" }).click();
   await page.getByRole("button", { name: "添加", exact: true }).click();
-  await page.getByRole("menuitem", { name: "指标数字" }).click();
+  await page.getByRole("menuitem", { name: "指标卡" }).click();
   await choose(page, "数据表", new RegExp(table));
   await choose(page, "数值", "score");
   await choose(page, "汇总方式", "平均");

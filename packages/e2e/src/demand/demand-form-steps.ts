@@ -1,17 +1,31 @@
 import type { Locator, Page } from "@playwright/test";
+import { demandTexts, problemWords } from "@provost/contract/demand/demand-words";
+import { formWords as formTexts } from "@provost/web/demand/form/form-words";
 import { expect, type Language } from "../console.ts";
 import { askAs, callerOf, newTenant } from "../server-steps.ts";
 import type { SignInAs } from "../signed-in.ts";
+import { textsIn } from "../texts.ts";
 
 /** The words of the form, as its readers know them. */
-export const formWords = {
-  zh: {
-    title: "口罩需求确认表",
-    submit: "提交",
-    missing: "有必填项需要填写",
-    required: "此项必填",
-    labels: ["名称", "概况", "联系人", "联系电话", "联系邮箱", "自用详情", "交货地点"],
-    choices: {
+export const formWords = textsIn({
+  title: demandTexts.title,
+  submit: formTexts.submit,
+  missing: demandTexts.missing,
+  required: problemWords.required,
+  labels: {
+    zh: ["客户名称", "概况", "联系人", "联系电话", "联系邮箱", "自用详情", "交货地点"],
+    en: [
+      "Customer name",
+      "Overview",
+      "Contact name",
+      "Contact phone",
+      "Contact email",
+      "Self-use details",
+      "Delivery place",
+    ],
+  },
+  choices: {
+    zh: {
       采购用途: ["国内自用", "国内转售", "国外自用", "国外转售"],
       交货目的地: ["国内交货点", "国外交货点"],
       订单阶段: ["已取得最终买家订单", "已取得授权采购函"],
@@ -21,40 +35,8 @@ export const formWords = {
       呼吸阀: ["有", "无"],
       鼻梁条: ["外置", "内置"],
     },
-    long: ["长期年限", "一年", "两年"],
-    short: ["短期时长", "3 天", "短期", "1 个月", "3 个月", "6 个月", "12 个月"],
-    kn95: ["KN95 形状", "柳叶形", "C 形", "心形"],
-    masks: ["一次性民用口罩", "一次性医用口罩", "FFP2 口罩", "N95 口罩", "KN95 口罩", "儿童口罩"],
-    parts: ["品名", "数量（只）", "期望单价（元/只）"],
-    thanks: "感谢您的提交！销售人员将尽快与您电话联系，请保持手机畅通。",
-    receipt: "回执编号",
-    hotline: "紧急需求请拨打热线",
-    another: "再填一份",
-    copy: "复制",
-    copied: "已复制",
-    kept: "草稿已保存在本设备",
-    restored: "已恢复您上次填写的内容",
-    clear: "清空",
-    undo: "撤销",
-    offline: "网络连接中断。请联网后再次提交，不会重复登记。 您填写的内容已保存在本设备。",
-    other: "English",
-  },
-  en: {
-    title: "Mask demand confirmation form",
-    submit: "Submit",
-    missing: "Some required items still have to be filled in",
-    required: "This is required",
-    labels: [
-      "Name of the customer",
-      "Overview",
-      "Contact name",
-      "Contact phone",
-      "Contact e-mail",
-      "Self-use details",
-      "Delivery place",
-    ],
-    choices: {
-      "Purchase use": ["Domestic self-use", "Domestic resale", "Foreign self-use", "Foreign resale"],
+    en: {
+      "Intended use": ["Domestic self-use", "Domestic resale", "Foreign self-use", "Foreign resale"],
       Destination: ["Domestic delivery point", "Foreign delivery point"],
       "Order stage": ["Final buyer order obtained", "Authorised purchase letter obtained"],
       "Supply cycle": ["Long term", "Short term"],
@@ -63,10 +45,19 @@ export const formWords = {
       "Breathing valve": ["Yes", "No"],
       "Nose strip": ["Outer", "Inner"],
     },
-    long: ["Long term", "One year", "Two years"],
-    short: ["Short term", "3 days", "Short", "1 month", "3 months", "6 months", "12 months"],
-    kn95: ["KN95 shape", "Willow leaf", "C shape", "Heart"],
-    masks: [
+  },
+  long: { zh: ["长期年限", "一年", "两年"], en: ["Long term", "One year", "Two years"] },
+  short: {
+    zh: ["短期时长", "3 天", "短期", "1 个月", "3 个月", "6 个月", "12 个月"],
+    en: ["Short term", "3 days", "Short", "1 month", "3 months", "6 months", "12 months"],
+  },
+  kn95: {
+    zh: ["KN95 形状", "柳叶形", "C 形", "心形"],
+    en: ["KN95 shape", "Willow leaf", "C shape", "Heart"],
+  },
+  masks: {
+    zh: ["一次性民用口罩", "一次性医用口罩", "FFP2 口罩", "N95 口罩", "KN95 口罩", "儿童口罩"],
+    en: [
       "Disposable civil mask",
       "Disposable medical mask",
       "FFP2 mask",
@@ -74,22 +65,27 @@ export const formWords = {
       "KN95 mask",
       "Children's mask",
     ],
-    parts: ["Name", "Quantity (pieces)", "Expected price (CNY each)"],
-    thanks: "Thank you! Our sales staff will call you soon. Please keep your phone on.",
-    receipt: "Receipt number",
-    hotline: "For urgent needs, please call",
-    another: "Submit another demand",
-    copy: "Copy",
-    copied: "Copied",
-    kept: "Draft kept on this device",
-    restored: "What you filled in last time is back",
-    clear: "Clear",
-    undo: "Undo",
-    offline:
-      "The connection is lost. Please submit again once you are online; it will count only once. What you filled in is kept on this device.",
-    other: "中文",
   },
-} as const;
+  parts: {
+    zh: ["品名", "数量（只）", "期望单价（元/只）"],
+    en: ["Name", "Quantity (pieces)", "Expected price (CNY each)"],
+  },
+  thanks: demandTexts.thanks,
+  receipt: demandTexts.receipt,
+  hotline: demandTexts.hotline,
+  another: formTexts.another,
+  copy: formTexts.copy,
+  copied: formTexts.copied,
+  kept: formTexts.kept,
+  restored: formTexts.restored,
+  clear: formTexts.clear,
+  undo: formTexts.undo,
+  offline: {
+    zh: "网络连接中断。请联网后再次提交，不会重复登记。 您填写的内容已保存在本设备。",
+    en: "Connection lost. Submit again when you're online; it won't be recorded twice. Your entries are saved on this device.",
+  },
+  other: { zh: "English", en: "中文" },
+});
 
 export const hotline = "0571-8888 6666";
 export const receiptLike = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{2}$/;

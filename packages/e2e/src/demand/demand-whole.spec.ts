@@ -1,27 +1,19 @@
+import { demandWords } from "@provost/web/demand/inbox/demand-words";
+import { inboxWords } from "@provost/web/demand/inbox/inbox-words";
 import { overflow } from "../app/walk-steps.ts";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 import { fillShort, formTenant, openForm, receiptOf, submitOf } from "./demand-form-steps.ts";
 
-const w = {
-  zh: {
-    search: "搜索名称、联系人、电话或回执编号",
-    notes: "备注",
-    add: "添加备注",
-    text: "富文本编辑器",
-    save: "保存备注",
-    history: "历史",
-    noted: "添加了备注",
-  },
-  en: {
-    search: "Find a name, contact, phone or receipt",
-    notes: "Notes",
-    add: "Add a note",
-    text: "Rich-text editor",
-    save: "Save note",
-    history: "History",
-    noted: "added a note",
-  },
-} as const;
+const w = textsIn({
+  search: text(inboxWords, "search"),
+  notes: text(demandWords, "notes"),
+  add: text(demandWords, "addNote"),
+  text: { zh: "富文本编辑器", en: "Rich-text editor" },
+  save: text(demandWords, "saveNote"),
+  history: text(demandWords, "history"),
+  noted: text(demandWords, "event_note_added"),
+});
 
 eachLanguage((language) => {
   const size = { width: 390, height: 844 };

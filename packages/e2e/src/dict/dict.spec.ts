@@ -1,28 +1,19 @@
 import type { Page } from "@playwright/test";
+import { dictWords } from "@provost/web/dict/dict-words";
+import { entityDialogWords } from "@provost/web/ui/dialog/entity-dialog-words";
 import { eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    add: "新增字典",
-    edit: "修改",
-    remove: "删除",
-    save: "保存",
-    name: "名称",
-    code: "编码",
-    key: "键值",
-    addBelow: "新增下级",
-  },
-  en: {
-    add: "Add dictionary",
-    edit: "Edit",
-    remove: "Remove",
-    save: "Save",
-    name: "Name",
-    code: "Code",
-    key: "Key",
-    addBelow: "Add below",
-  },
-} as const;
+const words = textsIn({
+  add: text(dictWords, "add"),
+  edit: text(dictWords, "edit"),
+  remove: text(dictWords, "remove"),
+  save: text(entityDialogWords, "save"),
+  name: text(dictWords, "value"),
+  code: text(dictWords, "code"),
+  key: text(dictWords, "key"),
+  addBelow: text(dictWords, "addBelow"),
+});
 
 async function openDicts(page: Page, language: Language): Promise<void> {
   await signIn(page, language, { path: "/system/dict" });

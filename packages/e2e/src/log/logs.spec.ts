@@ -1,30 +1,23 @@
 import { readFile } from "node:fs/promises";
+import { auditWords } from "@provost/web/log/audit/audit-words";
+import { loginLogWords } from "@provost/web/log/session/login-log-words";
+import { sessionListWords } from "@provost/web/log/session/session-list-words";
+import { signInWords } from "@provost/web/ui/text/sign-in-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
 import { choose, dialog, makeSomebody, openAs, openElsewhere, row } from "../people/people-steps.ts";
 import { waitAfterGuess } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    find: "按账号查找",
-    end: "结束会话",
-    ended: "已结束 1 个会话",
-    outcome: "按结果筛选",
-    wrong: "用户名或密码错误",
-    action: "按操作筛选",
-    signOut: "强制下线",
-    export: "导出 CSV",
-  },
-  en: {
-    find: "Find by account",
-    end: "End session",
-    ended: "1 session ended",
-    outcome: "Filter by outcome",
-    wrong: "Wrong name or password",
-    action: "Filter by action",
-    signOut: "Signed out",
-    export: "Export CSV",
-  },
-} as const;
+const words = textsIn({
+  find: text(loginLogWords, "find"),
+  end: text(sessionListWords, "end"),
+  ended: { zh: "已结束 1 个会话", en: "1 session ended" },
+  outcome: text(loginLogWords, "filterOutcome"),
+  wrong: text(signInWords, "wrong_credentials"),
+  action: text(auditWords, "filterAction"),
+  signOut: { zh: "强制下线", en: "Forced sign-out" },
+  export: text(auditWords, "export"),
+});
 
 eachLanguage((language) => {
   const w = words[language];

@@ -1,29 +1,20 @@
+import { menuWords } from "@provost/web/menu/menu-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
 import { dialog, openAs, row, saveDialog } from "../people/people-steps.ts";
+import { text, textsIn } from "../texts.ts";
 import { dragRow, fieldOf } from "./menu-steps.ts";
 
-const words = {
-  zh: {
-    add: "新增菜单",
-    name: "名称",
-    code: "编码",
-    path: "路径",
-    remove: "删除",
-    menu: "菜单",
-    system: "系统管理",
-    title: "菜单管理",
-  },
-  en: {
-    add: "Add menu",
-    name: "Name",
-    code: "Code",
-    path: "Path",
-    remove: "Remove",
-    menu: "Menu",
-    system: "System",
-    title: "Menus",
-  },
-} as const;
+const words = textsIn({
+  add: text(menuWords, "add"),
+  name: text(menuWords, "name"),
+  code: text(menuWords, "code"),
+  path: text(menuWords, "path"),
+  remove: text(menuWords, "remove"),
+  menu: text(menuWords, "menu"),
+  system: text(routeWords, "system"),
+  title: text(menuWords, "title"),
+});
 
 eachLanguage((language) => {
   const w = words[language];

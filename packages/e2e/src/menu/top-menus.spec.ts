@@ -1,27 +1,21 @@
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { menuWords } from "@provost/web/menu/menu-words";
+import { topMenuWords } from "@provost/web/menu/top-menu/top-menu-words";
+import { menuTreeWords } from "@provost/web/ui/tree/menu-tree-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
 import { dialog, openAs, row, saveDialog } from "../people/people-steps.ts";
+import { text, textsIn } from "../texts.ts";
 import { fieldOf } from "./menu-steps.ts";
 
-const words = {
-  zh: {
-    add: "新增顶部菜单",
-    name: "名称",
-    code: "编码",
-    top: "顶部菜单",
-    side: "菜单",
-    find: "按名称或编码查找",
-    remove: "删除",
-  },
-  en: {
-    add: "Add top menu",
-    name: "Name",
-    code: "Code",
-    top: "Top menu",
-    side: "Menu",
-    find: "Find by name or code",
-    remove: "Remove",
-  },
-} as const;
+const words = textsIn({
+  add: text(topMenuWords, "add"),
+  name: text(menuWords, "name"),
+  code: text(menuWords, "code"),
+  top: text(shellWords, "topMenu"),
+  side: text(menuWords, "menu"),
+  find: text(menuTreeWords, "findMenu"),
+  remove: text(menuWords, "remove"),
+});
 
 eachLanguage((language) => {
   const w = words[language];

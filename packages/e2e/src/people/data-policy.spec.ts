@@ -1,10 +1,12 @@
 import type { Locator } from "@playwright/test";
+import { whyWords } from "@provost/web/source/reading/why-words";
 import { importTable, pupils } from "../chart/report-steps.ts";
 import { expect, expectAccessible, test } from "../console.ts";
 import { roleWith } from "../menu/menu-steps.ts";
+import { text } from "../texts.ts";
 import { asAdministrator, makeSomebody, openAs, openElsewhere, row } from "./people-steps.ts";
 
-const why = "为什么看到这些数据";
+const why = text(whyWords, "why").zh;
 const rule = "grade 等于 form（Eight）";
 
 async function expectTold(told: Locator): Promise<void> {

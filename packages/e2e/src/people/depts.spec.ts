@@ -1,10 +1,12 @@
+import { deptWords } from "@provost/web/people/dept/dept-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 import { dialog, openAs, peopleWords, row, saveDialog } from "./people-steps.ts";
 
-const words = {
-  zh: { add: "新增部门", parent: "上级部门" },
-  en: { add: "Add department", parent: "Parent" },
-} as const;
+const words = textsIn({
+  add: text(deptWords, "add"),
+  parent: text(deptWords, "parent"),
+});
 
 eachLanguage((language) => {
   const [w, p] = [words[language], peopleWords[language]];

@@ -1,6 +1,12 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import { deptWords } from "@provost/web/people/dept/dept-words";
+import { roleWords } from "@provost/web/people/role/role-words";
+import { userWords } from "@provost/web/people/user/user-words";
+import { entityDialogWords } from "@provost/web/ui/dialog/entity-dialog-words";
+import { uiWords } from "@provost/web/ui/ui-words";
 import { account, type Language, password, signIn } from "../console.ts";
 import { openSession } from "../test-tenant.ts";
+import { text, textsIn } from "../texts.ts";
 
 const basic = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
 
@@ -11,38 +17,21 @@ export interface Somebody {
 }
 
 /** Words of the pages of people. */
-export const peopleWords = {
-  zh: {
-    users: "用户管理",
-    roles: "角色管理",
-    depts: "部门管理",
-    save: "保存",
-    edit: "修改",
-    remove: "删除",
-    more: "更多操作",
-    name: "名称",
-    noted: "我已记下",
-    keepMine: "保存我的内容",
-    theirs: "现有内容",
-    clear: "清除筛选",
-    noMatch: "没有符合条件的内容",
-  },
-  en: {
-    users: "Users",
-    roles: "Roles",
-    depts: "Departments",
-    save: "Save",
-    edit: "Edit",
-    remove: "Remove",
-    more: "More actions",
-    name: "Name",
-    noted: "I have noted it",
-    keepMine: "Save mine",
-    theirs: "As it stands",
-    clear: "Clear filter",
-    noMatch: "Nothing matches the filter",
-  },
-} as const;
+export const peopleWords = textsIn({
+  users: text(userWords, "title"),
+  roles: text(roleWords, "title"),
+  depts: text(deptWords, "title"),
+  save: text(entityDialogWords, "save"),
+  edit: text(deptWords, "edit"),
+  remove: text(deptWords, "remove"),
+  more: text(uiWords, "more"),
+  name: text(deptWords, "name"),
+  noted: text(userWords, "noted"),
+  keepMine: text(uiWords, "keepMine"),
+  theirs: text(uiWords, "theirs"),
+  clear: text(deptWords, "clearFind"),
+  noMatch: text(uiWords, "noMatch"),
+});
 
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 

@@ -1,4 +1,8 @@
 import type { Page } from "@playwright/test";
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { authWords } from "@provost/web/auth/auth-words";
+import { codeWords } from "@provost/web/auth/code/code-words";
+import { profileWords } from "@provost/web/people/profile/profile-words";
 import {
   eachLanguage,
   expect,
@@ -10,67 +14,37 @@ import {
   test,
 } from "../console.ts";
 import { callerOf, codeSentTo, newPerson, totp } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    safety: "密码与安全",
-    traces: "登录记录",
-    nickName: "昵称",
-    phone: "手机",
-    current: "当前密码",
-    next: "新密码",
-    save: "保存",
-    saved: "个人资料已保存",
-    change: "修改密码",
-    changed: "您在其他地方的登录已全部退出",
-    cropArea: "裁剪区域，用方向键移动图片",
-    use: "使用此头像",
-    removePicture: "移除",
-    start: "开启动态验证",
-    continue: "继续",
-    code: "动态验证码",
-    confirm: "确认开启",
-    noted: "我已保存",
-    factor: "动态验证",
-    factorCode: "动态验证码或恢复码",
-    factorConfirm: "确认",
-    back: "返回登录",
-    userName: "用户名",
-    signIn: "登录",
-    sessions: "我的会话",
-    thisDevice: "当前",
-    wrongCode: "动态验证码不正确",
-  },
-  en: {
-    safety: "Safety",
-    traces: "Sign-ins",
-    nickName: "Nick name",
-    phone: "Phone",
-    current: "Current password",
-    next: "New password",
-    save: "Save",
-    saved: "Your info is saved",
-    change: "Change password",
-    changed: "you are signed out everywhere else",
-    cropArea: "Crop area; arrow keys move the picture",
-    use: "Use this picture",
-    removePicture: "Remove",
-    start: "Turn on",
-    continue: "Continue",
-    code: "Code",
-    confirm: "Turn on",
-    noted: "I have saved them",
-    factor: "Second factor",
-    factorCode: "Code or recovery code",
-    factorConfirm: "Confirm",
-    back: "Back to sign-in",
-    userName: "User name",
-    signIn: "Sign in",
-    sessions: "Your sessions",
-    thisDevice: "this one",
-    wrongCode: "The code of your authenticator app is wrong.",
-  },
-} as const;
+const words = textsIn({
+  safety: text(profileWords, "safety"),
+  traces: text(profileWords, "traces"),
+  nickName: text(profileWords, "nickName"),
+  phone: text(profileWords, "phone"),
+  current: text(profileWords, "currentPassword"),
+  next: text(profileWords, "newPassword"),
+  save: text(profileWords, "save"),
+  saved: text(profileWords, "saved"),
+  change: text(profileWords, "changePassword"),
+  changed: text(profileWords, "passwordChanged"),
+  cropArea: text(profileWords, "cropArea"),
+  use: text(profileWords, "usePicture"),
+  removePicture: text(profileWords, "removePicture"),
+  start: text(profileWords, "factorStart"),
+  continue: text(profileWords, "continue"),
+  code: text(profileWords, "code"),
+  confirm: text(profileWords, "confirm"),
+  noted: text(profileWords, "codesNoted"),
+  factor: text(profileWords, "factorTitle"),
+  factorCode: text(profileWords, "codeOrRecovery"),
+  factorConfirm: text(codeWords, "confirm"),
+  back: text(codeWords, "back"),
+  userName: text(authWords, "username"),
+  signIn: text(authWords, "title"),
+  sessions: text(profileWords, "sessionsTitle"),
+  thisDevice: text(profileWords, "thisDevice"),
+  wrongCode: identityErrors.mfa_wrong.text,
+});
 
 /** Signs somebody in and opens the page of oneself. */
 async function openProfile(
@@ -198,8 +172,8 @@ test("a forgotten password is replaced by a code that comes by mail, and every s
   await page.getByRole("button", { name: "Forgotten your password?" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText("Enter the phone number or mail address")).toBeVisible();
-  await page.getByLabel("Phone number or mail address").fill(email);
+  await expect(page.getByText(text(codeWords, "targetEmpty").en)).toBeVisible();
+  await page.getByLabel(text(codeWords, "target").en).fill(email);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByRole("button", { name: /Send again in (60|59) s/ })).toBeVisible();
   await expect.poll(() => codeSentTo(email)).toMatch(/^\d{6}$/);
@@ -210,10 +184,10 @@ test("a forgotten password is replaced by a code that comes by mail, and every s
   await expect(page.getByText("The code is wrong or has expired.")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByText("The password was reset")).toBeVisible();
+  await expect(page.getByText(text(codeWords, "resetDone").en)).toBeVisible();
   await expect.poll(async () => (await elsewhere.ask("GET", "/api/sq-user/user/getUserInfo")).code).toBe(401);
   await fillSignIn(page, "en", person);
-  await expect(page.getByText("The user name or password is wrong.")).toBeVisible();
+  await expect(page.getByText("Incorrect username or password.")).toBeVisible();
   await fillSignIn(page, "en", { account: person.account, password: "fresh-orchard-window-3" });
   await expect(page).toHaveURL(/\/wel\/index$/);
   expect(addresses.filter((address) => address.includes(code) || address.includes("orchard"))).toEqual([]);

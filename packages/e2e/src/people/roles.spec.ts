@@ -1,46 +1,30 @@
+import { dictWords } from "@provost/web/dict/dict-words";
+import { roleWords } from "@provost/web/people/role/role-words";
+import { menuTreeWords } from "@provost/web/ui/tree/menu-tree-words";
+import { uiWords } from "@provost/web/ui/ui-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 import { choose, dialog, makeSomebody, openAs, openElsewhere, peopleWords, row } from "./people-steps.ts";
 
-const words = {
-  zh: {
-    add: "新增角色",
-    code: "编码",
-    tree: "菜单与按钮",
-    find: "按名称或编码查找",
-    data: "数据权限",
-    chosen: "指定的表",
-    addTable: "添加表",
-    allTables: "所有表（包括以后新增的）",
-    addRule: "添加规则",
-    column: "字段",
-    source: "比较对象",
-    attribute: "读者的属性",
-    value: "值",
-    inUse: "仍有用户拥有",
-    show: "查看用户",
-    addDict: "新增字典",
-    forbidden: "没有权限",
-  },
-  en: {
-    add: "Add role",
-    code: "Code",
-    tree: "Menus and buttons",
-    find: "Find by name or code",
-    data: "Data",
-    chosen: "Chosen tables",
-    addTable: "Add a table",
-    allTables: "All tables (also those still to come)",
-    addRule: "Add rule",
-    column: "Column",
-    source: "Compared with",
-    attribute: "Reader’s attribute",
-    value: "Value",
-    inUse: "Users still have",
-    show: "Show users",
-    addDict: "Add dictionary",
-    forbidden: "No permission",
-  },
-} as const;
+const words = textsIn({
+  add: text(roleWords, "add"),
+  code: text(roleWords, "code"),
+  tree: text(roleWords, "permissions"),
+  find: text(menuTreeWords, "findMenu"),
+  data: text(roleWords, "data"),
+  chosen: text(roleWords, "dataChosen"),
+  addTable: text(roleWords, "addTable"),
+  allTables: text(roleWords, "allTables"),
+  addRule: text(roleWords, "addRule"),
+  column: text(roleWords, "column"),
+  source: text(roleWords, "source"),
+  attribute: text(roleWords, "attribute"),
+  value: text(roleWords, "value"),
+  inUse: text(roleWords, "inUseTitle", { name: "Keeper" }),
+  show: text(roleWords, "inUseShow"),
+  addDict: text(dictWords, "add"),
+  forbidden: text(uiWords, "forbiddenTitle"),
+});
 
 eachLanguage((language) => {
   const [w, p] = [words[language], peopleWords[language]];

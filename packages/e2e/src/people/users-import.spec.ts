@@ -1,34 +1,24 @@
+import { userWords } from "@provost/web/people/user/user-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 import { dialog, openAs, row } from "./people-steps.ts";
 
-const words = {
-  zh: {
-    import: "导入",
-    template: "下载模板",
-    heads: "账号,姓名,昵称,手机,邮箱,部门,角色,密码",
-    good: "2 名用户可以导入",
-    bad: "2 行有问题，不会导入",
-    take: "导入 2 名用户",
-    told: "1 个自动生成的密码，只在此显示一次",
-    unknownDept: "没有此部门",
-    twice: "账号在文件中重复",
-    report: "下载报告",
-    finish: "完成",
+const words = textsIn({
+  import: text(userWords, "import"),
+  template: text(userWords, "template"),
+  heads: {
+    zh: "账号,姓名,昵称,手机,邮箱,部门,角色,密码",
+    en: "account,name,nick name,phone,email,department,roles,password",
   },
-  en: {
-    import: "Import",
-    template: "Download template",
-    heads: "account,name,nick name,phone,email,department,roles,password",
-    good: "2 users can be imported",
-    bad: "2 lines have problems and are left out",
-    take: "Import 2 users",
-    told: "1 made-up password, shown only once",
-    unknownDept: "There is no such department",
-    twice: "The account stands twice in the file",
-    report: "Download report",
-    finish: "Done",
-  },
-} as const;
+  good: text(userWords, "previewGood", { count: 2 }),
+  bad: text(userWords, "previewBad", { count: 2 }),
+  take: text(userWords, "take", { count: 2 }),
+  told: { zh: "1 个自动生成的密码，仅显示一次", en: "1 generated password, shown only once" },
+  unknownDept: text(userWords, "dept_unknown"),
+  twice: text(userWords, "account_twice"),
+  report: text(userWords, "downloadReport"),
+  finish: text(userWords, "done"),
+});
 
 eachLanguage((language) => {
   const w = words[language];

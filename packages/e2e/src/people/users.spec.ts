@@ -1,5 +1,11 @@
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { sessionWords } from "@provost/web/app/session/session-words";
+import { shellWords } from "@provost/web/app/shell/shell-words";
+import { profileWords } from "@provost/web/people/profile/profile-words";
+import { userWords } from "@provost/web/people/user/user-words";
 import { eachLanguage, expect, expectAccessible, fillSignIn, oneLanguage, openIn, test } from "../console.ts";
 import { roleWith } from "../menu/menu-steps.ts";
+import { text, textsIn } from "../texts.ts";
 import {
   asAdministrator,
   choose,
@@ -12,46 +18,25 @@ import {
   saveDialog,
 } from "./people-steps.ts";
 
-const words = {
-  zh: {
-    add: "新增用户",
-    account: "账号",
-    userName: "姓名",
-    dept: "部门",
-    roles: "角色",
-    told: "请记下密码",
-    menu: "菜单",
-    mustChange: "请先修改密码",
-    current: "当前密码",
-    next: "新密码",
-    change: "修改密码",
-    disable: "停用",
-    enable: "启用",
-    disabled: "已停用",
-    signOut: "强制下线",
-    ended: "已结束 2 个会话",
-    refused: "用户名或密码错误",
-  },
-  en: {
-    add: "Add user",
-    account: "Account",
-    userName: "Name",
-    dept: "Department",
-    roles: "Roles",
-    told: "Note the password",
-    menu: "Menu",
-    mustChange: "Change your password first",
-    current: "Current password",
-    next: "New password",
-    change: "Change password",
-    disable: "Disable",
-    enable: "Enable",
-    disabled: "Disabled",
-    signOut: "Sign out everywhere",
-    ended: "2 sessions have ended",
-    refused: "The user name or password is wrong",
-  },
-} as const;
+const words = textsIn({
+  add: text(userWords, "add"),
+  account: text(userWords, "account"),
+  userName: text(userWords, "userName"),
+  dept: text(userWords, "dept"),
+  roles: text(userWords, "roles"),
+  told: text(userWords, "toldTitle"),
+  menu: text(shellWords, "menu"),
+  mustChange: text(sessionWords, "password_change_required"),
+  current: text(profileWords, "currentPassword"),
+  next: text(profileWords, "newPassword"),
+  change: text(profileWords, "changePassword"),
+  disable: text(userWords, "disable"),
+  enable: text(userWords, "enable"),
+  disabled: text(userWords, "disabled"),
+  signOut: text(userWords, "signOut"),
+  ended: text(userWords, "signedOut", { count: 2 }),
+  refused: identityErrors.invalid_credentials.text,
+});
 
 eachLanguage((language) => {
   const [w, p] = [words[language], peopleWords[language]];

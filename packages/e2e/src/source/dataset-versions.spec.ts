@@ -1,57 +1,43 @@
 import { styled, styles, workbookOf } from "@provost/warehouse/formats/workbook.fixtures";
+import { fieldWords } from "@provost/web/source/field/field-words";
+import { versionsWords } from "@provost/web/source/generation/versions-words";
+import { previewWords } from "@provost/web/source/import/preview-words";
+import { sourceWords } from "@provost/web/source/source-words";
+import { uiWords } from "@provost/web/ui/ui-words";
 import { reportWords, takeFile } from "../chart/report-steps.ts";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    preview: "预览",
-    sheet: "工作表",
-    typeOf: "score 的类型",
-    nameOf: "student 的列名",
-    take: "导入列 note",
-    number: "小数",
-    text: "自动（文本）",
-    misfit: "1 个值不符合，将留空：缺考",
-    emptied: "score：1 个值不符合类型，已留空（缺考）",
-    versions: "版本",
-    more: "更多操作",
-    title: (name: string) => `“${name}”的版本`,
-    list: "保留的版本",
-    compare: "与上一版本比较",
-    key: "按关键列比较行",
-    removed: "去掉的列",
-    change: "score：80 → 85",
-    back: "返回版本列表",
-    restore: "恢复",
-    restored: (name: string) => `“${name}”已恢复`,
-    used: /已用 .+，共 /,
-    studentName: "学生",
+const words = textsIn({
+  preview: text(fieldWords, "preview"),
+  sheet: text(previewWords, "sheet"),
+  typeOf: text(previewWords, "typeOf", { name: "score" }),
+  nameOf: text(previewWords, "nameOf", { name: "student" }),
+  take: text(previewWords, "take", { name: "note" }),
+  number: text(previewWords, "DOUBLE"),
+  text: { zh: "自动（文本）", en: "Automatic (text)" },
+  misfit: {
+    zh: "1 个值与类型不符，将留空：缺考",
+    en: "1 value doesn't match this type and will be left empty: 缺考",
   },
-  en: {
-    preview: "Preview",
-    sheet: "Sheet",
-    typeOf: "Type of score",
-    nameOf: "Name of student",
-    take: "Bring in column note",
-    number: "number",
-    text: "Automatic (text)",
-    misfit: "1 value does not fit and would be left empty: 缺考",
-    emptied: "score: 1 value did not fit and was left empty (缺考)",
-    versions: "Versions",
-    more: "More actions",
-    title: (name: string) => `Versions of ${name}`,
-    list: "Versions that are kept",
-    compare: "Compare with the one before",
-    key: "Compare rows by a key column",
-    removed: "Columns that are gone",
-    change: "score: 80 → 85",
-    back: "Back to the versions",
-    restore: "Restore",
-    restored: (name: string) => `${name} was restored`,
-    used: / of .+ used$/,
-    studentName: "pupil",
+  emptied: {
+    zh: "score：1 个值不符合类型，已留空（缺考）",
+    en: "score: 1 value didn't match the type and was left empty (缺考)",
   },
-} as const;
+  versions: text(sourceWords, "versions"),
+  more: text(uiWords, "more"),
+  title: { zh: (name: string) => `“${name}”的历史版本`, en: (name: string) => `Version history – ${name}` },
+  list: text(versionsWords, "list"),
+  compare: text(versionsWords, "compareWith"),
+  key: text(versionsWords, "key"),
+  removed: text(versionsWords, "removed"),
+  change: text(versionsWords, "change", { name: "score", before: "80", after: "85" }),
+  back: text(versionsWords, "back"),
+  restore: text(versionsWords, "restore"),
+  restored: { zh: (name: string) => `已恢复“${name}”`, en: (name: string) => `Restored ${name}` },
+  used: { zh: /已用 .+，共 /, en: / of .+ used$/ },
+  studentName: { zh: "学生", en: "pupil" },
+});
 
 const about = { name: "Other", rows: [["a"], [1], [2]] };
 const first = {

@@ -1,25 +1,19 @@
 import type { Page } from "@playwright/test";
+import { sourceWords } from "@provost/web/source/source-words";
+import { routeWords } from "@provost/web/ui/text/route-words";
 import { chooseFile, importTable, removeTable, reportWords } from "../chart/report-steps.ts";
 import { expect, signIn, test } from "../console.ts";
+import { text, textsIn } from "../texts.ts";
 
 test.use({ demo: true });
 
-const words = {
-  zh: {
-    mode: "已有同名数据集",
-    replace: "替换",
-    append: "追加",
-    uploading: (name: string) => `正在上传 ${name}`,
-    charts: "图表",
-  },
-  en: {
-    mode: "A data set has this name",
-    replace: "Replace",
-    append: "Append",
-    uploading: (name: string) => `Uploading ${name}`,
-    charts: "Charts",
-  },
-} as const;
+const words = textsIn({
+  mode: text(sourceWords, "mode"),
+  replace: text(sourceWords, "replace"),
+  append: text(sourceWords, "append"),
+  uploading: { zh: (name: string) => `正在上传 ${name}`, en: (name: string) => `Uploading ${name}` },
+  charts: text(routeWords, "charts"),
+});
 
 const three = "area,grade,score\nEast,Seven,1\nWest,Eight,2\nEast,Eight,3\n";
 

@@ -35,9 +35,9 @@ test("2.08 fields get a label, a dictionary, a drill path and an expression, and
   await row(page, "area").getByRole("textbox", { name: "中文名称 area" }).fill("片区");
   await row(page, "sex").click();
   const sex = panel(page, "sex");
-  await sex.getByRole("combobox", { name: "取值对应的字典" }).click();
+  await sex.getByRole("combobox", { name: "字典" }).click();
   await page.getByRole("option", { name: `性别 (${code})` }).click();
-  await sex.getByLabel("点击取值后进入").selectOption("area");
+  await sex.getByLabel("下钻到").selectOption("area");
   await page.getByRole("switch", { name: "显示 math" }).press("Space");
   await page.getByRole("button", { name: "添加计算字段" }).click();
   // Its editor comes by itself; the name goes on to it once it is there.
@@ -54,7 +54,7 @@ test("2.08 fields get a label, a dictionary, a drill path and an expression, and
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await expect(page.getByText(`已保存“${table}”的字段设置`)).toBeVisible();
 
-  await page.getByRole("button", { name: "制作图表" }).click();
+  await page.getByRole("button", { name: "新建图表" }).click();
   await expect(fieldOf(page, "片区")).toBeVisible();
   await expect(fieldOf(page, "math")).toHaveCount(0);
   await addField(page, "sex", "d");

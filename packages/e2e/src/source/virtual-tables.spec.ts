@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import { chipWords } from "@provost/web/chart/shelf/chip-words";
+import { sourceWords } from "@provost/web/source/source-words";
+import { virtualWords } from "@provost/web/source/virtual/virtual-words";
+import { entityDialogWords } from "@provost/web/ui/dialog/entity-dialog-words";
+import { uiWords } from "@provost/web/ui/ui-words";
 import { addField, addTable, fieldOf, reportWords, shelfOf } from "../chart/report-steps.ts";
 import {
   account,
@@ -11,53 +16,34 @@ import {
   test,
 } from "../console.ts";
 import { callerOf } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    virtual: "虚拟表",
-    create: "关联两个表",
-    left: "左表",
-    right: "右表",
-    pair: "第 1 组 左表字段",
-    barred: "联接后有重复值",
-    table: /^表格/,
-    hideColumn: "隐藏此列",
-    hidden: "1 列已隐藏",
-    repeats: (table: string, most: number, other: string) =>
-      `“${table}”的一行最多对应“${other}”的 ${most} 行：“${table}”的值会重复。`,
-    inner: "仅对应的行",
-    facts: "2 行 + 4 行 → 3 行",
-    tableName: "表名",
-    nameWrong: "表名只能包含文字、数字和下划线，且不以数字开头，最长 63 个字符",
-    save: "保存",
-    fields: "字段",
-    more: "更多操作",
-    build: "制作图表",
-    title: (table: string) => `字段：${table}`,
+const words = textsIn({
+  virtual: text(sourceWords, "virtual"),
+  create: text(virtualWords, "create"),
+  left: text(virtualWords, "left"),
+  right: text(virtualWords, "right"),
+  pair: { zh: "第 1 组 左表字段", en: "Pair 1 Left field" },
+  barred: text(chipWords, "needsOnce"),
+  table: { zh: /^表格/, en: /^Table/ },
+  hideColumn: { zh: "隐藏此列", en: "Hide column" },
+  hidden: { zh: "1 列已隐藏", en: "1 column hidden" },
+  repeats: {
+    zh: (table: string, most: number, other: string) =>
+      text(virtualWords, "meets_repeats", { table, most, other }).zh,
+    en: (table: string, most: number, other: string) =>
+      text(virtualWords, "meets_repeats", { table, most, other }).en,
   },
-  en: {
-    virtual: "Virtual tables",
-    create: "Join two tables",
-    left: "Left table",
-    right: "Right table",
-    pair: "Pair 1 Left field",
-    barred: "the join repeats its values",
-    table: /^Table/,
-    hideColumn: "Hide column",
-    hidden: "1 column hidden",
-    repeats: (table: string, most: number, other: string) =>
-      `One row of ${table} meets up to ${most} rows of ${other}: values of ${table} repeat.`,
-    inner: "Only rows that meet",
-    facts: "2 + 4 rows → 3 rows",
-    tableName: "Table name",
-    nameWrong: "Use letters, digits and underscores, no leading digit, at most 63 characters",
-    save: "Save",
-    fields: "Fields",
-    more: "More actions",
-    build: "Build a chart",
-    title: (table: string) => `Fields of ${table}`,
-  },
-} as const;
+  inner: text(virtualWords, "innerJoin"),
+  facts: text(virtualWords, "facts", { left: "2", right: "4", joined: "3" }),
+  tableName: text(sourceWords, "tableName"),
+  nameWrong: text(virtualWords, "nameWrong"),
+  save: text(entityDialogWords, "save"),
+  fields: text(sourceWords, "fields"),
+  more: text(uiWords, "more"),
+  build: text(sourceWords, "build"),
+  title: { zh: (table: string) => `字段：${table}`, en: (table: string) => `Fields of ${table}` },
+});
 
 const counties = "county,budget\nEast,100\nWest,200\n";
 const schools = "county,school,pupils\nEast,A,10\nEast,B,20\nEast,C,30\nNorth,D,40\n";

@@ -1,43 +1,27 @@
 import type { Page } from "@playwright/test";
+import { settingsWords } from "@provost/web/tenant/settings/settings-words";
+import { entityDialogWords } from "@provost/web/ui/dialog/entity-dialog-words";
 import { account, eachLanguage, expect, expectAccessible, password, signIn, test } from "../console.ts";
 import { callerOf } from "../server-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
-const words = {
-  zh: {
-    save: "保存",
-    saved: "租户设置已保存",
-    title: "标题",
-    picture: "图片",
-    choosePicture: "选择图片",
-    note: "登录页说明",
-    zone: "时区",
-    addWay: "添加登录方式",
-    oidc: "OpenID Connect",
-    wayName: "显示名称",
-    identifier: "标识",
-    issuer: "签发者地址",
-    clientId: "Client ID",
-    secret: "Client Secret",
-    kept: "已保存，输入新值即替换",
-  },
-  en: {
-    save: "Save",
-    saved: "The tenant settings are saved",
-    title: "Title",
-    picture: "Picture",
-    choosePicture: "Choose a picture",
-    note: "Note at sign-in",
-    zone: "Time zone",
-    addWay: "Add a way to sign in",
-    oidc: "OpenID Connect",
-    wayName: "Display name",
-    identifier: "Identifier",
-    issuer: "Issuer",
-    clientId: "Client ID",
-    secret: "Client Secret",
-    kept: "Stored; type a new one to replace it",
-  },
-} as const;
+const words = textsIn({
+  save: text(entityDialogWords, "save"),
+  saved: text(settingsWords, "saved"),
+  title: text(settingsWords, "siteTitle"),
+  picture: text(settingsWords, "logoPicture"),
+  choosePicture: text(settingsWords, "choosePicture"),
+  note: text(settingsWords, "signInNote"),
+  zone: text(settingsWords, "timeZone"),
+  addWay: text(settingsWords, "addWay"),
+  oidc: text(settingsWords, "oidc"),
+  wayName: text(settingsWords, "wayName"),
+  identifier: text(settingsWords, "provider"),
+  issuer: { zh: "签发者地址", en: "Issuer" },
+  clientId: text(settingsWords, "oidcId"),
+  secret: { zh: "Client Secret", en: "Client Secret" },
+  kept: text(settingsWords, "secretKept"),
+});
 
 /** The field with just this label, required or not. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { tenantWords } from "@provost/web/tenant/list/tenant-words";
+import { uiWords } from "@provost/web/ui/ui-words";
 import {
   words as common,
   eachLanguage,
@@ -10,41 +13,25 @@ import {
 } from "../console.ts";
 import { fieldOf } from "../menu/menu-steps.ts";
 import { dialog, openAs, row, saveDialog } from "../people/people-steps.ts";
+import { text, textsIn } from "../texts.ts";
 
 test.use({ tenant: "platform" });
 
-const words = {
-  zh: {
-    add: "新增租户",
-    id: "租户编号",
-    name: "名称",
-    ends: "到期时间",
-    noted: "我已记下",
-    more: "更多操作",
-    disable: "停用",
-    remove: "删除",
-    disabled: "已停用",
-    expired: "已到期",
-    soon: "天内到期",
-    change: "修改密码",
-    refused: "用户名或密码错误",
-  },
-  en: {
-    add: "Add tenant",
-    id: "Tenant number",
-    name: "Name",
-    ends: "Ends",
-    noted: "I have noted it",
-    more: "More actions",
-    disable: "Disable",
-    remove: "Remove",
-    disabled: "Disabled",
-    expired: "Expired",
-    soon: "Ends within",
-    change: "Change your password",
-    refused: "The user name or password is wrong",
-  },
-} as const;
+const words = textsIn({
+  add: text(tenantWords, "add"),
+  id: text(tenantWords, "id"),
+  name: text(tenantWords, "name"),
+  ends: text(tenantWords, "expiresAt"),
+  noted: text(tenantWords, "noted"),
+  more: text(uiWords, "more"),
+  disable: text(tenantWords, "disable"),
+  remove: text(tenantWords, "remove"),
+  disabled: text(tenantWords, "disabled"),
+  expired: text(tenantWords, "expired"),
+  soon: { zh: "天内到期", en: "Expires within" },
+  change: { zh: "修改密码", en: "Change your password" },
+  refused: identityErrors.invalid_credentials.text,
+});
 
 const numbers = { zh: "810001", en: "810002" } as const;
 

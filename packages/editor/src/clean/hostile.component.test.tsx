@@ -106,7 +106,7 @@ it.each([
   ["10,000 levels", `${"<div>".repeat(10_000)}deep`, "tooDeep", "内容嵌套过深，未能载入"],
   ["10,000 levels of marks", `${"<b><i>".repeat(5000)}deep`, "tooDeep", "内容嵌套过深，未能载入"],
   ["too many elements", "<b>x</b>".repeat(elements + 1), "tooMany", "内容中的元素过多，未能载入"],
-  ["too many films", "<video></video>".repeat(films + 1), "tooMany", `${films} 个视频或音频`],
+  ["too many films", "<video></video>".repeat(films + 1), "tooMany", `音视频 ${films} 个`],
 ] as const)(
   "HTML of %s is refused wherever it comes in, and the text stays",
   async (_, html, reason, message) => {

@@ -40,7 +40,7 @@ export const insertTools: ToolGroup = {
     {
       kind: "panel",
       id: "picture",
-      name: { zh: "网络图片", en: "Picture by address" },
+      name: { zh: "网络图片", en: "Image from URL" },
       icon: IconPhotoEdit,
       isOn: (editor) => chosenMedium(editor, "picture") !== null,
       isPossible: takesMarks,

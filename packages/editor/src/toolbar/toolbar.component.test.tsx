@@ -122,7 +122,7 @@ it("a panel that does not come says so and comes when it is tried again", async 
       />
     </div>,
   );
-  const missing = page.getByRole("alert").filter({ hasText: "此部分未能载入，文字没有丢失。" });
+  const missing = page.getByRole("alert").filter({ hasText: "此部分加载失败，文字没有丢失。" });
   const again = missing.getByRole("button", { name: "重试" });
   await expect.element(again).toHaveFocus();
   await again.click();

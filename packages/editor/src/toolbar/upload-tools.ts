@@ -27,7 +27,7 @@ const upload = (kind: FileKind, name: Wording, icon: Icon): ButtonTool => ({
 /** Files that are uploaded into the text. */
 export const uploadTools: ToolGroup = {
   id: "uploads",
-  name: { zh: "图片与附件", en: "Pictures and files" },
+  name: { zh: "图片与附件", en: "Images and files" },
   tools: [
     upload("image", { zh: "图片", en: "Pictures" }, IconPhoto),
     upload("video", { zh: "视频", en: "Video" }, IconMovie),

@@ -4,15 +4,15 @@ import type { Wording } from "@provost/contract/wire/language";
 export const uploadWords = {
   tooLarge: {
     zh: "文件大小超出限制（{size}，最大 {most}）",
-    en: "the file is larger than allowed ({size}, at most {most})",
+    en: "the file is too large ({size}, limit {most})",
   },
   wrongType: {
     zh: "文件格式不允许（允许：{allowed}）",
-    en: "files of this type are not allowed (allowed: {allowed})",
+    en: "files of this type aren't allowed (allowed: {allowed})",
   },
-  pictures: { zh: "图片", en: "pictures" },
-  films: { zh: "视频", en: "films" },
-  sounds: { zh: "音频", en: "sounds" },
+  pictures: { zh: "图片", en: "images" },
+  films: { zh: "视频", en: "videos" },
+  sounds: { zh: "音频", en: "audio" },
   archives: { zh: "压缩包", en: "archives" },
   office: { zh: "Word、Excel、PowerPoint 文档", en: "Word, Excel and PowerPoint files" },
   and: { zh: "、", en: ", " },
@@ -20,18 +20,18 @@ export const uploadWords = {
   moreFailed: { zh: "另有 {count} 个文件未上传", en: "{count} more not uploaded" },
   noConfig: {
     zh: "后端配置项没有正常加载，上传插件不能正常使用！",
-    en: "The server's settings could not be loaded; nothing can be uploaded!",
+    en: "Upload settings couldn't be loaded. Uploads are unavailable.",
   },
   failed: { zh: "上传错误", en: "the upload failed" },
-  badReply: { zh: "服务器返回格式错误", en: "the server's answer cannot be read" },
-  notListed: { zh: "列表加载失败", en: "The list could not be loaded" },
+  badReply: { zh: "服务器返回格式错误", en: "invalid server response" },
+  notListed: { zh: "列表加载失败", en: "Couldn't load the list" },
   tooMany: {
     zh: "一次最多上传 {most} 个文件，其余文件未上传",
-    en: "At most {most} files at a time; the others were not uploaded",
+    en: "Up to {most} files at a time. The others weren't uploaded",
   },
   notCaught: {
     zh: "{count} 张外部图片未能保存到本系统，读者将看不到（来自 {hosts}）",
-    en: "{count} outside images could not be saved here, so readers will not see them (from {hosts})",
+    en: "{count} external images couldn't be saved here, so readers won't see them (from {hosts})",
   },
   uploading: { zh: "正在上传 {name}", en: "Uploading {name}" },
 } satisfies Record<string, Wording>;

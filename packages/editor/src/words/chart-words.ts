@@ -3,7 +3,7 @@ import type { ChartFaults, NotNumber } from "../table/chart/chart-rule.ts";
 import { filled } from "./editor-words.ts";
 
 const words = {
-  none: { zh: "不能生成图表：", en: "No chart can be drawn: " },
+  none: { zh: "无法生成图表：", en: "Can't create a chart: " },
   between: { zh: "；", en: "; " },
   tooSmall: {
     zh: "表格至少要有两行两列",
@@ -23,16 +23,16 @@ const words = {
   },
   notNumber: {
     zh: "第 {row} 行第 {column} 列“{text}”不是数字",
-    en: "“{text}” in row {row}, column {column} is no number",
+    en: "“{text}” in row {row}, column {column} isn't a number",
   },
   empty: { zh: "第 {row} 行第 {column} 列没有数字", en: "row {row}, column {column} has no number" },
-  moreCells: { zh: "另有 {count} 个单元格也不是数字", en: "{count} more cells are no numbers" },
-  preview: { zh: "调整后的表格", en: "The table as it would be" },
+  moreCells: { zh: "另有 {count} 个单元格也不是数字", en: "{count} more cells aren't numbers" },
+  preview: { zh: "调整后的表格", en: "Table after changes" },
   mendHeads: { zh: "第一行和第一列设为标题单元格", en: "First row and first column become header cells" },
   mendCells: { zh: "{count} 个单元格改写为数字", en: "Cells rewritten as numbers: {count}" },
   mendUnit: { zh: "单位“{unit}”移到图表上", en: "The unit “{unit}” moves to the chart" },
-  mend: { zh: "按此调整表格", en: "Change the table so" },
-  mendKept: { zh: "内容不会丢失，调整后可以撤销。", en: "Nothing is lost, and it can be undone." },
+  mend: { zh: "应用调整", en: "Apply these changes" },
+  mendKept: { zh: "内容不会丢失，调整后可以撤销。", en: "Nothing is lost, and you can undo it." },
   moreRows: { zh: "还有 {count} 行", en: "{count} more rows" },
 } satisfies Record<string, Wording>;
 

@@ -8,14 +8,14 @@ export const tableWords = {
   edit: { zh: "表格操作", en: "Table actions" },
   sort: { zh: "表格排序", en: "Sort table" },
   properties: { zh: "表格属性", en: "Table properties" },
-  chart: { zh: "表格图表", en: "Chart of the table" },
+  chart: { zh: "表格图表", en: "Table chart" },
   rowsFull: {
     zh: "表格最多 {most} 行，未再插入行",
-    en: "A table has at most {most} rows; no row was added",
+    en: "A table can have up to {most} rows; no row was added",
   },
   columnsFull: {
     zh: "表格最多 {most} 列，未再插入列",
-    en: "A table has at most {most} columns; no column was added",
+    en: "A table can have up to {most} columns; no column was added",
   },
   cut: {
     zh: "粘贴的表格有 {wasRows} 行 {wasColumns} 列，已保留前 {rows} 行、前 {columns} 列",

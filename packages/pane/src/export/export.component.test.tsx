@@ -15,31 +15,31 @@ const png = [0x89, ...new TextEncoder().encode("PNG")];
 it("a chart is exported as a picture and as rows", async () => {
   await openScores({ isEditMode: false });
   await expect.element(picture("柱状图")).toBeVisible();
-  const drawn = await take("下载 PNG 图片");
+  const drawn = await take("PNG");
   expect(drawn.name).toBe("Scores.png");
   const bytes = await bytesOf(drawn.content);
   expect([...bytes.subarray(0, 4)]).toEqual(png);
   // Twice the size of the chart, with a margin.
   expect(new DataView(bytes.buffer).getUint32(16)).toBeGreaterThan(1600);
-  const svg = await (await take("下载 SVG 图片")).content.text();
+  const svg = await (await take("SVG")).content.text();
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg).toContain(">Scores</text>");
   expect(svg).toContain("North");
-  const csv = await bytesOf((await take("下载 CSV（显示值）")).content);
+  const csv = await bytesOf((await take("CSV（显示值）")).content);
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(csv)).toMatch(/^region,read,math\r\nNorth,/);
-  expect(await (await take("下载 CSV（原始值）")).content.text()).toMatch(/North,\d+\.\d{6,},/);
+  expect(await (await take("CSV（原始值）")).content.text()).toMatch(/North,\d+\.\d{6,},/);
 });
 
 it("a single number is exported as a picture under the name of its chart", async () => {
   await openCounties({ type: "kpi", dimensions: 0, isEditMode: false });
   await expect.element(picture("指标卡")).toBeVisible();
-  const drawn = await take("下载 SVG 图片");
+  const drawn = await take("SVG");
   expect(drawn.name).toBe("Counties.svg");
   const svg = await drawn.content.text();
   expect(svg).toContain(">Counties</text>");
   expect(svg).toMatch(/^<svg .*font-size="40"[^>]*>[\d.,]+</);
-  expect([...(await bytesOf((await take("下载 PNG 图片")).content)).subarray(0, 4)]).toEqual(png);
+  expect([...(await bytesOf((await take("PNG")).content)).subarray(0, 4)]).toEqual(png);
 });
 
 // The example's counts of fields; where its measure is a distribution, one is enough.
@@ -61,9 +61,9 @@ it.each(ChartType.options.filter((type) => type !== "table" && type !== "pivot")
     const [dimensions, measures] = fieldsFor(type) ?? [0, 0];
     await openCounties({ type, dimensions, measures, isEditMode: false });
     await expect.element(picture(chartTypes[type].name.zh)).toBeVisible();
-    const drawn = await take("下载 SVG 图片");
+    const drawn = await take("SVG");
     expect(drawn.name).toBe("Counties.svg");
     expect(await drawn.content.text()).toMatch(/<(path|rect|polygon|polyline)/);
-    expect([...(await bytesOf((await take("下载 PNG 图片")).content)).subarray(0, 4)]).toEqual(png);
+    expect([...(await bytesOf((await take("PNG")).content)).subarray(0, 4)]).toEqual(png);
   },
 );

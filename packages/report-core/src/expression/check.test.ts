@@ -34,7 +34,7 @@ const context: ExpressionContext = {
     }
     const dataType = types.get(name);
     if (dataType === undefined)
-      return { ok: false, zh: `没有字段 ${name}`, en: `There is no field ${name}.` };
+      return { ok: false, zh: `没有字段 ${name}`, en: `Field ${name} doesn't exist.` };
     const repeats = name === "pupils" ? "pupils" : null;
     return { ok: true, field: { dataType, aggregates: false, of: column(name), repeats, size: 1, depth: 1 } };
   },
@@ -60,13 +60,13 @@ describe("what is no expression", () => {
     ["read; drop table t", 4, "不能识别的字符 ;", "The character ; is not known here."],
     ["select 1", 7, "此处不能是 1", "1 does not fit here."],
     ["(select 1)", 8, "此处缺少 )", "A ) is missing here."],
-    ["read + nope", 7, "没有字段 nope", "There is no field nope."],
+    ["read + nope", 7, "没有字段 nope", "Field nope doesn't exist."],
     ["getenv('HOME')", 0, "没有函数 getenv", "There is no function getenv."],
     [
       "round()",
       0,
       "round 的参数个数不对，写法：round(数值, 小数位数)",
-      "round is written round(number, digits); the number of values does not fit.",
+      "round is written round(number, digits); the number of values doesn't match.",
     ],
     ["round(read, 99)", 12, "小数位数为 0 到 15 的整数", "Digits are a number from 0 to 15."],
     ["county + 1", 0, "此处需要数字，而不是文本", "Here a number is needed, not a text."],

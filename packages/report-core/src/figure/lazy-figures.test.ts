@@ -321,7 +321,7 @@ describe("box plot", () => {
       "Groups of fewer than 5 values: 1; their quartiles say little",
     ]);
     expect(figure.summary).toBe(
-      "Box plot: distribution of Score(median) by county. 2 boxes. Highest median 30 (Butte), lowest 7 (Napa). Whiskers reach to the farthest values within 1.5 times the box; 3 outliers are drawn as points.",
+      "Box plot: distribution of Score(median) by county. 2 boxes. Highest median 30 (Butte), lowest 7 (Napa). Whiskers extend to the farthest values within 1.5 × IQR; 3 outliers are drawn as points.",
     );
     expect(marksOf(figure)[0]?.text).toBe(
       "median 30, quartiles 20 to 40, whiskers 12 to 61, 3 outliers (1, 98.5, 99), 200 values",

@@ -42,7 +42,7 @@ const rule = (column: string, value: string) => [[{ column, operator: "=" as con
 
 describe("a field that cannot be used", () => {
   it.each([
-    ["names an unknown field", dimension("broken"), "There is no field town."],
+    ["names an unknown field", dimension("broken"), "Field town doesn't exist."],
     ["is made of itself", measure("loop", "sum"), "The field pool: The field loop is made of itself."],
   ])("%s", (_, content, detail) => {
     const field = String(Object.values(content)[0]?.[0]?.Column);
@@ -65,7 +65,7 @@ describe("a field that cannot be used", () => {
 
   it("is told by the field where it begins", () => {
     expect(problemsOf(chain(30, "gone + 1")).get("step 30")).toBe(
-      "The field step 1: There is no field gone.",
+      "The field step 1: Field gone doesn't exist.",
     );
   });
 
@@ -94,7 +94,7 @@ describe("a field that cannot be used", () => {
       details: { detail },
     });
     expect(compileExams(measure("pass rate", "sum"), {}, table)).toMatchObject({
-      details: { detail: "pass rate: this field aggregates by itself and takes no function" },
+      details: { detail: "pass rate: this field is already aggregated and takes no function" },
     });
   });
 });
@@ -208,7 +208,7 @@ describe("what the policy leaves", () => {
       ),
     ).toMatchObject({
       reason: "expression_invalid",
-      details: { detail: "There is no field score." },
+      details: { detail: "Field score doesn't exist." },
     });
     expect(
       compileExams(
@@ -216,7 +216,7 @@ describe("what the policy leaves", () => {
         { view },
         table,
       ),
-    ).toMatchObject({ details: { detail: "There is no field passed." } });
+    ).toMatchObject({ details: { detail: "Field passed doesn't exist." } });
     const names = describeFields(table, { view, calendar, language: "en" }).map(({ name }) => name);
     expect(names).toEqual(["school", "grade", "points", "double", "loop", "pool"]);
   });

@@ -123,7 +123,7 @@ describe("what cannot be asked", () => {
     const top = { dimension: "school", count: 2, by: "points" };
     const content = { selectedDimension: [{ Column: "school" }, month], selectedCalcul: [change], top };
     expect(compileExams(content)).toMatchObject({
-      details: { detail: "points: groups cannot be ranked by a change over time" },
+      details: { detail: "points: groups can't be ranked by a change over time" },
     });
     expect(
       compileExams({ ...content, selectedCalcul: [{ Column: "points", calculFunc: "none" }] }),

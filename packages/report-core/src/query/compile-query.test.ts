@@ -45,7 +45,7 @@ describe("what cannot be asked", () => {
       "a sum of texts",
       { selectedCalcul: measures("sum county") },
       "query_invalid",
-      { column: "county", detail: "county: sum does not fit the type VARCHAR" },
+      { column: "county", detail: "county: sum doesn't fit the type VARCHAR" },
     ],
     [
       "5.12 a text where a number is needed",

@@ -17,8 +17,8 @@ import { fillParams } from "./fill-params.ts";
 const oneValue: Wording = { zh: "只能取一个值", en: "takes one value only" };
 const twoValues: Wording = { zh: "区间需要两个值", en: "a range takes two values" };
 const tooMany: Wording = { zh: "筛选条件过多或嵌套过深", en: "too many filters, or nested too deeply" };
-const listTooLong: Wording = { zh: "列表值过多", en: "the list holds too many values" };
-const noPeriod: Wording = { zh: "没有这样的时段", en: "there is no such period" };
+const listTooLong: Wording = { zh: "列表值过多", en: "the list has too many values" };
+const noPeriod: Wording = { zh: "没有这样的时段", en: "the period doesn't exist" };
 const needsDays: Wording = { zh: "只有日期字段可以按时段筛选", en: "only dates can be filtered by a period" };
 
 /** What filters are read with; `field` gives the value a filter's column stands for. */

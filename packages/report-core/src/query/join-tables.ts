@@ -58,7 +58,7 @@ function pairs({ left, right, on }: JoinOfTables, language: Language): Outcome<P
     if (familyOf(a.value) !== familyOf(b.value)) {
       const detail = {
         zh: `${pair.left} 与 ${pair.right} 的类型不同，不能关联`,
-        en: `${pair.left} and ${pair.right} are of different types and cannot be joined`,
+        en: `${pair.left} and ${pair.right} have different types and can't be joined`,
       };
       return refuse("query_invalid", { detail: detail[language], column: pair.left });
     }

@@ -91,7 +91,7 @@ describe("what cannot be measured", () => {
     [
       "a median of texts",
       { Column: "school", calculFunc: "median" },
-      "school: median does not fit the type VARCHAR",
+      "school: median doesn't fit the type VARCHAR",
     ],
   ])("%s", (_, measure, detail) => {
     expect(measured(measure)).toMatchObject({ ok: false, reason: "query_invalid", details: { detail } });

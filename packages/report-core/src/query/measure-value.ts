@@ -28,7 +28,7 @@ export interface Measure {
 const texts = {
   takesNone: {
     zh: "计算指标自带聚合，不能再选函数",
-    en: "this field aggregates by itself and takes no function",
+    en: "this field is already aggregated and takes no function",
   },
   rowsOnly: { zh: "行只能计数", en: "rows can only be counted" },
   numberOnly: { zh: "只有数值可以显示占比或变化", en: "only numbers can be shown as a part or a change" },
@@ -82,7 +82,7 @@ function settle(spec: MeasureSpec, field: ReaderField, language: Language): Outc
     const { zh, en } = aggregateNames[chosen];
     return no({
       zh: `${valueType} 类型不支持${zh}`,
-      en: `${en.toLowerCase()} does not fit the type ${valueType}`,
+      en: `${en.toLowerCase()} doesn't fit the type ${valueType}`,
     });
   }
   if (chosen === "distribution") return no(texts.needsParts);

@@ -6,10 +6,10 @@ import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
 
 const texts = {
   raw: { zh: "前 N 组需要按聚合后的数值排名", en: "groups are ranked by a measure that aggregates" },
-  change: { zh: "不能按变化排名", en: "groups cannot be ranked by a change over time" },
+  change: { zh: "不能按变化排名", en: "groups can't be ranked by a change over time" },
   othersOfTime: {
     zh: "与变化一起使用时，时间维度不能合并其余分组",
-    en: "spans of time that a change is told by cannot be put together as others",
+    en: "periods used for a change over time can't be combined as “Other”",
   },
   oneTime: {
     zh: "变化需要且只能有一个按时间分组的维度",

@@ -17,7 +17,7 @@ const problems = {
     en: "a date and time such as 2024-03-01 08:30 is needed",
   },
   boolean: { zh: "需要 true 或 false", en: "true or false is needed" },
-  text: { zh: "文本含有不允许的字符", en: "the text holds a character that is not allowed" },
+  text: { zh: "文本含有不允许的字符", en: "the text contains a character that isn't allowed" },
 } satisfies Record<string, Wording>;
 
 const textTypes = new Set([

@@ -19,9 +19,9 @@ export interface ColumnComparison extends ValueComparison {
 
 type Compared = { ok: true; condition: Condition } | { ok: false; problem: Wording };
 
-const unknownColumn: Wording = { zh: "没有此字段", en: "there is no such column" };
-const wrongCount: Wording = { zh: "值的个数不对", en: "the number of values does not fit" };
-const noPeriod: Wording = { zh: "此处不能按时段筛选", en: "periods are not known here" };
+const unknownColumn: Wording = { zh: "没有此字段", en: "the column doesn't exist" };
+const wrongCount: Wording = { zh: "值的个数不对", en: "the number of values doesn't match" };
+const noPeriod: Wording = { zh: "此处不能按时段筛选", en: "periods aren't supported here" };
 
 const comparisons: Partial<Record<FilterOperator, Comparison>> = {
   "=": "=",

@@ -82,14 +82,14 @@ const rules: readonly Rule[] = [
   {
     when: ({ d, m }) => d === 0 && m === 1,
     type: kpi,
-    reason: { zh: "只有一个数值：指标卡最醒目", en: "One number alone: a KPI shows it large" },
+    reason: { zh: "只有一个数值：指标卡最醒目", en: "Single value: best shown as a KPI" },
   },
   {
     when: ({ d, m, isAdditive, isMixed }) => d === 0 && m <= 6 && isAdditive && !isMixed,
     type: pie,
     reason: {
       zh: "几个可相加的数值、没有维度：饼图显示各自占比",
-      en: "A few sums without a dimension: a pie shows their shares",
+      en: "A few sums without a dimension: a pie chart shows their shares",
     },
   },
   {
@@ -97,38 +97,44 @@ const rules: readonly Rule[] = [
     type: table,
     reason: {
       zh: "没有维度的多个数值：表格最清楚",
-      en: "Several measures without a dimension: a table is clearest",
+      en: "Several measures without a dimension: best shown as a table",
     },
   },
   {
     when: ({ d, m, rows, first }) => d === 1 && m === 1 && first.isTime && rows === 1,
     type: kpi,
-    reason: { zh: "只有一个时段：指标卡最醒目", en: "One span of time only: a KPI shows it large" },
+    reason: { zh: "只有一个时段：指标卡最醒目", en: "Single period: best shown as a KPI" },
   },
   {
     when: ({ d, m, isMixed }) => d === 1 && m === 2 && isMixed,
     type: combo,
     reason: {
       zh: "数量与比率并列：组合图为比率使用右侧坐标轴",
-      en: "An amount beside a rate: a combo chart gives the rate an axis of its own",
+      en: "Amount and rate: a combo chart gives the rate its own axis",
     },
   },
   {
     when: ({ d, first }) => d === 1 && first.isTime,
     type: line,
-    reason: { zh: "一个时间维度：折线显示变化过程", en: "One time dimension: a line shows the course" },
+    reason: {
+      zh: "一个时间维度：折线图显示变化趋势",
+      en: "One time dimension: a line chart shows the trend",
+    },
   },
   {
     when: ({ d, m, first }) => d === 1 && m === 1 && first.isBands,
     type: bar,
-    reason: { zh: "按分段统计：柱状图显示分布", en: "Bands of a number: bars show the distribution" },
+    reason: {
+      zh: "按分段统计：柱状图显示分布",
+      en: "Ranges of a number: a bar chart shows the distribution",
+    },
   },
   {
     when: ({ d, m, first }) => d === 1 && (m === 2 || m === 3) && (first.count ?? 0) > many,
     type: scatter,
     reason: {
       zh: "许多类别、两三个数值：散点图显示数值之间的关系",
-      en: "Many categories with two or three measures: a scatter plot shows how these go together",
+      en: "Many categories with two or three measures: a scatter plot shows how the measures relate",
     },
   },
   {
@@ -136,7 +142,7 @@ const rules: readonly Rule[] = [
     type: horizontalBar,
     reason: {
       zh: "类别较多：条形图为名称留出空间",
-      en: "Many categories: lying bars leave room for their names",
+      en: "Many categories: horizontal bars leave room for long names",
     },
   },
   {
@@ -144,13 +150,13 @@ const rules: readonly Rule[] = [
     type: bar,
     reason: {
       zh: "一个类别维度：柱状图便于比较大小",
-      en: "One dimension of categories: bars compare their sizes",
+      en: "One category dimension: a bar chart compares sizes",
     },
   },
   {
     when: ({ d, m, first, second }) => d === 2 && m === 1 && first.isTime && (second.count ?? few) <= few,
     type: line,
-    reason: { zh: "时间加一个类别：每个类别一条折线", en: "Time and a category: a line for each" },
+    reason: { zh: "时间加一个类别：每个类别一条折线", en: "Time and a category: one line per category" },
   },
   {
     when: ({ d, m, first, second }) =>
@@ -158,7 +164,7 @@ const rules: readonly Rule[] = [
     type: heatmap,
     reason: {
       zh: "两个维度交叉：热力图用颜色显示高低",
-      en: "Two dimensions crossed: a heatmap shows high and low by colour",
+      en: "Two crossed dimensions: a heatmap shows high and low by colour",
     },
   },
   {
@@ -166,7 +172,7 @@ const rules: readonly Rule[] = [
     type: bar,
     reason: {
       zh: "两个类别维度：分组柱状图便于比较",
-      en: "Two dimensions of categories: grouped bars compare them",
+      en: "Two category dimensions: grouped bars compare them",
     },
   },
   {

@@ -139,7 +139,7 @@ export function fieldLibrary(
         if (!inner || inner.missing) missing = true;
         const isHidden = inner?.missing === true && view !== null && !own.has(wanted);
         if (!inner || isHidden)
-          return { ok: false, zh: `没有字段 ${wanted}`, en: `There is no field ${wanted}.` };
+          return { ok: false, zh: `没有字段 ${wanted}`, en: `Field ${wanted} doesn't exist.` };
         passedOn = true;
         const { zh, en } = inner.problem.message;
         return inner.passedOn

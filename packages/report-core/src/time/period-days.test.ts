@@ -78,7 +78,7 @@ describe("filters by a period", () => {
 
   it("refuses an unknown period and a column without days", () => {
     expect(compile(asked("tested", "nextWeek"))).toMatchObject({
-      details: { detail: "tested: there is no such period" },
+      details: { detail: "tested: the period doesn't exist" },
     });
     expect(compile(asked("county", "today"))).toMatchObject({
       details: { detail: "county: only dates can be filtered by a period" },

@@ -39,7 +39,7 @@ describe("a table that the system fills", () => {
     const { body } = await admin.get("/api/report/dataset");
     const { id, isSystem } = body.data.find((one: { tableName: string }) => one.tableName === name);
     expect(isSystem).toBe(true);
-    expect((await uploadCsv(admin, name, "a\n1\n")).body.msg).toContain("由系统填写");
+    expect((await uploadCsv(admin, name, "a\n1\n")).body.msg).toContain("由系统维护");
     expect((await uploadCsv(admin, name, "a\n1\n", { mode: "append" })).status).toBe(400);
     expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(400);
     expect(await seen(admin)).toContain("first");

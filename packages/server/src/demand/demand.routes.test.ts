@@ -69,7 +69,7 @@ describe("a demand", () => {
     const { id } = await taken();
     const move = (state: string, version: number) => admin.put(`/api/demand/${id}`, { state, version });
     expect((await move("won", 1)).body.data).toMatchObject({ reason: "demand_step" });
-    expect((await move("won", 1)).body.msg).toBe("不能从“新需求”改为“已成交”");
+    expect((await move("won", 1)).body.msg).toBe("状态不能从“新需求”改为“已成交”");
     for (const [at, state] of ["contacted", "quoted", "won"].entries())
       expect((await move(state, at + 1)).body.data).toMatchObject({ state, version: at + 2, unread: false });
     const stale = await move("quoted", 2);
@@ -166,7 +166,7 @@ describe("what leaves", () => {
     expect(headers.get("content-disposition")).toContain(".csv");
     const lines = String(body).trim().split("\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toContain("名称");
+    expect(lines[0]).toContain("客户名称");
     expect(lines[1]).toContain(",'=1+1,");
     expect(lines[1]).toContain(",'@SUM(A1),");
     expect(lines[1]).toContain("一次性医用口罩");

@@ -263,7 +263,7 @@ describe("an export on one of several servers", () => {
     await vi.waitFor(async () => {
       expect(await states()).toMatchObject({
         phase: "failed",
-        message: expect.stringContaining("您没有此操作的权限"),
+        message: expect.stringContaining("您没有执行此操作的权限"),
       });
     }, 10_000);
     reading.resolve();

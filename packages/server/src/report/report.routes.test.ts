@@ -206,7 +206,7 @@ describe("SQL by hand", () => {
     [
       "select * from nope",
       "表不存在或您无权查看：nope",
-      "There is no table nope, or you may not see it.",
+      "Table nope doesn't exist or you don't have access.",
       {
         reason: "table_not_visible",
         problem: { kind: "table_unknown", table: "nope" },
@@ -217,25 +217,25 @@ describe("SQL by hand", () => {
     [
       "select * from read_csv('/etc/passwd')",
       "函数 read_csv 不能用在 FROM 中",
-      "The function read_csv is not allowed in FROM.",
+      "The function read_csv isn't allowed in FROM.",
       { reason: "sql_refused", problem: { kind: "function_in_from", function: "read_csv" }, position: 14 },
     ],
     [
       "drop table districts",
       "不能执行 DROP，只能执行一条 SELECT 语句",
-      "DROP cannot run here. Only one SELECT can run.",
+      "DROP can't run here. Only a single SELECT can run.",
       { reason: "sql_refused", problem: { kind: "not_select", statement: "DROP" } },
     ],
     [
       "select coutny from districts",
       "没有字段 coutny",
-      "There is no column coutny.",
+      "Column coutny doesn't exist.",
       { reason: "query_invalid", problem: { kind: "column_unknown", column: "coutny" }, position: 7 },
     ],
     [
       "select county, avg(read) from districts",
       "字段 county 需要放进 GROUP BY，或用在聚合函数中",
-      "The column county has to be in GROUP BY or inside an aggregate.",
+      "Column county must be in GROUP BY or inside an aggregate.",
       { reason: "query_invalid", problem: { kind: "not_grouped", column: "county" }, position: 7 },
     ],
   ])("7.43 says of %s what is wrong, in the reader's language", async (sql, zh, en, data) => {

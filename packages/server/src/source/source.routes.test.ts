@@ -191,14 +191,14 @@ describe("bringing in", () => {
 
   it("tells each reader in their own language, whoever uploaded", async () => {
     const failed = await importCsv(admin, "two_tongues", "a,b\n1\n2\n");
-    expect(failed.message).toMatch(/^被拒绝的行太多：2 行中有 2 行；/);
+    expect(failed.message).toMatch(/^无效的行太多：2 行中有 2 行；/);
     const detail = async (id: string) => {
       const headers = { "sq-auth": `bearer ${admin.accessToken}`, "accept-language": "en" };
       return (await server.request("GET", `/api/report/dataset/${id}`, { headers })).body.data;
     };
     expect((await detail(failed.id)).message).toBe(
-      "Too many lines were rejected: 2 of 2; the first is line 2: 1 value instead of 2. " +
-        "Nothing was imported; data already in the table stay. Correct it and upload the file again.",
+      "Too many invalid rows: 2 of 2; the first is in line 2: 1 value instead of 2. " +
+        "Nothing was imported. Existing data is unchanged. Correct it and upload the file again.",
     );
     const taken = await importCsv(admin, "two_tongues", 'a,b\n1,2\n3\n4,"x"y\n5,6\n7,8\n');
     expect(taken).toMatchObject({ status: "ready", message: "" });

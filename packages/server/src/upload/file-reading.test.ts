@@ -155,7 +155,7 @@ describe("the cookie for files", () => {
   it("is worth nothing to a page of elsewhere, with no proof, or when it was altered", async () => {
     const { cookie } = await browser();
     const url = await urlOf("uploadimage", "a.png", png(2, 2));
-    const state = "请求未授权，请重新登录";
+    const state = "登录已失效，请重新登录";
     const elsewhere = [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -184,7 +184,7 @@ describe("the cookie for files", () => {
       cookie,
       ...ours,
     });
-    expect(caught.body).toEqual({ state: "请求未授权，请重新登录" });
+    expect(caught.body).toEqual({ state: "登录已失效，请重新登录" });
     const listed = await get(`${endpoint}?action=listimage&callback=cb`, { cookie, ...ours });
     expect(listed.headers.get("content-type")).toContain("json");
     expect(listed.body).toHaveProperty("list");
@@ -225,5 +225,5 @@ it("answers a request whose host is not its own like any page of elsewhere", asy
     { ...headers, "content-type": "application/x-www-form-urlencoded" },
     "upfile=AAAA",
   );
-  expect(JSON.parse(text)).toEqual({ state: "请求未授权，请重新登录" });
+  expect(JSON.parse(text)).toEqual({ state: "登录已失效，请重新登录" });
 });

@@ -38,7 +38,7 @@ const pdf = "%PDF-1.7\n1 0 obj\n";
 
 describe("whoever asks without a right", () => {
   it("7.58 is told so with HTTP 200 and bare JSON, on every action but config", async () => {
-    const state = "请求未授权，请重新登录";
+    const state = "登录已失效，请重新登录";
     for (const action of ["listimage", "listfile", "catchimage"])
       expect(await server.request("GET", `${endpoint}?action=${action}`)).toMatchObject({
         status: 200,
@@ -282,7 +282,7 @@ describe("an upload", () => {
       headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "accept-language": "en" },
       body: formOf("a.exe", "MZ"),
     });
-    expect(reply.body).toEqual({ state: "Files of this type are not allowed." });
+    expect(reply.body).toEqual({ state: "This file type isn't allowed." });
   });
 });
 

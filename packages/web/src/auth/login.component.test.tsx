@@ -156,7 +156,7 @@ it("2.58 2.59 5.02 5.03 5.04 5.05 sends a code to a phone, counts down, and refu
   await expect.poll(() => callsTo(smsCode)).toEqual([{ phone: "13800138000", tenantId: "200000" }]);
   await field("验证码").fill("12345");
   await submit.click();
-  await expect.element(page.getByText("请输入6位数的验证码")).toBeVisible();
+  await expect.element(page.getByText("请输入 6 位验证码")).toBeVisible();
   expect(tried).toEqual([]);
   await field("验证码").fill("123456");
   await submit.click();

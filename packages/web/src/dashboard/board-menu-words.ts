@@ -1,4 +1,4 @@
-import { defineWords } from "../platform/i18n.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 /** Words of what can be done with a dashboard that is read. */
 export const boardMenuWords = defineWords(
@@ -13,24 +13,24 @@ export const boardMenuWords = defineWords(
     png: "导出本页 PNG",
     svg: "导出本页 SVG",
     copyLink: "复制链接",
-    copied: "链接已复制，打开它的人按自己的权限看到数据",
-    copyFailed: "浏览器不允许复制，请从地址栏复制",
+    copied: "链接已复制，打开者只能看到其有权限的数据",
+    copyFailed: "浏览器不允许复制，请从地址栏复制链接",
     share: "共享",
-    versions: "版本",
+    versions: "历史版本",
   },
   {
     refresh: "Refresh",
     more: "More actions",
     fullScreen: "Full screen",
-    leaveFullScreen: "Leave full screen",
+    leaveFullScreen: "Exit full screen",
     print: "Print",
     pdf: "Export as PDF",
     png: "Export this page as PNG",
     svg: "Export this page as SVG",
     copyLink: "Copy link",
-    copied: "Link copied. Whoever opens it sees the data they may see.",
-    copyFailed: "The browser does not allow copying. Copy the address instead.",
+    copied: "Link copied. People see only the data they have access to.",
+    copyFailed: "Your browser blocked copying. Copy the link from the address bar.",
     share: "Share",
-    versions: "Versions",
+    versions: "Version history",
   },
 );

@@ -1,4 +1,4 @@
-import { defineWords } from "../platform/i18n.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 export const boardTabsWords = defineWords(
   "board-tabs",

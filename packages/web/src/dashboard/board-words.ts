@@ -1,4 +1,4 @@
-import { defineWords } from "../platform/i18n.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 /** Words of a dashboard that is read. */
 export const boardWords = defineWords("board", { edit: "编辑" }, { edit: "Edit" });

@@ -89,9 +89,9 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await row("学科").getByRole("button", { name: "修改" }).click();
   await dialog.getByLabelText("名称").fill("学习科目");
   await save();
-  const comparison = dialog.filter({ hasText: "现有内容" });
+  const comparison = dialog.filter({ hasText: "最新版本" });
   await expect.element(comparison).toMatchTextContent("科目");
-  await comparison.getByRole("button", { name: "保存我的内容" }).click();
+  await comparison.getByRole("button", { name: "用我的版本覆盖" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect
     .poll(() => callsTo(dictSubmit).map(({ version, dictValue }) => [version, dictValue]))
@@ -108,7 +108,7 @@ it("removes a dictionary with its entries by the Delete key, once that is confir
   await expect.element(row("学科")).toBeVisible();
   (row("学科").element() as HTMLElement).focus();
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog).toMatchTextContent("其下 1 个条目会一并删除");
+  await expect.element(dialog).toMatchTextContent("其下 1 个条目将一并删除");
   await dialog.getByRole("button", { name: "删除", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => callsTo(dictRemove)).toEqual([{ ids: [subjects.id, subjects.children?.[0]?.id] }]);

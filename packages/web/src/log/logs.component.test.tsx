@@ -81,9 +81,9 @@ it("finds tries to sign in by account, outcome and day", async () => {
     .toMatchObject({ outcome: "wrong_credentials", of: "tenant" });
   await page.getByLabelText("起始日期").fill("2021-01-01");
   await page.getByLabelText("截止日期").fill("2020-12-31");
-  await expect.element(page.getByRole("alert").filter({ hasText: "起始日期晚于截止日期" })).toBeVisible();
-  await page.getByLabelText("按账号查找").fill("nobody");
-  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+  await expect.element(page.getByRole("alert").filter({ hasText: "起始日期不能晚于截止日期" })).toBeVisible();
+  await page.getByLabelText("搜索账号").fill("nobody");
+  await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await page.getByRole("button", { name: "清除筛选" }).click();
   await expect.element(row("lena")).toBeVisible();
   await expect.element(page.getByLabelText("起始日期")).toHaveValue("");
@@ -111,10 +111,10 @@ it("shows of a change only what differs, and finds by action and kind", async ()
   await page.getByRole("button", { name: "展开 旧名" }).click();
   await expect.element(page.getByRole("table", { name: "“旧名”的变更" })).toMatchTextContent(/subject/);
   await choose("按操作筛选", "删除");
-  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+  await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await page.getByRole("button", { name: "清除筛选" }).click();
   await choose("按对象类型筛选", "字典");
-  await page.getByLabelText("对象名称").fill("新");
+  await page.getByLabelText("搜索对象名称").fill("新");
   await expect.poll(() => callsTo(auditList).at(-1)).toMatchObject({ entity: "dict", keyword: "新" });
 });
 
@@ -130,7 +130,7 @@ it("says that an export failed and tries it again; one that lasts can be stopped
   await openPage("/system/audit");
   const start = page.getByRole("button", { name: "导出 CSV" });
   await start.click();
-  const alert = page.getByRole("alert").filter({ hasText: "没能导出" });
+  const alert = page.getByRole("alert").filter({ hasText: "导出失败" });
   await alert.getByRole("button", { name: "重试" }).click();
   await expect.element(page.getByText("审计日志已导出")).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ it("opens an uploaded error to its stack, finds and removes errors", async () =>
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(page.getByRole("region", { name: "调用栈" })).not.toBeInTheDocument();
   await page.getByLabelText("账号", { exact: true }).fill("nobody");
-  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+  await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await page.getByRole("button", { name: "清除筛选" }).click();
   await page.getByRole("checkbox", { name: "选择 错误一" }).click();
   await page.getByRole("checkbox", { name: "选择 错误二" }).click();

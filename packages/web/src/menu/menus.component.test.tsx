@@ -54,7 +54,7 @@ it("shows at their fields what is wrong with a new menu, by itself and by the se
   await field("编码").fill("room");
   await field("路径").fill("javascript:alert(1)");
   (field("编码").element() as HTMLElement).focus();
-  await expect.element(dialog()).toMatchTextContent(/路径必须以 \/ 开头/);
+  await expect.element(dialog()).toMatchTextContent(/路径须以 \/ 开头/);
   await expectAccessible();
   await field("路径").fill("/room");
   await dialog().getByRole("button", { name: "图标：" }).click();
@@ -93,12 +93,12 @@ it("adds below a menu by Insert and changes by Enter", async () => {
 
 it("finds by name, code or path, and says when nothing matches", async () => {
   await openPage("/system/menu");
-  const find = page.getByLabelText("按名称、编码或路径筛选");
+  const find = page.getByLabelText("搜索名称、编码或路径");
   await find.fill("lesson_add");
   await expect.element(row("新增课程")).toBeVisible();
   await expect.element(row("教室")).not.toBeInTheDocument();
   await find.fill("没有这样的菜单");
-  await expect.element(page.getByText("没有符合条件的菜单")).toBeVisible();
+  await expect.element(page.getByText("没有匹配的菜单")).toBeVisible();
   await page.getByRole("button", { name: "清除筛选" }).click();
   await expect.element(row("教室")).toBeVisible();
 });
@@ -108,7 +108,7 @@ it("removes a menu with what is below it, which it names first", async () => {
   await openPage("/system/menu");
   await focus(row("课程"));
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog()).toMatchTextContent(/其下 1 项会一并删除：.*新增课程/);
+  await expect.element(dialog()).toMatchTextContent(/其下 1 项将一并删除：.*新增课程/);
   await press("删除");
   await dialogsClosed();
   await expect.poll(() => callsTo(menuRemove)).toEqual([{ ids: [idOf(11), lessons.id] }]);
@@ -125,9 +125,9 @@ it("puts menus elsewhere by keys and by the mouse, but nothing below a button", 
   await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await expect.poll(names).toEqual(["教室", "课程", "学生"]);
   await expect.element(row("教室")).toHaveFocus();
-  await expect.element(page.getByText(/“教室”现在位于/)).toBeInTheDocument();
+  await expect.element(page.getByText(/已将“教室”移到/)).toBeInTheDocument();
   await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt}");
-  await expect.element(page.getByText("“教室”不能再往那边移动")).toBeInTheDocument();
+  await expect.element(page.getByText("“教室”无法继续移动")).toBeInTheDocument();
 
   await dragRow(row("学生"), row("教室"), 0.1);
   await expect.poll(names).toEqual(["学生", "教室", "课程"]);
@@ -154,9 +154,9 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await userEvent.keyboard("{Enter}");
   await field("名称").fill("学生名单");
   await press("保存");
-  await expect.element(dialog()).toMatchTextContent(/现有内容/);
+  await expect.element(dialog()).toMatchTextContent(/最新版本/);
   await expect.element(dialog().getByRole("row", { name: /^名称/ })).toMatchTextContent(/在校学生.*学生名单/);
-  await press("保存我的内容");
+  await press("用我的版本覆盖");
   await dialogsClosed();
   await expect.poll(() => callsTo(menuSubmit).map(({ name }) => name)).toEqual(["学生名单", "学生名单"]);
 });

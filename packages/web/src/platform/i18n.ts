@@ -2,24 +2,10 @@ import type { Language } from "@provost/contract/wire/language";
 import { createInstance } from "i18next";
 import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
-
-type Stem<K> = K extends `${infer S}_other` ? S : K;
-type KeysOf<Z> = Extract<Stem<keyof Z>, string>;
-type PluralStem<Z> = keyof Z extends infer K ? (K extends `${infer S}_other` ? S : never) : never;
-type Translation<Z> = { [K in keyof Z]: string } & { [S in PluralStem<Z> as `${S}_one`]?: string };
-
-/** The texts of one room in both languages, registered under the room's name when first used. */
-export interface Words<Z extends Record<string, string>> {
-  room: string;
-  zh: Z;
-  en: Translation<Z>;
-}
+import type { KeysOf, Values, Words } from "./define-words.ts";
 
 /** Says a key of a room in the present language, `{{name}}` filled in; `count` chooses between `key_one` and `key_other`. */
-export type Say<Z extends Record<string, string>> = (
-  key: KeysOf<Z>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+export type Say<Z extends Record<string, string>> = (key: KeysOf<Z>, values?: Values) => string;
 
 const i18n = createInstance();
 
@@ -52,15 +38,6 @@ export function onLanguageChange(listener: (next: Language) => void): () => void
   const tell = (): void => listener(language());
   i18n.on("languageChanged", tell);
   return () => i18n.off("languageChanged", tell);
-}
-
-/** Declares a room's texts; a key that English lacks does not compile. */
-export function defineWords<const Z extends Record<string, string>>(
-  room: string,
-  zh: Z,
-  en: Translation<Z>,
-): Words<Z> {
-  return { room, zh, en };
 }
 
 function register<Z extends Record<string, string>>(words: Words<Z>): void {

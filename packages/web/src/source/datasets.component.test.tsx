@@ -48,7 +48,7 @@ describe("importing a file", () => {
     await expect.element(tableName).toHaveValue("class");
     await expect.element(preview.getByLabelText("score 的类型")).toHaveValue("");
     await preview.getByLabelText("score 的类型").selectOptions("小数");
-    await expect.element(preview.getByText("1 个值不符合，将留空：缺考")).toBeVisible();
+    await expect.element(preview.getByText("1 个值与类型不符，将留空：缺考")).toBeVisible();
     await preview.getByLabelText("student 的列名").fill("学生");
     await preview.getByLabelText("导入列 note").click();
     await start.click();
@@ -108,7 +108,7 @@ describe("importing a file", () => {
     await openPage("/report/dataset");
     await take();
     const name = preview.getByLabelText("student 的列名");
-    await expect.element(page.getByText("列名和类型沿用上次导入“class”时的更正。")).toBeVisible();
+    await expect.element(page.getByText("列名和类型沿用上次导入“class”时的设置。")).toBeVisible();
     await expect.element(name).toHaveValue("学生");
     await page.getByRole("button", { name: "按文件原样" }).click();
     await expect.element(name).toHaveValue("student");
@@ -124,7 +124,7 @@ describe("importing a file", () => {
     await openPage("/report/dataset");
     await take();
     await page.getByRole("radiogroup", { name: "已有同名数据集" }).getByText("追加").click();
-    await expect.element(page.getByText("文件内容追加到现有的 3 行之后，按列名对应。")).toBeVisible();
+    await expect.element(page.getByText("追加到现有的 3 行之后，按列名匹配。")).toBeVisible();
     await start.click();
     await expect.poll(() => callsTo(uploadLoad)).toMatchObject([{ mode: "append" }]);
   });
@@ -150,7 +150,7 @@ describe("importing a file", () => {
     await openPage("/report/dataset");
     await take();
     await start.click();
-    const report = page.getByRole("region", { name: "2 行被拒绝" });
+    const report = page.getByRole("region", { name: "跳过 2 行" });
     await expect.element(report.getByRole("row", { name: /^6/ })).toMatchTextContent("有 2 个值");
     await expect.element(report.getByRole("row", { name: /^22/ })).toMatchTextContent("有 4 个值");
   });
@@ -170,10 +170,10 @@ describe("importing a file", () => {
     await openPage("/report/dataset");
     await take();
     await start.click();
-    const told = page.getByRole("region", { name: "看起来像代码的数字" });
-    await expect.element(told).toMatchTextContent(/student_no看起来像代码.*class看起来像代码/);
+    const told = page.getByRole("region", { name: "疑似编码的数字字段" });
+    await expect.element(told).toMatchTextContent(/student_no疑似编码.*class疑似编码/);
     await told.getByRole("button", { name: "改为数值：class" }).click();
-    await expect.element(page.getByText("“class”现在用作数值")).toBeVisible();
+    await expect.element(page.getByText("“class”已改为数值")).toBeVisible();
     await expect
       .poll(() => callsTo(fieldSubmit)[0]?.fields)
       .toMatchObject([{ role: null }, { column: "class", role: "measure" }]);
@@ -197,7 +197,7 @@ it("shows the first rows of a table", async () => {
     timing: { engineMs: 1, totalMs: 1, cached: false },
   });
   await openPage("/report/dataset");
-  await (await moreOf("pupils")).getByRole("menuitem", { name: "数据", exact: true }).click();
+  await (await moreOf("pupils")).getByRole("menuitem", { name: "查看数据", exact: true }).click();
   const rows = page.getByRole("dialog", { name: "“pupils”的数据" }).getByRole("row");
   await expect.element(rows.filter({ hasText: "1002" })).toHaveTextContent("100280");
   await expect
@@ -231,9 +231,9 @@ it("what is being imported, failed or shared with few is marked; who may not cha
   await openPage("/report/dataset");
   await expect.element(row("coming")).toMatchTextContent("导入中");
   await expect.element(row("stays")).toMatchTextContent("可用，上次导入失败");
-  await expect.element(row("secret").getByRole("img", { name: "只共享给指定的人" })).toBeVisible();
+  await expect.element(row("secret").getByRole("img", { name: "仅共享给指定成员" })).toBeVisible();
   const menu = await moreOf("secret");
-  await expect.element(menu.getByRole("menuitem", { name: "版本" })).toBeVisible();
+  await expect.element(menu.getByRole("menuitem", { name: "历史版本" })).toBeVisible();
   await expect.element(menu.getByRole("menuitem", { name: "删除" })).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   await row("stays").getByRole("button", { name: "stays" }).first().click();
@@ -286,12 +286,12 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
   }));
   answer(generationRestore, datasetOf("pupils"));
   await openPage("/report/dataset");
-  await (await moreOf("pupils")).getByRole("menuitem", { name: "版本" }).click();
-  const drawer = page.getByRole("dialog", { name: "“pupils”的版本" });
+  await (await moreOf("pupils")).getByRole("menuitem", { name: "历史版本" }).click();
+  const drawer = page.getByRole("dialog", { name: "“pupils”的历史版本" });
   const kept = drawer.getByRole("list", { name: "保留的版本" }).getByRole("listitem");
   await expect.element(kept.first()).toMatchTextContent("b.xlsx");
   await kept.first().getByRole("button", { name: "与上一版本比较" }).click();
-  await expect.element(drawer.getByText("去掉的列")).toBeVisible();
+  await expect.element(drawer.getByText("已移除的列")).toBeVisible();
   await drawer.getByLabelText("按关键列比较行").selectOptions("student");
   await expect
     .element(drawer.getByRole("row").filter({ hasText: "S2" }))
@@ -305,7 +305,7 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
     .getByRole("dialog", { name: /^恢复到/ })
     .getByRole("button", { name: "恢复" })
     .click();
-  await expect.element(page.getByText("“pupils”已恢复")).toBeVisible();
+  await expect.element(page.getByText("已恢复“pupils”")).toBeVisible();
   await expect.poll(() => callsTo(generationRestore)).toMatchObject([{ generationId: before }]);
 });
 

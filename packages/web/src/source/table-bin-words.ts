@@ -1,4 +1,4 @@
-import { defineWords } from "../platform/i18n.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 /** Words of the recycle bin of tables. */
 export const tableBinWords = defineWords(
@@ -30,20 +30,20 @@ export const tableBinWords = defineWords(
   {
     title: "Recycle bin",
     emptyTitle: "The recycle bin is empty",
-    emptyText: "Removed data sets and virtual tables stay here for 30 days and can be restored at any time.",
+    emptyText: "Deleted datasets and virtual tables are kept here for 30 days and can be restored.",
     name: "Table",
-    kind: "Kind",
-    dataset: "Data set",
+    kind: "Type",
+    dataset: "Dataset",
     virtual: "Virtual table",
     rows: "Rows",
-    removedBy: "Removed by",
-    removedAt: "Removed",
+    removedBy: "Deleted by",
+    removedAt: "Deleted",
     restore: "Restore",
-    restored: "“{{name}}” restored",
+    restored: "Restored “{{name}}”",
     forever: "Delete permanently",
-    foreverTitle: "Delete “{{name}}” permanently?",
+    foreverTitle: "Permanently delete “{{name}}”?",
     foreverText:
-      "Its rows and versions are deleted as well. For {{days}} days, only an administrator can restore it.",
+      "Its data and versions will also be deleted. An administrator can restore it for another {{days}} days.",
     gone: "Permanently deleted “{{name}}”",
     which: "Show",
     inBin: "In the bin",

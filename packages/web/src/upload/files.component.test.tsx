@@ -51,7 +51,7 @@ it("says how much room is taken, whose a file is and where it is shown, and find
   await choose("使用情况", "仅未使用的");
   answer(fileList, listed([]));
   await page.getByRole("searchbox", { name: "按名称查找" }).fill("没有");
-  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+  await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await expect
     .poll(() => callsTo(fileList).at(-1))
     .toMatchObject({ kind: "file", unused: true, name: "没有" });
@@ -65,7 +65,7 @@ it("removes a file once that is confirmed, and names the texts that show it firs
   await expect.element(page.getByText("已删除 1 个文件")).toBeVisible();
   await focus(row("海报.pdf"));
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog()).toMatchTextContent(/正在使用：第一课/);
+  await expect.element(dialog()).toMatchTextContent(/正被使用：第一课/);
   await press("仍要删除");
   await dialogsClosed();
   await expect
@@ -85,7 +85,7 @@ it("asks once more where a text has come to show the file meanwhile", async () =
   await focus(row("计划.pdf"));
   await userEvent.keyboard("{Delete}");
   await press("删除");
-  await expect.element(dialog()).toMatchTextContent(/计划.pdf 正被内容引用/);
+  await expect.element(dialog()).toMatchTextContent(/计划.pdf 正被使用/);
   await press("仍要删除");
   await expect.element(page.getByText("已删除 1 个文件")).toBeVisible();
 });

@@ -44,8 +44,8 @@ describe("a chart of a table", () => {
         cells: [{ row: 3, column: 3, text }],
       });
     const said = { ...sound, cells: [{ row: 3, column: 2, text: "缺考" }] };
-    expect(faultSentence(said, "zh")).toBe("不能生成图表：第 3 行第 2 列“缺考”不是数字");
-    expect(faultSentence(said, "en")).toBe("No chart can be drawn: “缺考” in row 3, column 2 is no number");
+    expect(faultSentence(said, "zh")).toBe("无法生成图表：第 3 行第 2 列“缺考”不是数字");
+    expect(faultSentence(said, "en")).toBe("Can't create a chart: “缺考” in row 3, column 2 isn't a number");
     expect(lines({ ...sound, cells: [{ row: 3, column: 2, text: "" }] }, "en")).toEqual([
       "row 3, column 2 has no number",
     ]);
@@ -63,8 +63,8 @@ describe("a chart of a table", () => {
     ]);
     const many = ["#w|-|-", "#x|-|-", "#y|-|-", "#z|-|-"];
     expect(lines(faults("#a|#b|#c", ...many), "en").slice(-2)).toEqual([
-      "“-” in row 4, column 3 is no number",
-      "2 more cells are no numbers",
+      "“-” in row 4, column 3 isn't a number",
+      "2 more cells aren't numbers",
     ]);
   });
 

@@ -29,7 +29,7 @@ it.each([
   const panel = page.getByRole("dialog", { name: "表格图表" });
   await editor.cell(0, 0).click();
   editor.use("表格图表");
-  await expect.element(panel.getByRole("alert")).toHaveTextContent(`不能生成图表：${why}`);
+  await expect.element(panel.getByRole("alert")).toHaveTextContent(`无法生成图表：${why}`);
   await expect.element(panel.getByRole("button", { name: "插入图表" })).not.toBeInTheDocument();
   await press("Escape");
   await expect.element(panel).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ it("a table that no chart can be drawn of is told all it lacks at once, shown as
   expect(texts(preview.css("tr:first-child th"))).toEqual(["班级", "出勤"]);
   expect(texts(preview.css("td"))).toEqual(["96%96", expect.stringMatching(/1,002%\s*1002/)]);
   await expectAccessible();
-  await expect.element(panel.getByRole("button", { name: "按此调整表格" })).toHaveFocus();
+  await expect.element(panel.getByRole("button", { name: "应用调整" })).toHaveFocus();
   await press("Enter");
   // The chart can be drawn at once, with the unit that stood in the cells.
   await expect.element(panel.getByRole("textbox", { name: "数值单位" })).toHaveValue("%");
@@ -83,11 +83,11 @@ it("a cell that no chart can be drawn of is gone to by its name", async () => {
   editor.setHtml(table("缺考").replaceAll("<th>", "<td>").replaceAll("</th>", "</td>"));
   await editor.cell(1, 1).click();
   await editor.tool("表格图表").click();
-  await panel.getByRole("button", { name: "按此调整表格" }).click();
+  await panel.getByRole("button", { name: "应用调整" }).click();
   await expect
     .poll(() => texts(panel.getByRole("alert").getByRole("listitem")))
     .toEqual(["第 2 行第 3 列“缺考”不是数字"]);
-  await expect.element(panel.getByRole("button", { name: "按此调整表格" })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole("button", { name: "应用调整" })).not.toBeInTheDocument();
   await panel.getByRole("button", { name: "第 2 行第 3 列“缺考”不是数字" }).click();
   await expect.element(panel).not.toBeInTheDocument();
   await type("60");

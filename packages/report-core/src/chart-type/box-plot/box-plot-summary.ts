@@ -68,7 +68,7 @@ export function boxPlotSummary(figure: Omit<BoxPlotFigure, "marks" | "summary">)
     whiskers === "iqr"
       ? isZh
         ? "须到 1.5 倍四分位距内最远的值"
-        : "Whiskers reach to the farthest values within 1.5 times the box"
+        : "Whiskers extend to the farthest values within 1.5 × IQR"
       : isZh
         ? "须到最小值和最大值"
         : "Whiskers reach to the lowest and the highest value";

@@ -125,7 +125,7 @@ function gaugeSummary(figure: Omit<BareGauge, "summary">): string {
   if (language === "zh") {
     const band = tone === null ? "" : `处于“${toneWords[tone].zh}”区间。`;
     const aim = target ? `目标 ${target.words}，${target.isReached ? "已达到" : "未达到"}。` : "";
-    return `仪表盘：${label} ${text}，刻度 ${from} 至 ${to}。${band}${aim}`;
+    return `仪表图：${label} ${text}，刻度 ${from} 至 ${to}。${band}${aim}`;
   }
   const band = tone === null ? "" : ` It lies in the band “${toneWords[tone].en}”.`;
   const aim = target ? ` Target ${target.words} ${target.isReached ? "reached" : "not reached"}.` : "";

@@ -52,9 +52,9 @@ beforeAll(async () => {
 describe("asking for a code", () => {
   it.each([
     ["", "phone_empty", "手机号码不能为空", "Enter the phone number."],
-    ["1380000", "phone_length", "手机号码长度不为11位", "A phone number has 11 digits."],
-    ["010-1234567", "phone_format", "手机号码格式不正确", "This is no mobile phone number."],
-    ["23800000000", "phone_format", "手机号码格式不正确", "This is no mobile phone number."],
+    ["1380000", "phone_length", "手机号码长度不为11位", "Phone numbers must have 11 digits."],
+    ["010-1234567", "phone_format", "手机号码格式不正确", "Enter a valid mobile number."],
+    ["23800000000", "phone_format", "手机号码格式不正确", "Enter a valid mobile number."],
   ])("5.02 5.03 5.04 5.05 refuses the phone %j: %s", async (phone, reason, zh, en) => {
     const [first, second] = [await send(phone), await send(phone, here, "en")];
     expect([first.status, first.body.data.reason, first.body.msg]).toEqual([400, reason, zh]);

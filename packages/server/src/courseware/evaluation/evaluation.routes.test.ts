@@ -70,7 +70,7 @@ describe("judging a courseware", () => {
     const begun = await save(first, id, { marks: marksOf([8, 9, null]) });
     expect(begun.body.data).toMatchObject({ state: "draft", total: null, version: 1, mine: true });
     const early = await submit(first, id, 1);
-    expect([early.body.data.reason, early.body.msg]).toEqual(["evaluation_incomplete", "还有 3 项没有打分"]);
+    expect([early.body.data.reason, early.body.msg]).toEqual(["evaluation_incomplete", "还有 3 项未打分"]);
     const stale = await save(first, id, { marks: [] });
     expect([stale.body.data.reason, stale.body.data.current.version]).toEqual(["version_stale", 1]);
     const whole = await save(first, id, { marks: marksOf([8, 9, 7, 6, 10]), version: 1 });

@@ -41,7 +41,7 @@ describe("what is refused", () => {
   it("says so in English to whoever reads that", async () => {
     const headers = { ...elsewhere(), "accept-language": "en" };
     const { body } = await trySending(server, { answers: { name: "" }, headers });
-    expect(body.msg).toBe("Some required items still have to be filled in");
+    expect(body.msg).toBe("Fill in all required fields");
   });
 
   it("a body of ten million bytes, before it is read", async () => {

@@ -70,7 +70,7 @@ describe("a new password is refused", () => {
     const { body } = await user.post(path, { password: adminPassword, newpassword: "k7m2-vx9q-4t" });
     await set("{}");
     expect(body.data).toMatchObject({ reason: "password_short", length: 16 });
-    expect(body.msg).toBe("密码至少 16 位");
+    expect(body.msg).toBe("密码至少 16 个字符");
   });
 });
 

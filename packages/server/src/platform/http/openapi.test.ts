@@ -107,7 +107,7 @@ it("7.08 answers what it does not know with 404 in the envelope, in the language
   expect(body).toEqual({
     code: 404,
     success: false,
-    msg: "There is nothing here, or no longer.",
+    msg: "This item doesn't exist or has been deleted.",
     data: { reason: "not_found" },
   });
   const good = await server.request("GET", "/api/sq-auth/tenant/detail?tenantUrl=nobody.example");

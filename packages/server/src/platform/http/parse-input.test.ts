@@ -35,9 +35,7 @@ describe("refuses with the field's name", () => {
       parseInput(dictSubmit, { ...nothing, body: { ...entry, dictKey: "many" } }),
     );
     expect(messageOf("bad_request", "zh", details)).toBe("请求参数有误：dictKey 应为数字");
-    expect(messageOf("bad_request", "en", details)).toBe(
-      "The request does not fit: dictKey must be a number",
-    );
+    expect(messageOf("bad_request", "en", details)).toBe("Invalid request: dictKey must be a number");
     expect(detailsIn("zh", details)).toEqual({ field: "dictKey", problem: "应为数字" });
   });
 
@@ -77,7 +75,7 @@ describe("refuses with the field's name", () => {
   ])("%j in our own words", (value, zh, en) => {
     const { code, details } = refusalOf(() => parsePart(Example, value));
     expect(messageOf(code, "zh", details)).toBe(`请求参数有误：${zh}`);
-    expect(messageOf(code, "en", details)).toBe(`The request does not fit: ${en}`);
+    expect(messageOf(code, "en", details)).toBe(`Invalid request: ${en}`);
   });
 
   it("an entry of a body that is an array", () => {

@@ -16,10 +16,10 @@ beforeEach(() => answer(routes, [menu(1, "site", "邻居", { path: `http://${hos
 
 it("2.11 refuses in words what is no http or https address of another site, nor ours under /api/", async () => {
   for (const [src, title] of [
-    ["javascript:alert(1)", "不能打开这种地址"],
-    ["data:text/html,<h1>x</h1>", "不能打开这种地址"],
-    ["/api/../login", "本系统的页面不在框架里打开"],
-    [`${location.origin}/login`, "本系统的页面不在框架里打开"],
+    ["javascript:alert(1)", "不支持此类地址"],
+    ["data:text/html,<h1>x</h1>", "不支持此类地址"],
+    ["/api/../login", "本系统的页面不能嵌入显示"],
+    [`${location.origin}/login`, "本系统的页面不能嵌入显示"],
     [`http://user@${host}/`, "地址里带有用户名或密码"],
     ["", "没有要打开的地址"],
   ] as const) {
@@ -75,7 +75,7 @@ it("2.11 frames an address of ours with a ticket and without scripts, and says w
     return { ticket: `ticket-${tickets}` };
   });
   await openFrame({ src: "/api/sq-user/user/getUserInfo" });
-  await expect.element(page.getByText("没能加载")).toBeVisible();
+  await expect.element(page.getByText("加载失败")).toBeVisible();
   await page.getByRole("button", { name: "重试" }).click();
   await expect.poll(() => frame()?.getAttribute("src")).toContain("frame_ticket=ticket-2");
   expect(frame()?.getAttribute("sandbox")).toBe("allow-downloads");
@@ -89,7 +89,7 @@ it("2.11 says above a frame without scripts that it may stay empty, and opens it
   answer(frameCheck, { framing: "allowed" });
   const note = page.getByRole("note");
   const own = await openFrame({ src: "/api/docs$part" });
-  await expect.element(note).toMatchTextContent("框架里不运行脚本。如果页面一直空白，请在新窗口打开。");
+  await expect.element(note).toMatchTextContent("此框架中不运行脚本。如页面一直空白，请在新窗口打开。");
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   await note.getByRole("button", { name: "在新窗口打开" }).click();
   await expect

@@ -60,7 +60,7 @@ it("2.44 4.25 uploads the log after a question; a failed upload keeps it", async
     await answerQuestion("确定上传本地日志到服务器?", "上传");
   };
   await send();
-  await expect.element(logs().getByRole("alert")).toMatchTextContent(/没有发送成功/);
+  await expect.element(logs().getByRole("alert")).toMatchTextContent(/上传失败/);
   expect(localLog.state.getState().entries).toHaveLength(1);
   isBusy = false;
   await send();

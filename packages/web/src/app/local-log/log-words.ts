@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const logWords = defineWords(
   "local-log",
@@ -6,7 +6,7 @@ export const logWords = defineWords(
     none: "没有错误日志",
     some_other: "{{count}}条错误日志",
     title: "日志",
-    text: "此浏览器遇到的界面错误。上传后，管理员可据此查找原因。",
+    text: "此浏览器中发生的界面错误，上传后供管理员排查。",
     emptyTitle: "没有错误日志",
     emptyText: "界面出错时会记录在这里。",
     type: "类型",
@@ -20,7 +20,7 @@ export const logWords = defineWords(
     uploadAsk: "确定上传本地日志到服务器?",
     uploadAction: "上传",
     sent: "发送成功!",
-    notSent: "没有发送成功，日志仍保留在这里。",
+    notSent: "上传失败，日志仍保留在这里。",
     clear: "清空本地日志",
     clearAsk: "确定清空本地日志记录?",
     clearAction: "清空",
@@ -31,9 +31,9 @@ export const logWords = defineWords(
     some_one: "{{count}} error logged",
     some_other: "{{count}} errors logged",
     title: "Logs",
-    text: "Errors of the interface that this browser met. Once uploaded, an administrator can find out what caused them.",
+    text: "Errors that occurred in this browser. Upload them so an administrator can investigate.",
     emptyTitle: "No errors logged",
-    emptyText: "Errors of the interface are noted here.",
+    emptyText: "Errors that occur in this browser appear here.",
     type: "Type",
     message: "Message",
     url: "Address",
@@ -45,7 +45,7 @@ export const logWords = defineWords(
     uploadAsk: "Upload the local log to the server?",
     uploadAction: "Upload",
     sent: "Sent successfully!",
-    notSent: "Could not be sent. The log is kept here.",
+    notSent: "Upload failed. The log is still here.",
     clear: "Clear the local log",
     clearAsk: "Clear the local log?",
     clearAction: "Clear",

@@ -138,7 +138,7 @@ it("the palette goes to pages of all top menus, to tabs and to actions, by keys 
   await expect.element(palette).not.toBeInTheDocument();
   await open();
   await userEvent.keyboard("我的资料");
-  await expect.element(palette.getByRole("option", { name: "我的资料" })).toMatchTextContent(/打开的页面/);
+  await expect.element(palette.getByRole("option", { name: "我的资料" })).toMatchTextContent(/打开的标签页/);
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/info/index");
   await open();

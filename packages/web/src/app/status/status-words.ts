@@ -1,23 +1,23 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const statusWords = defineWords(
   "status",
   {
     title404: "页面不存在",
-    text404: "地址可能有误，或者页面已经移走。",
+    text404: "页面不存在或已移动，请检查地址。",
     title403: "没有权限",
-    text403: "您的角色不能查看此页面，请联系管理员。",
+    text403: "您没有查看此页面的权限，请联系管理员。",
     title500: "服务器出错了",
-    text500: "稍后再试；如果一直如此，请联系管理员。",
-    home: "回到首页",
+    text500: "请稍后重试。如问题持续，请联系管理员。",
+    home: "返回首页",
   },
   {
     title404: "Page not found",
-    text404: "The address may be wrong, or the page has moved.",
-    title403: "No permission",
-    text403: "Your role may not see this page. Ask an administrator.",
-    title500: "The server has a problem",
-    text500: "Try again shortly. If it stays, ask an administrator.",
-    home: "Go to home",
+    text404: "This page doesn't exist or has been moved.",
+    title403: "Access denied",
+    text403: "You don't have permission to view this page. Contact your administrator.",
+    title500: "Something went wrong",
+    text500: "Try again in a moment. If the problem persists, contact your administrator.",
+    home: "Go to home page",
   },
 );

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Of the dialog and the colour picker, which come later than their buttons. */
 export const lookWords = defineWords(
@@ -12,7 +12,7 @@ export const lookWords = defineWords(
     "theme-iview": "iview主题",
     "theme-d2": "d2主题",
     "theme-hey": "hey主题",
-    scheme: "明暗",
+    scheme: "外观",
     light: "浅色",
     dark: "深色",
     auto: "跟随系统",
@@ -38,7 +38,7 @@ export const lookWords = defineWords(
     slate: "石板灰",
   },
   {
-    title: "Choose",
+    title: "Theme",
     themes: "Theme",
     default: "Default",
     "theme-white": "White",
@@ -46,15 +46,15 @@ export const lookWords = defineWords(
     "theme-iview": "iView",
     "theme-d2": "D2",
     "theme-hey": "Hey",
-    scheme: "Light or dark",
+    scheme: "Appearance",
     light: "Light",
     dark: "Dark",
-    auto: "As the system",
+    auto: "Match system",
     density: "Density",
     normal: "Normal",
     compact: "Compact",
     colours: "Common colours",
-    hex: "Colour value",
+    hex: "Hex colour",
     hexHint: "# and six hexadecimal digits, for example {{colour}}",
     hexWrong: "Enter # and six hexadecimal digits, for example {{colour}}",
     reset: "Reset to {{colour}}",

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const themeWords = defineWords(
   "theme",
@@ -8,6 +8,6 @@ export const themeWords = defineWords(
   },
   {
     theme: "Theme",
-    colour: "Primary colour",
+    colour: "Accent colour",
   },
 );

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const socialWords = defineWords(
   "auth-social",
@@ -7,13 +7,13 @@ export const socialWords = defineWords(
     qq: "QQ",
     by: "使用{{name}}登录",
     notSetUp: "{{name}}（未开通）",
-    note: "将前往对方的页面确认身份，完成后自动返回。",
+    note: "将前往对方页面确认身份，完成后自动返回。",
   },
   {
     wechat: "WeChat",
     qq: "QQ",
     by: "Sign in with {{name}}",
     notSetUp: "{{name}} (not set up)",
-    note: "You confirm who you are on their page, and come back by yourself.",
+    note: "You'll confirm your identity there and return here automatically.",
   },
 );

@@ -131,7 +131,7 @@ it("the second to save compares both versions, and overwrites", async () => {
   const comparison = dialog.filter({ hasText: "“各区成绩”已被他人修改" });
   await expect.element(comparison).toMatchTextContent("math");
   await expect.element(comparison).toMatchTextContent("score");
-  await comparison.getByRole("button", { name: "用我的覆盖" }).click();
+  await comparison.getByRole("button", { name: "用我的版本覆盖" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => callsTo(chartUpdate).map(({ version }) => version)).toEqual([1, 2]);
   await expect
@@ -162,10 +162,10 @@ it("a chart whose table is gone says so, and goes on with another", async () => 
   await openPage(`/report/builder?chart=${id}`);
   await expect.element(page.getByText(/数据表 removed 不存在/)).toBeVisible();
   await expect.element(page.getByText("图表使用的字段：area、name")).toBeVisible();
-  await page.getByRole("combobox", { name: "换一个数据表" }).click();
+  await page.getByRole("combobox", { name: "选择其他数据表" }).click();
   await page.getByRole("option", { name: "exam_score" }).click();
   await expect.element(chipOf("维度", "area")).toBeVisible();
-  const lost = page.getByRole("alert").filter({ hasText: "数据表中已没有这些字段" });
+  const lost = page.getByRole("alert").filter({ hasText: "已移除数据表中不存在的字段" });
   await expect.element(lost).toMatchTextContent("name");
   await expect.element(page.getByRole("heading", { name: "各区成绩" })).toBeVisible();
 });

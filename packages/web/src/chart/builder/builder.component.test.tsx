@@ -91,8 +91,8 @@ describe("filters", () => {
     await addField("area", "d");
     await addField("score", "f");
     await form.getByRole("combobox", { name: "筛选方式" }).click();
-    await form.getByRole("option", { name: "In", exact: true }).click();
-    await form.getByRole("combobox", { name: "值（回车添加）" }).click();
+    await form.getByRole("option", { name: "属于", exact: true }).click();
+    await form.getByRole("combobox", { name: "值（按回车添加）" }).click();
     await userEvent.keyboard("100{Enter}");
     await userEvent.keyboard("108{Enter}");
     await form.getByRole("button", { name: "确定", exact: true }).click();
@@ -120,7 +120,7 @@ describe("order and limit", () => {
     await openBuilder();
     await addField("name", "d");
     await expect.element(result).toMatchTextContent("前 3 行，共 250 行");
-    await expect.element(page.getByText("结果已截断，仅显示前 3 行")).toBeVisible();
+    await expect.element(page.getByText("仅显示前 3 行")).toBeVisible();
     await page.getByRole("button", { name: "显示全部 250 行" }).click();
     await expectQuery({ limit: 250 });
     const limit = page.getByLabelText("查询前 N 条数据");
@@ -147,7 +147,7 @@ describe("chart types", () => {
     await expect.poll(usable).toEqual(["表格"]);
     await addField("score", "m");
     await expect.element(page.getByRole("gridcell", { name: "10", exact: true })).toBeVisible();
-    await expect.poll(usable).toEqual(["表格", "饼图", "指标卡", "仪表盘"]);
+    await expect.poll(usable).toEqual(["表格", "饼图", "指标卡", "仪表图"]);
     await addField("math", "m");
     await typeOf("饼图").click();
     await expect.element(picture("饼图")).toHaveAttribute("aria-label", expect.stringContaining("2 个扇区"));

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of the field list and of calculated fields. */
 export const fieldWords = defineWords(
@@ -12,8 +12,8 @@ export const fieldWords = defineWords(
     editCalculated: "编辑…",
     fieldSettings: "字段设置",
     removeCalculated: "删除计算字段",
-    usedCalculated: "正在使用，先从图表中移除",
-    notGroupable: "汇总的计算字段和行数只能作为数值",
+    usedCalculated: "正在使用，请先从图表中移除",
+    notGroupable: "行数和汇总类计算字段只能作为数值",
     calculatedTitle: "计算字段",
     calculatedName: "名称",
     calculatedExpression: "表达式",
@@ -35,18 +35,18 @@ export const fieldWords = defineWords(
     newCalculated: "New calculated field",
     editCalculated: "Edit…",
     fieldSettings: "Field settings",
-    removeCalculated: "Remove the calculated field",
-    usedCalculated: "It is in use: take it off the chart first",
-    notGroupable: "Calculated aggregates and the count of rows are measures only",
+    removeCalculated: "Delete calculated field",
+    usedCalculated: "In use. Remove it from the chart first.",
+    notGroupable: "Row count and aggregate calculations can only be measures",
     calculatedTitle: "Calculated field",
     calculatedName: "Name",
     calculatedExpression: "Expression",
-    calculatedHint: "For example: sum([math]) / count(). Names of several words stand in [ ].",
-    nameTaken: "There is a field of this name",
-    nameMissing: "Give it a name",
+    calculatedHint: "Example: sum([math]) / count(). Put field names with spaces in [ ].",
+    nameTaken: "A field with this name already exists",
+    nameMissing: "Enter a name",
     at: "At character {{position}}: {{message}}",
-    resultMeasure: "Gives a measure of its own, type {{type}}",
-    resultColumn: "Gives a value for each row, type {{type}}",
+    resultMeasure: "Result: aggregated measure ({{type}})",
+    resultColumn: "Result: one value per row ({{type}})",
     insert: "Insert",
     apply: "Apply",
     cancel: "Cancel",

@@ -1,7 +1,8 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { type SchemaColumn, tableInfo } from "@provost/contract/source/source";
+import { defineWords } from "../../platform/define-words.ts";
 import { call } from "../../platform/http/call.ts";
-import { defineWords, language, wordsNow } from "../../platform/i18n.ts";
+import { language, wordsNow } from "../../platform/i18n.ts";
 import { draftOfContent } from "../draft/draft-content.ts";
 
 const lostWords = defineWords(
@@ -13,9 +14,9 @@ const lostWords = defineWords(
     list: "、",
   },
   {
-    note: "The table {{table}} has no such columns, or you may not see them: {{names}}. ",
-    mend: "Open the chart to choose others, or import data that have them again.",
-    ask: "Ask an administrator if you need them.",
+    note: "These fields don't exist in {{table}} or you don't have access: {{names}}. ",
+    mend: "Open the chart to choose other fields, or import data that contains them.",
+    ask: "Contact your administrator if you need access.",
     list: ", ",
   },
 );

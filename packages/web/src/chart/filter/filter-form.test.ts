@@ -80,11 +80,11 @@ describe("a filter's form", () => {
     );
     const empty = wireFilterOf({ ...blankFilter, column: "county", operator: "=" }, columns);
     if (!made.ok || !empty.ok) throw new Error("the form is complete");
-    expect(describeFilter(made.filter, "zh")).toBe("county In Butte、Kern");
+    expect(describeFilter(made.filter, "zh")).toBe("county 属于 Butte、Kern");
     expect(hasValue(empty.filter)).toBe(false);
     expect(describeFilter(empty.filter, "en")).toBe("county = …");
     expect(describeFilter({ any: [made.filter, empty.filter] }, "en")).toBe(
-      "(county one of Butte, Kern or county = …)",
+      "(county is one of Butte, Kern or county = …)",
     );
   });
 });

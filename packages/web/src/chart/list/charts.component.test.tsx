@@ -178,8 +178,8 @@ it("versions are compared fact by fact, and one is restored", async () => {
   });
   await openPage("/report/chart");
   await row("Alpha").getByRole("button", { name: "更多操作 Alpha" }).click();
-  await page.getByRole("menuitem", { name: "版本" }).click();
-  const versions = page.getByRole("dialog", { name: "“Alpha”的版本" });
+  await page.getByRole("menuitem", { name: "历史版本" }).click();
+  const versions = page.getByRole("dialog", { name: "“Alpha”的历史版本" });
   await versions.getByRole("option", { name: "版本 1" }).click();
   const fact = (name: string) => versions.getByRole("row").filter({ hasText: name });
   await expect.element(fact("图表类型")).toMatchTextContent("表格饼图");
@@ -211,8 +211,8 @@ it("a chart is shared with a role to view and with another to edit", async () =>
   await openPage("/report/chart");
   await row("Alpha").getByRole("button", { name: "更多操作 Alpha" }).click();
   await page.getByRole("menuitem", { name: "共享", exact: true }).click();
-  await dialog.getByLabelText("谁能找到它").first().click();
-  await page.getByRole("option", { name: "只有所有者和下列角色、用户" }).click();
+  await dialog.getByLabelText("谁可以访问").first().click();
+  await page.getByRole("option", { name: "仅所有者及以下角色、用户" }).click();
   for (const { name } of roles) {
     await dialog.getByRole("combobox", { name: "共享给", exact: true }).fill(name);
     await page.getByRole("option", { name }).click();
@@ -232,7 +232,7 @@ it("a chart is shared with a role to view and with another to edit", async () =>
         ],
       },
     ]);
-  await expect.element(row("Alpha").getByRole("img", { name: "只共享给指定的人" })).toBeVisible();
+  await expect.element(row("Alpha").getByRole("img", { name: "仅共享给指定成员" })).toBeVisible();
 });
 
 it("who may only view a chart is offered nothing to change it by", async () => {
@@ -245,7 +245,7 @@ it("who may only view a chart is offered nothing to change it by", async () => {
 it("who has no builder opens a chart as a report", async () => {
   const { address } = await openPage("/report/chart", { pages: ["/report/chart", "/report/view"] });
   await expect.element(row("Alpha")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "制作图表" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "新建图表" })).not.toBeInTheDocument();
   await row("Alpha").getByRole("link", { name: "Alpha", exact: true }).click();
   await expect.poll(address).toBe(`/report/view/${ids[0]}`);
 });

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of the rows behind a mark. */
 export const rowsWords = defineWords(
@@ -6,14 +6,14 @@ export const rowsWords = defineWords(
   {
     title: "明细：{{what}}",
     all: "全部",
-    once: "相同的行合并为一行，“行数”是合并的行数。",
+    once: "相同的行已合并，“行数”为合并的行数。",
     cut: "显示前 {{count}} 个字段。",
     close: "关闭",
   },
   {
     title: "Rows: {{what}}",
     all: "all",
-    once: "Equal rows are shown once; “Rows” says how many there are.",
+    once: "Identical rows are combined; “Rows” shows how many.",
     cut: "The first {{count}} fields are shown.",
     close: "Close",
   },

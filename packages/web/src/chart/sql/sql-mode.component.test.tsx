@@ -142,7 +142,7 @@ it("it becomes a virtual table, under a name that is free and can be one", async
   await expect.element(dialog.getByText("表名已存在：best")).toBeVisible();
   free = true;
   await save.click();
-  await expect.element(page.getByText("已保存虚拟表“best”，现在可以像数据表一样使用")).toBeVisible();
+  await expect.element(page.getByText("已保存虚拟表“best”，可像数据表一样使用")).toBeVisible();
   await expect
     .poll(() => callsTo(virtualTableCreate).at(-1))
     .toMatchObject({

@@ -2,8 +2,9 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import { z } from "zod";
+import { defineWords } from "../../platform/define-words.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import { defineWords, wordsNow } from "../../platform/i18n.ts";
+import { wordsNow } from "../../platform/i18n.ts";
 
 export const quietStateWords = defineWords(
   "quietState",

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const reportViewWords = defineWords(
   "report-view",
@@ -6,8 +6,8 @@ export const reportViewWords = defineWords(
     title: "报表",
     refresh: "刷新",
     edit: "编辑",
-    missingTitle: "没有这个图表",
-    missingText: "它可能已被移除、没有共享给您，或者链接不完整。",
+    missingTitle: "图表不存在",
+    missingText: "图表可能已删除、未共享给您，或链接不完整。",
     charts: "查看所有图表",
     parameters: "参数",
     page: "第 {{first}}–{{last}} 行，共 {{total}} 行",
@@ -16,8 +16,8 @@ export const reportViewWords = defineWords(
     title: "Report",
     refresh: "Refresh",
     edit: "Edit",
-    missingTitle: "There is no such chart",
-    missingText: "It may have been removed, is not shared with you, or the link is not complete.",
+    missingTitle: "Chart not found",
+    missingText: "It may have been deleted, isn't shared with you, or the link is incomplete.",
     charts: "See all charts",
     parameters: "Parameters",
     page: "{{first}}–{{last}} of {{total}}",

@@ -67,14 +67,14 @@ it.each([["/report/view"], [path]])("2.14 says that there is no such chart at %s
     throw new Refused("not_found");
   });
   const { address } = await openPage(at);
-  await expect.element(page.getByRole("heading", { name: "没有这个图表", level: 1 })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "图表不存在", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "查看所有图表" }).click();
   expect(address()).toBe("/report/chart");
 });
 
 it.each([
   ["column_unknown", "图表：各区成绩 查询语句异常"],
-  ["forbidden", "您无权查看这些数据"],
+  ["forbidden", "您没有查看这些数据的权限"],
 ] as const)("2.14 says in its place what %s means", async (code, text) => {
   answer(reportQuery, () => {
     throw new Refused(code, { table: "pupils", column: "area" });

@@ -89,7 +89,7 @@ it("2.66 a mark narrows the other charts, by a link, too, until that is taken ba
   (tile("各区").getByRole("application").element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}{Enter}");
   await item(/^筛选其他图表：.*area = East/).click();
-  const only = page.getByText("只看 area = East");
+  const only = page.getByText("已筛选：area = East");
   await expect.element(only).toBeVisible();
   const is = [{ filteCol: "area", filterOperator: "=", value: { value1: "East" } }];
   await expect.poll(narrowed).toMatchObject(is);
@@ -99,7 +99,7 @@ it("2.66 a mark narrows the other charts, by a link, too, until that is taken ba
   await openPage(link());
   await expect.element(only).toBeVisible();
   await expect.element(categories(1)).toBeVisible();
-  await page.getByRole("button", { name: "取消“area = East”" }).click();
+  await page.getByRole("button", { name: "取消筛选“area = East”" }).click();
   await expect.element(only).not.toBeInTheDocument();
   await expect.element(categories(2)).toBeVisible();
 });
@@ -153,7 +153,7 @@ it("8.09 what fails stays within its tile, and a hidden chart does not tell its 
   await openPage(path);
   await expect.element(tile("各年级").getByRole("alert")).toMatchTextContent("图表：各年级 查询语句异常");
   await expect.element(picture("各区")).toBeVisible();
-  await expect.element(page.getByText("这张图表没有共享给您")).toBeVisible();
+  await expect.element(page.getByText("此图表未共享给您")).toBeVisible();
   await expect.element(page.getByText("秘密")).not.toBeInTheDocument();
 });
 
@@ -172,7 +172,7 @@ it("who has no access to a table, or has not chosen a value yet, sees no failure
   await openPage(path);
   await expect
     .element(tile("各年级").getByRole("status"))
-    .toMatchTextContent(/您无权查看这些数据.*请联系林老师/);
+    .toMatchTextContent(/您没有查看这些数据的权限.*请联系林老师/);
   await expect.element(tile("各区").getByRole("status")).toMatchTextContent("请选择“片区”的值");
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await page.getByRole("combobox", { name: "片区" }).click();
@@ -191,7 +191,7 @@ it("says what is missing or empty, and who may only read it is offered no editin
   answer(dashboardDetail, boardOf({ tabs: [{ id: "first", name: "", tiles: [] }] }, { mayEdit: false }));
   const { unmount } = await openPage(path);
   await expect.element(page.getByText("这一页还没有内容")).toBeVisible();
-  await expect.element(page.getByText("可以编辑的人还没有放入内容。")).toBeVisible();
+  await expect.element(page.getByText("此页面暂无内容。")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "编辑" })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "更多操作" }).click();
   await expect.element(item("复制链接")).toBeVisible();
@@ -201,7 +201,7 @@ it("says what is missing or empty, and who may only read it is offered no editin
     throw new Refused("not_found");
   });
   await openPage(path.replace(/d1$/, "d9"));
-  await expect.element(page.getByRole("heading", { name: "找不到这个仪表盘" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "仪表盘不存在" })).toBeVisible();
 });
 
 it("an earlier version is compared and restored, once that is confirmed", async () => {
@@ -220,9 +220,9 @@ it("an earlier version is compared and restored, once that is confirmed", async 
   });
   await openPage(path);
   await expect.element(tile("各区")).toBeVisible();
-  await more("版本");
+  await more("历史版本");
   await dialog.getByRole("button", { name: "与当前比较" }).click();
-  await expect.element(dialog.getByText("没有 各区")).toBeVisible();
+  await expect.element(dialog.getByText("不包含 各区")).toBeVisible();
   await dialog.getByRole("button", { name: "恢复此版本" }).click();
   const sure = page.getByRole("dialog", { name: "恢复版本 1？" });
   await sure.getByRole("button", { name: "恢复此版本" }).click();
@@ -238,8 +238,8 @@ it("2.63 who finds it is changed", async () => {
   await openPage(path);
   await expect.element(picture("各区")).toBeVisible();
   await more("共享");
-  await dialog.getByLabelText("谁能找到它").first().click();
-  await page.getByRole("option", { name: "只有所有者和下列角色、用户" }).click();
+  await dialog.getByLabelText("谁可以访问").first().click();
+  await page.getByRole("option", { name: "仅所有者及以下角色、用户" }).click();
   await dialog.getByRole("button", { name: "保存" }).click();
   await expect.element(page.getByText("共享设置已保存")).toBeVisible();
   await expect.poll(() => callsTo(dashboardShare)).toMatchObject([{ id, access: "granted", version: 1 }]);

@@ -45,7 +45,7 @@ it("2.63 2.66 charts, a number, text and a filter are put on it, and saved toget
   await add("文字");
   await dialog.getByRole("textbox", { name: "内容" }).fill("# 期末");
   await dialog.getByRole("button", { name: "完成" }).click();
-  await add("指标数字");
+  await add("指标卡");
   await choose("数据表", "pupils");
   await choose("数值", "score");
   await choose("汇总方式", "平均");
@@ -183,8 +183,8 @@ it("the second to save is told, and overwrites", async () => {
   await edit();
   await page.getByRole("textbox", { name: "名称" }).fill("我的");
   await save.click();
-  const comparison = page.getByRole("dialog", { name: "“他人的”已被修改" });
-  await comparison.getByRole("button", { name: "用我的覆盖" }).click();
+  const comparison = page.getByRole("dialog", { name: "“他人的”已被他人修改" });
+  await comparison.getByRole("button", { name: "用我的版本覆盖" }).click();
   await expect.element(page.getByText("已保存“我的”")).toBeVisible();
   await expect.poll(() => callsTo(dashboardUpdate).map(({ version }) => version)).toEqual([1, 5]);
 });

@@ -69,7 +69,7 @@ it("waits for its turn where many queries are waiting, and shows no error", asyn
     const times = (asked.get(content.limit ?? 0) ?? 0) + 1;
     asked.set(content.limit ?? 0, times);
     if (times <= 2) {
-      const refusal = { code: 429, success: false, msg: "当前查询较多", data: { reason: "engine_busy" } };
+      const refusal = { code: 429, success: false, msg: "查询较多", data: { reason: "engine_busy" } };
       return Response.json(refusal, { status: 429, headers: { "retry-after": "0" } });
     }
     await turn.promise;
@@ -77,7 +77,7 @@ it("waits for its turn where many queries are waiting, and shows no error", asyn
   });
   await openPage("/wel/index");
   await render(<NetworkBanner />);
-  const note = page.getByText("您的查询正在排队");
+  const note = page.getByText("正在排队");
   await expect.element(note).toBeVisible();
   await expect.poll(() => [...asked.values()].toString()).toBe("3,3,3,3,3,3,3,3");
   expect(page.getByRole("alert").elements()).toEqual([]);

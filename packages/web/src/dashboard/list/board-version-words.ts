@@ -1,31 +1,31 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const boardVersionWords = defineWords(
   "board-versions",
   {
     same: "内容相同",
     renamed: "名称是“{{name}}”",
-    added: "多出 {{name}}",
-    gone: "没有 {{name}}",
+    added: "包含 {{name}}",
+    gone: "不包含 {{name}}",
     changed: "{{name}} 不同",
     filters: "筛选不同",
     refresh: "自动刷新不同",
     chart: "图表",
     words: "文字",
     restoreTitle: "恢复版本 {{version}}？",
-    restoreText: "它会成为最新版本，现在的内容留在版本里。",
+    restoreText: "此版本将成为当前版本，现有内容保留在历史版本中。",
   },
   {
-    same: "The same",
+    same: "No differences",
     renamed: "Called “{{name}}”",
-    added: "Also has {{name}}",
-    gone: "Lacks {{name}}",
+    added: "Has {{name}}",
+    gone: "Doesn't have {{name}}",
     changed: "{{name}} differs",
     filters: "Other filters",
-    refresh: "Refreshed at another pace",
+    refresh: "Different auto-refresh interval",
     chart: "a chart",
-    words: "words",
+    words: "text",
     restoreTitle: "Restore version {{version}}?",
-    restoreText: "It becomes the newest; what stands now stays among the versions.",
+    restoreText: "It becomes the current version. The present content is saved in the version history.",
   },
 );

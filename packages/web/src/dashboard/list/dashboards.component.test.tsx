@@ -115,7 +115,7 @@ it("folders are gone through, named, nested, folded and removed by keys", async 
   await expect.element(place("Mocks")).toBeVisible();
   await userEvent.keyboard("{Delete}");
   const sure = page.getByRole("dialog", { name: "删除文件夹“Tests”？" });
-  await expect.element(sure).toMatchTextContent("其中的仪表盘和文件夹会移到上一级，不会丢失。");
+  await expect.element(sure).toMatchTextContent("其中的仪表盘和子文件夹将移到上一级，不会丢失。");
   await expect.element(sure.getByRole("button", { name: "取消" })).toHaveFocus();
   await sure.getByRole("button", { name: "删除" }).click();
   await expect.element(place("Tests")).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ it("one is moved by its menu, several by their selection, one by key", async () 
   focus(row("Beta"));
   await userEvent.keyboard("m");
   await expect.element(page.getByRole("dialog", { name: "移动“Beta”" })).toBeVisible();
-  await moveTo("未归入文件夹");
+  await moveTo("未归类");
   await expect.element(place("教务")).toMatchTextContent("2");
   await expect.element(row("Beta")).toHaveFocus();
 });
@@ -154,8 +154,8 @@ it("one is carried by mouse into a folder and out of it", async () => {
   await place("教务").click();
   await expect.element(row("Beta")).not.toBeInTheDocument();
   await row("Alpha").hover();
-  const out = await carryOver(row("Alpha").getByTitle("拖到左侧的文件夹中"), place("未归入文件夹"));
-  await expect.element(place("未归入文件夹")).toHaveAttribute("data-over", "true");
+  const out = await carryOver(row("Alpha").getByTitle("拖到左侧的文件夹中"), place("未归类"));
+  await expect.element(place("未归类")).toHaveAttribute("data-over", "true");
   await out.release();
   await expect.element(row("Alpha")).not.toBeInTheDocument();
 });
@@ -195,10 +195,10 @@ it("2.63 goes to the recycle bin and comes back; the home page does not", async 
   await openPage("/report/dashboard");
   await row("Gamma").getByRole("button", { name: "更多操作 Gamma" }).click();
   await expect.element(page.getByRole("menuitem", { name: "编辑" })).toBeVisible();
-  await expect.element(page.getByRole("menuitem", { name: "移除" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("menuitem", { name: "删除" })).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   await row("Alpha").getByRole("button", { name: "更多操作 Alpha" }).click();
-  await page.getByRole("menuitem", { name: "移除" }).click();
+  await page.getByRole("menuitem", { name: "删除" }).click();
   await expect.element(row("Alpha")).not.toBeInTheDocument();
   await place("回收站").click();
   await row("Alpha").getByRole("button", { name: "恢复 Alpha" }).click();
@@ -216,7 +216,7 @@ it("2.63 becomes the home page of all who have none of their own", async () => {
   await openPage("/report/dashboard");
   await row("Alpha").getByRole("button", { name: "更多操作 Alpha" }).click();
   await page.getByRole("menuitem", { name: "设为首页…" }).click();
-  await dialog.getByLabelText("所有没有单独设置的角色").click();
+  await dialog.getByLabelText("未单独设置首页的角色").click();
   await dialog.getByRole("button", { name: "保存" }).click();
   await expect.element(row("Alpha").getByText("首页")).toBeVisible();
   await expect

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const tileChartWords = defineWords(
   "tileChart",
@@ -7,7 +7,7 @@ export const tileChartWords = defineWords(
     queryBrokenWhy: "图表：{{name}} 查询语句异常（{{why}}）",
   },
   {
-    queryBroken: "Chart: the query of {{name}} is not valid",
-    queryBrokenWhy: "Chart: the query of {{name}} is not valid ({{why}})",
+    queryBroken: "Chart “{{name}}”: invalid query",
+    queryBrokenWhy: "Chart “{{name}}”: invalid query ({{why}})",
   },
 );

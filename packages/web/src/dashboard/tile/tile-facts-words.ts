@@ -1,11 +1,11 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of what an answer says of itself. */
 export const tileFactsWords = defineWords(
   "tile-facts",
   {
     view: "单独查看",
-    open: "在制作页打开",
+    open: "在图表编辑器中打开",
     unanswered: "尚无查询结果",
     asOf: "数据截至 {{time}}",
     rows: "{{shown}} 行",
@@ -15,14 +15,14 @@ export const tileFactsWords = defineWords(
     cached: "服务器 {{server}} ms，来自缓存",
   },
   {
-    view: "View alone",
-    open: "Open in the builder",
-    unanswered: "Not answered yet",
-    asOf: "Rows as of {{time}}",
+    view: "Open full view",
+    open: "Open in chart builder",
+    unanswered: "No results yet",
+    asOf: "Data as of {{time}}",
     rows: "{{shown}} rows",
     rowsOf: "{{shown}} of {{total}} rows",
-    rowsCut: "The first {{shown}} rows of more",
-    took: "Server {{server}} ms, engine {{engine}} of them",
+    rowsCut: "First {{shown}} rows (more available)",
+    took: "Server {{server}} ms (engine {{engine}} ms)",
     cached: "Server {{server}} ms, from the cache",
   },
 );

@@ -1,11 +1,11 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const tileFailedWords = defineWords(
   "tile-failed",
-  { hidden: "这张图表没有共享给您", ask: "需要查看时，请联系仪表盘的所有者。", retry: "重试" },
+  { hidden: "此图表未共享给您", ask: "如需查看，请联系仪表盘的所有者。", retry: "重试" },
   {
-    hidden: "This chart is not shared with you",
-    ask: "Ask the owner of the dashboard if you need it.",
+    hidden: "This chart isn't shared with you",
+    ask: "Contact the owner of the dashboard if you need access.",
     retry: "Try again",
   },
 );

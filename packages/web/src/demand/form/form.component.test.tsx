@@ -24,7 +24,7 @@ const face: DemandFace = {
 };
 const thanks = page.getByText("感谢您的提交！");
 const alert = page.getByRole("alert");
-const name = page.getByLabelText("名称", { exact: true });
+const name = page.getByLabelText("客户名称", { exact: true });
 const submit = page.getByRole("button", { name: "提交", exact: true });
 const group = (label: string) => page.getByRole("radiogroup", { name: new RegExp(`^${label}`) });
 const mask = (label: string) => page.getByRole("checkbox", { name: label, exact: true });
@@ -134,7 +134,7 @@ describe("filling in", () => {
     const pieces = partOf("一次性医用口罩", "数量（只）");
     await pieces.fill("10.000");
     await userEvent.tab();
-    await expect.element(page.getByText("数量不能带小数点。一万请写 10000 或 10,000。")).toBeVisible();
+    await expect.element(page.getByText("数量须为整数，如 10000 或 10,000。")).toBeVisible();
     await submit.click();
     await expect.element(pieces).toHaveFocus();
     await pieces.fill("１２３４５");
@@ -171,9 +171,7 @@ describe("filling in", () => {
     await expect.element(page.getByRole("status")).toHaveTextContent("已恢复您上次填写的内容");
     const field = page.getByRole("textbox").first();
     await page.getByRole("link", { name: "English" }).click();
-    await expect
-      .element(page.getByLabelText("Name of the customer", { exact: true }))
-      .toHaveValue("第二医院");
+    await expect.element(page.getByLabelText("Customer name", { exact: true })).toHaveValue("第二医院");
     await page.getByRole("link", { name: "中文" }).click();
     await page.getByRole("button", { name: "清空" }).click();
     await expect.element(field).toHaveValue("");
@@ -265,7 +263,7 @@ describe("sending", () => {
     answer(demandSend, () => Response.error());
     await told("网络连接中断。请联网后再次提交，不会重复登记。");
     answer(demandSend, () => new Promise(() => undefined));
-    await told("服务器没有及时回应。请再次提交，不会重复登记。");
+    await told("服务器未及时响应。请再次提交，不会重复登记。");
     expect(patience).toHaveBeenLastCalledWith(30_000);
     answer(demandSend, { receipt: "AAAA-BBBB-CC", at: "2026-01-05T02:00:00Z" });
     await submit.click();
@@ -292,7 +290,7 @@ describe("what the tenant shows", () => {
       throw new Refused("not_found");
     });
     await openForm();
-    await expect.element(page.getByRole("heading", { name: "没有找到这份表单" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "表单不存在" })).toBeVisible();
     await expect.element(submit).not.toBeInTheDocument();
   });
 

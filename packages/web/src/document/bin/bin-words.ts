@@ -1,21 +1,21 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const binWords = defineWords(
   "bin",
   {
-    removed: "“{{name}}”已移到回收站",
+    removed: "已将“{{name}}”移到回收站",
     undo: "撤销",
     restore: "恢复",
-    restored: "“{{name}}”已恢复",
+    restored: "已恢复“{{name}}”",
     forever: "彻底删除",
     foreverTitle: "彻底删除“{{name}}”？",
   },
   {
-    removed: "“{{name}}” is in the recycle bin",
+    removed: "Moved “{{name}}” to the recycle bin",
     undo: "Undo",
     restore: "Restore",
-    restored: "“{{name}}” is back",
-    forever: "Delete for good",
-    foreverTitle: "Delete “{{name}}” for good?",
+    restored: "Restored “{{name}}”",
+    forever: "Delete permanently",
+    foreverTitle: "Permanently delete “{{name}}”?",
   },
 );

@@ -20,12 +20,15 @@ function exporting(answers: (Blob | Error | "hangs")[], closed = new AbortContro
 
 it("tells why it failed, and can be tried again", async () => {
   const { made, done } = exporting([
-    new CallError({ code: 403, msg: "You may not do this.", data: { reason: "forbidden" } }),
+    new CallError({ code: 403, msg: "You don't have permission to do this.", data: { reason: "forbidden" } }),
     new NetworkFailure(0),
     file,
   ]);
   await made.start("all");
-  expect(made.state.getState()).toEqual({ phase: "failed", problem: "You may not do this." });
+  expect(made.state.getState()).toEqual({
+    phase: "failed",
+    problem: "You don't have permission to do this.",
+  });
   await made.start("all");
   expect(made.state.getState()).toEqual({ phase: "failed", problem: null });
   await made.start("all");

@@ -3,9 +3,9 @@ import { fieldText } from "./audit-field-words.ts";
 
 it("names a field in the reader's language, by what it stands in where that matters", () => {
   expect(fieldText("user", ["userName"], "zh")).toBe("姓名");
-  expect(fieldText("user", ["secondFactor"], "en")).toBe("Second factor");
+  expect(fieldText("user", ["secondFactor"], "en")).toBe("Two-step verification");
   expect(fieldText("tenant_settings", ["security", "secondFactor"], "en")).toBe(
-    "Security · Second factor demanded",
+    "Security · Two-step verification required",
   );
   expect(fieldText("role", ["policies", "rows"], "zh", 1)).toBe("行规则");
 });

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 import type { MenuIconName } from "../../ui/menu-icons.tsx";
 
 /** What icons of menus show, in the words they are looked for by. */
@@ -93,7 +93,7 @@ export const iconWords = defineWords(
     pie: "pie chart share",
     report: "report",
     analytics: "analytics report",
-    table: "table data set",
+    table: "table dataset",
     database: "database data",
     settings: "settings system gear",
     sliders: "sliders options adjust",
@@ -122,14 +122,14 @@ export const iconWords = defineWords(
     edit: "edit pencil write",
     upload: "upload",
     download: "download",
-    photo: "photo picture image",
+    photo: "photo image picture",
     video: "video film",
     music: "music",
     calendar: "calendar schedule timetable",
     clock: "clock time",
     history: "history log",
     audit: "audit record clipboard",
-    task: "task done evaluation",
+    task: "task done review",
     session: "session devices",
     screen: "screen computer",
     mail: "mail envelope",

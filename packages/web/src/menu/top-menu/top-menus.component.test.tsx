@@ -47,7 +47,7 @@ it("adds a top menu with the menus that are to be below it", async () => {
   await expectAccessible();
   await field("名称").fill("教务");
   await field("编码").fill("top_school");
-  await dialog().getByLabelText("按名称或编码查找").fill("dict");
+  await dialog().getByLabelText("搜索名称或编码").fill("dict");
   await focus(dialog().getByRole("treeitem", { name: "字典管理" }));
   await userEvent.keyboard(" ");
   await press("保存");
@@ -96,7 +96,7 @@ it("compares with what somebody else saved meanwhile", async () => {
   await press("保存");
   await expect.element(dialog().getByRole("row", { name: /^名称/ })).toMatchTextContent(/系统设置.*管理/);
   await expect.element(dialog().getByRole("row", { name: /^菜单/ })).toMatchTextContent(/字典管理/);
-  await press("采用现有内容");
+  await press("使用最新版本");
   await dialogsClosed();
 });
 

@@ -82,7 +82,7 @@ it("leaves what is above the scope as it is, and says who decides what a departm
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog().getByLabelText("数据标识")).toHaveValue("教务处");
   await expect.element(dialog().getByLabelText("数据标识")).toHaveAttribute("readonly");
-  await expect.element(dialog().getByText(/设置它需要“数据权限”按钮/)).toBeVisible();
+  await expect.element(dialog().getByText(/设置它需要“数据权限”/)).toBeVisible();
   await expectAccessible();
 });
 
@@ -99,22 +99,22 @@ it("folds by keys, finds by name, and removes with all below once that is confir
   await expect.element(row("云杉市教育局")).not.toBeInTheDocument();
   await focus(row("云杉第一中学"));
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog()).toMatchTextContent(/其下 1 个部门会一并删除/);
+  await expect.element(dialog()).toMatchTextContent(/其下 1 个部门将一并删除/);
   await press("删除");
   await dialogsClosed();
   await expect.poll(() => callsTo(deptRemove)).toEqual([{ ids: [school.id, desk.id] }]);
   await find().fill("没有这个部门");
-  await expect.element(page.getByText("没有符合条件的部门")).toBeVisible();
+  await expect.element(page.getByText("没有匹配的部门")).toBeVisible();
 });
 
 it("leads from a department that holds people to them", async () => {
   const { address } = await openPage("/system/dept");
-  const people = page.getByRole("link", { name: "2 查看“云杉市教育局”的人员" });
+  const people = page.getByRole("link", { name: "2 查看“云杉市教育局”的成员" });
   await expect.element(people).toHaveAttribute("href", `/system/user?dept=${office.id}`);
   await focus(row("云杉市教育局"));
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog()).toMatchTextContent(/“云杉市教育局”内还有人员/);
-  await press("查看人员");
+  await expect.element(dialog()).toMatchTextContent(/“云杉市教育局”下仍有成员/);
+  await press("查看成员");
   await expect.poll(address).toBe(`/system/user?dept=${office.id}`);
 });
 
@@ -128,9 +128,9 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await row("教务处").dblClick();
   await name().fill("教务中心");
   await press("保存");
-  await expect.element(dialog()).toMatchTextContent(/现有内容/);
+  await expect.element(dialog()).toMatchTextContent(/最新版本/);
   await expect.element(dialog().getByRole("row", { name: /^名称/ })).toMatchTextContent(/教导处.*教务中心/);
-  await press("保存我的内容");
+  await press("用我的版本覆盖");
   await dialogsClosed();
   await expect
     .poll(() => callsTo(deptSubmit).map(({ version, name }) => [version, name]))

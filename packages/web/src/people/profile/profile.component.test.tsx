@@ -20,7 +20,7 @@ const openPart = async (part: string): Promise<void> => {
 const openSafety = async (): Promise<void> => {
   answer(secondFactor, { enabled: false, required: false, enabledAt: null, recoveryCodesLeft: 0 });
   answer(socialAccounts, []);
-  await openPart("密码与安全");
+  await openPart("账号安全");
 };
 const fileOf = (content: BlobPart): Promise<void> =>
   userEvent.upload(
@@ -79,7 +79,7 @@ it("crops a picture by keys, and refuses what is none", async () => {
   canvas.height = 400;
   const picture = await new Promise<Blob | null>((made) => canvas.toBlob(made, "image/png"));
   await fileOf(picture ?? "");
-  await focus(page.getByRole("application", { name: "裁剪区域，用方向键移动图片" }));
+  await focus(page.getByRole("application", { name: "裁剪区域，按方向键移动图片" }));
   await userEvent.keyboard("{ArrowLeft}");
   await focus(page.getByRole("slider", { name: "缩放" }));
   await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
@@ -109,7 +109,7 @@ it("says at their fields why a password is not taken", async () => {
   await expect.element(page.getByText("该密码过于常见，容易被猜到，请换一个")).toBeVisible();
   await field("新密码").fill("another-meadow-bridge-9");
   await change.click();
-  await expect.element(page.getByText("密码已修改，您在其他地方的登录已全部退出")).toBeVisible();
+  await expect.element(page.getByText("密码已修改，其他设备已退出登录")).toBeVisible();
   await expect.element(field("新密码")).toHaveValue("");
 });
 
@@ -123,20 +123,20 @@ it("sets a second factor up by a code of it, and shows the recovery codes until 
     return { recoveryCodes: ["one-recovery-code", "two-recovery-code"] };
   });
   await openSafety();
-  await page.getByRole("button", { name: "开启动态验证" }).click();
+  await page.getByRole("button", { name: "开启两步验证" }).click();
   await dialog().getByLabelText("当前密码").fill("mine");
   await press("继续");
   await expect.element(dialog().getByRole("img", { name: "供验证器应用扫描的二维码" })).toBeVisible();
   await expectAccessible();
   await expect.element(dialog().getByText("ABCD EFGH IJKL MNOP")).toBeVisible();
-  await dialog().getByLabelText("动态验证码").fill("000000");
+  await dialog().getByLabelText("两步验证码").fill("000000");
   await press("确认开启");
-  await expect.element(dialog().getByText("动态验证码不正确")).toBeVisible();
-  await dialog().getByLabelText("动态验证码").fill("１２３ 456");
+  await expect.element(dialog().getByText("验证码不正确，请重新输入")).toBeVisible();
+  await dialog().getByLabelText("两步验证码").fill("１２３ 456");
   await press("确认开启");
   await expect.element(dialog().getByText("two-recovery-code")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  const question = page.getByRole("dialog", { name: "还没有保存恢复码？" });
+  const question = page.getByRole("dialog", { name: "恢复码尚未保存，确定关闭？" });
   await question.getByRole("button", { name: "取消", exact: true }).click();
   await press("我已保存");
   await dialogsClosed();
@@ -162,7 +162,7 @@ it("shows where one is signed in and how the tries went, and ends it elsewhere",
   await expect.element(page.getByRole("grid", { name: "登录历史" })).toMatchTextContent(/用户名或密码错误/);
   await focus(rows.filter({ hasText: "Firefox" }));
   await userEvent.keyboard("{Delete}");
-  await expect.element(dialog()).toMatchTextContent(/Firefox · Linux 上的登录将立即退出/);
+  await expect.element(dialog()).toMatchTextContent(/Firefox · Linux 将立即退出登录/);
   await press("结束");
   await expect.element(page.getByText("会话已结束")).toBeVisible();
   await page.getByRole("button", { name: "退出其他所有会话" }).click();

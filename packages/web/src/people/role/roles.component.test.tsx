@@ -78,8 +78,8 @@ it("shows at its field what is wrong with a new role, by itself and by the serve
   await field("编码").fill("analyst");
   await save().click();
   await expect.element(page.getByText("角色编码已存在：analyst")).toBeVisible();
-  await page.getByRole("tab", { name: "拥有者" }).click();
-  await expect.element(page.getByText("保存后即可为用户选择此角色")).toBeVisible();
+  await page.getByRole("tab", { name: "成员" }).click();
+  await expect.element(page.getByText("保存后即可为用户授予此角色")).toBeVisible();
 });
 
 it("gives of a menu only what is shown of it, and rows by a rule that must be complete", async () => {
@@ -89,10 +89,10 @@ it("gives of a menu only what is shown of it, and rows by a rule that must be co
   const { tab } = await openPage("/system/role?id=new");
   await field("名称").fill("档案员");
   await field("编码").fill("keeper");
-  await page.getByRole("searchbox", { name: "按名称或编码查找" }).fill("dict_view");
+  await page.getByRole("searchbox", { name: "搜索名称或编码" }).fill("dict_view");
   await focus(item("dict_view"));
   await userEvent.keyboard(" ");
-  await page.getByRole("searchbox", { name: "按名称或编码查找" }).fill("");
+  await page.getByRole("searchbox", { name: "搜索名称或编码" }).fill("");
   await expect.element(item("dict_view")).toHaveAttribute("aria-checked", "true");
   await expect.element(item("dict_add")).toHaveAttribute("aria-checked", "false");
   await expect.element(item("dict")).toHaveAttribute("aria-checked", "mixed");
@@ -103,10 +103,10 @@ it("gives of a menu only what is shown of it, and rows by a rule that must be co
   await choose("添加表", "所有表（包括以后新增的）");
   await page.getByRole("button", { name: "添加规则" }).click();
   await save().click();
-  await expect.element(page.getByText("请填写字段、条件和值")).toBeVisible();
+  await expect.element(page.getByText("请选择字段和条件并填写值")).toBeVisible();
   expect(callsTo(roleSubmit)).toEqual([]);
   await page.getByRole("combobox", { name: "字段", exact: true }).fill("school");
-  await choose("比较对象", "读者的属性");
+  await choose("比较对象", "用户属性");
   await page.getByRole("combobox", { name: "值", exact: true }).fill("user.dept");
   await userEvent.keyboard("{Escape}");
   await save().click();
@@ -176,17 +176,17 @@ it("says that who decides what is read counts as reading everything", async () =
   answer(roleDetail, role(22, "analyst", "分析员", { menuIds: [idOf(301)] }));
   await openPage(`/system/role?id=${analyst.id}`);
   await page.getByRole("tab", { name: "数据权限" }).click();
-  await expect.element(page.getByText(/因此视为可以读取全部数据/)).toBeVisible();
+  await expect.element(page.getByText(/因此视为可读取全部数据/)).toBeVisible();
 });
 
 it("leaves a role above one's own, and the administrators' menus, as they are", async () => {
   answer(roleTree, [roleTitle(administrator), roleTitle(analyst, false)]);
   await openPage(`/system/role?id=${administrator.id}`);
-  await expect.element(page.getByText(/管理员始终拥有全部菜单和按钮/)).toBeVisible();
+  await expect.element(page.getByText(/管理员拥有全部菜单和按钮/)).toBeVisible();
   await page.getByRole("link", { name: "返回角色列表" }).click();
   await focus(row("analyst"));
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText(/您不能修改此角色/)).toBeVisible();
+  await expect.element(page.getByText(/您无法修改此角色/)).toBeVisible();
   await expect.element(save()).not.toBeInTheDocument();
   await expect.element(item("dict")).toHaveAttribute("aria-disabled", "true");
 });
@@ -201,7 +201,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await field("名称").fill("报表分析员");
   await save().click();
   await expect.element(dialog()).toMatchTextContent(/“数据分析员”已被他人修改/);
-  await press("保存我的内容");
+  await press("用我的版本覆盖");
   await expect.element(page.getByRole("heading", { name: "报表分析员", level: 1 })).toBeVisible();
   await expect.poll(() => callsTo(roleSubmit).map(({ version }) => version)).toEqual([4, 5]);
 });
@@ -234,8 +234,8 @@ it("leads from a role that people have to them, and removes one that nobody has"
 it("says who has a role, or that nobody does", async () => {
   answer(userList, ({ roleId }) => listed(roleId === analyst.id ? [user(1, "lena", "林娜")] : []));
   await openPage(`/system/role?id=${unused.id}`);
-  await page.getByRole("tab", { name: "拥有者" }).click();
-  await expect.element(page.getByText("还没有用户拥有此角色")).toBeVisible();
+  await page.getByRole("tab", { name: "成员" }).click();
+  await expect.element(page.getByText("还没有成员")).toBeVisible();
 });
 
 it("warns at once of rules that would show nothing", async () => {
@@ -254,14 +254,14 @@ it("warns at once of rules that would show nothing", async () => {
   await page.getByRole("button", { name: "添加规则" }).click();
   const column = page.getByRole("combobox", { name: "字段", exact: true });
   await column.fill("form");
-  await choose("比较对象", "读者的属性");
+  await choose("比较对象", "用户属性");
   const value = page.getByRole("combobox", { name: "值", exact: true });
   await value.fill("shoe");
-  await expect.element(page.getByText("表 pupils中没有字段 form：此角色的人一行也看不到")).toBeVisible();
+  await expect.element(page.getByText("表 pupils没有字段 form，此角色看不到任何数据行")).toBeVisible();
   await column.fill("grade");
-  await expect.element(page.getByText("没有任何用户有属性 shoe：此角色的人一行也看不到")).toBeVisible();
+  await expect.element(page.getByText("没有用户设置属性 shoe，此角色的成员看不到任何数据行")).toBeVisible();
   await value.fill("form");
-  await expect.element(page.getByText("2 名拥有者中有 1 名没有属性 form：他们一行也看不到")).toBeVisible();
+  await expect.element(page.getByText("2 名成员中有 1 名未设置属性 form，看不到任何数据行")).toBeVisible();
 });
 
 it("shows what a holder would see under changes that are not saved, and under the saved ones", async () => {
@@ -302,7 +302,7 @@ it("shows what a holder would see under changes that are not saved, and under th
   await expect.element(dialog().getByRole("radio", { name: "未保存的修改" })).toBeChecked();
   await expect.element(dialog().getByText("分析员：本部门及下级（云杉第一中学）")).toBeVisible();
   await expect.element(dialog().getByText("看不到任何行")).toBeVisible();
-  await expect.element(dialog().getByText(/没有属性“form”，因此此角色一行也不可见/)).toBeVisible();
+  await expect.element(dialog().getByText(/未设置属性“form”，此角色看不到任何数据行/)).toBeVisible();
 
   await dialog().getByRole("combobox", { name: "查看身份", exact: true }).fill("lena");
   await page.getByRole("option", { name: "林娜 (lena)" }).click();
@@ -334,7 +334,7 @@ it("offers neither reading rules nor new roles to who may not decide about them"
   await page.getByRole("tab", { name: "数据权限" }).click();
   await expect.element(page.getByText("您没有设置数据权限的权限。")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "以其身份查看…" })).not.toBeInTheDocument();
-  await expect.element(page.getByRole("tab", { name: "拥有者" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("tab", { name: "成员" })).not.toBeInTheDocument();
 });
 
 it("stays easy to give among ten thousand menus and buttons", async () => {
@@ -362,7 +362,7 @@ it("stays easy to give among ten thousand menus and buttons", async () => {
   await expect.element(item("item_99099")).toHaveFocus();
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(item("item_99000")).toHaveFocus();
-  await page.getByRole("searchbox", { name: "按名称或编码查找" }).fill("item_50050");
+  await page.getByRole("searchbox", { name: "搜索名称或编码" }).fill("item_50050");
   await item("item_50050").click();
   await expect.element(page.getByText("已选 102 / 10000")).toBeVisible();
   await expect.element(item("item_50000")).toHaveAttribute("aria-checked", "mixed");

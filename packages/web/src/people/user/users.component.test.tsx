@@ -76,8 +76,8 @@ it("adds a user where it belongs, and tells the password that was made up once",
   await field("值 campus").fill("北校区");
   await press("保存");
 
-  const told = page.getByRole("dialog", { name: "请记下密码" });
-  await expect.element(told).toMatchTextContent(/只在此显示一次/);
+  const told = page.getByRole("dialog", { name: "请保存密码" });
+  await expect.element(told).toMatchTextContent(/仅显示一次/);
   await expect.element(told.getByText("abcd-efgh-2345", { exact: true })).toBeVisible();
   await expect.element(told.getByRole("button", { name: "复制" })).toBeVisible();
   await expect
@@ -85,9 +85,9 @@ it("adds a user where it belongs, and tells the password that was made up once",
     .toMatchObject([{ deptId: school.id, roleIds: [leader.id], attributes: { campus: "北校区" } }]);
   expect(tab.unsaved).toBe(true);
   await userEvent.keyboard("{Escape}");
-  const question = page.getByRole("dialog", { name: "密码关闭后不再显示" });
+  const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
   await question.getByRole("button", { name: "取消", exact: true }).click();
-  await told.getByRole("button", { name: "我已记下" }).click();
+  await told.getByRole("button", { name: "我已保存" }).click();
   await expect.element(page.getByText("abcd-efgh-2345")).not.toBeInTheDocument();
   expect(tab.unsaved).toBe(false);
 });
@@ -97,7 +97,7 @@ it("asks before it discards what was typed", async () => {
   await page.getByRole("button", { name: "新增用户" }).click();
   await field("姓名").fill("写了一半");
   await expect.poll(() => tab.unsaved).toBe("kept");
-  const question = page.getByRole("dialog", { name: "放弃修改？" });
+  const question = page.getByRole("dialog", { name: "放弃未保存的修改？" });
   await userEvent.keyboard("{Escape}");
   await question.getByRole("button", { name: "取消", exact: true }).click();
   await expect.element(field("姓名")).toHaveValue("写了一半");
@@ -111,8 +111,8 @@ it("filters by department, text, role and state, and says when nobody matches", 
   await openPage(`/system/user?role=${leader.id}`);
   await page.getByRole("treeitem", { name: "云杉第一中学" }).click();
   await choose("按状态筛选", "已停用");
-  await page.getByRole("searchbox", { name: "账号、姓名、手机或邮箱" }).fill("没有这个人");
-  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+  await page.getByRole("searchbox", { name: "搜索账号、姓名、手机或邮箱" }).fill("没有这个人");
+  await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await expect
     .poll(() => callsTo(userList).at(-1))
     .toMatchObject({
@@ -181,16 +181,16 @@ it("resets the passwords of several at once, never one's own", async () => {
   }
   await page.getByRole("region", { name: "已选 3 项" }).getByRole("button", { name: "重置密码" }).click();
   await dialog()
-    .getByRole("checkbox", { name: /同时取消动态验证/ })
+    .getByRole("checkbox", { name: /同时关闭两步验证/ })
     .click();
   await press("重置");
-  const told = page.getByRole("dialog", { name: "请记下密码" });
+  const told = page.getByRole("dialog", { name: "请保存密码" });
   await expect.element(told.getByRole("row").nth(2)).toMatchTextContent(/account-1.*made-up-1/);
   await expect.element(told.getByRole("button", { name: /CSV/ })).toBeVisible();
   await expect
     .poll(() => callsTo(userResetPassword))
     .toEqual([{ ids: [chen.id, liu.id], secondFactor: true }]);
-  await told.getByRole("button", { name: "我已记下" }).click();
+  await told.getByRole("button", { name: "我已保存" }).click();
   await dialogsClosed();
 });
 
@@ -201,12 +201,12 @@ it("offers no more than one holds: neither roles nor people above", async () => 
   await expect.element(row("chen.yuqing")).toBeVisible();
   const edit = row("chen.yuqing").getByRole("button", { name: "修改" });
   await expect.element(edit).toBeDisabled();
-  await expect.element(edit).toHaveAttribute("title", "其权限、可读数据或数据范围超出您所拥有的，不能修改");
+  await expect.element(edit).toHaveAttribute("title", "其权限、数据权限或数据范围超出您的，无法修改");
   await expect.element(row("liu.zhiyuan").getByRole("button", { name: "修改" })).toBeVisible();
   await page.getByRole("button", { name: "新增用户" }).click();
   await dialog().getByRole("combobox", { name: "角色" }).click();
   const option = page.getByRole("option", { name: "校长" });
-  await expect.element(option).toMatchTextContent(/您未拥有此角色的全部权限，不能授予/);
+  await expect.element(option).toMatchTextContent(/此角色包含您没有的权限，无法授予/);
   await expect.element(option).toHaveAttribute("data-combobox-disabled", "true");
 });
 
@@ -253,14 +253,14 @@ it("imports the good lines of a file, and says what is wrong with the others", a
 
   await press("导入 2 名用户");
   await expect.element(dialog()).toMatchTextContent(/已导入 2 名用户/);
-  await expect.element(dialog()).toMatchTextContent(/1 个自动生成的密码，只在此显示一次/);
+  await expect.element(dialog()).toMatchTextContent(/1 个自动生成的密码，仅显示一次/);
   await expect.element(dialog().getByRole("region", { name: "3 行未导入" })).toBeVisible();
   expect(sent).toEqual([
     ["true", "people.csv"],
     ["false", "people.csv"],
   ]);
   await press("完成");
-  const question = page.getByRole("dialog", { name: "密码关闭后不再显示" });
+  const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
   await question.getByRole("button", { name: "取消", exact: true }).click();
   await expect.element(dialog()).toMatchTextContent(/1 个自动生成的密码/);
   await dialog().getByRole("button", { name: /CSV/ }).click();
@@ -275,7 +275,7 @@ it("says which columns a file lacks, and takes another", async () => {
   await openPage("/system/user");
   await page.getByRole("button", { name: "导入" }).click();
   await give();
-  const alert = dialog().getByRole("alert").filter({ hasText: "没能读取此文件" });
+  const alert = dialog().getByRole("alert").filter({ hasText: "无法读取此文件" });
   await expect.element(alert).toMatchTextContent(/文件缺少列：姓名/);
   await press("选择其他文件");
   await expect.element(dialog().getByRole("button", { name: "选择文件" })).toBeVisible();

@@ -88,16 +88,16 @@ it("2.08 fields get a label, a dictionary, a drill path and a unit", async () =>
   await page.getByRole("textbox", { name: "中文名称 area" }).fill("片区");
   expect(tab.unsaved).toBe("kept");
   await rowOf("sex").click();
-  await panel("sex").getByRole("combobox", { name: "取值对应的字典" }).click();
+  await panel("sex").getByRole("combobox", { name: "字典" }).click();
   await page.getByRole("option", { name: "性别 (sex)" }).click();
   await expect.element(panel("sex").getByText("1 个常见取值不在字典中：9")).toBeVisible();
-  await panel("sex").getByLabelText("点击取值后进入").selectOptions("area");
+  await panel("sex").getByLabelText("下钻到").selectOptions("area");
   await expect
     .element(panel("sex").getByRole("list", { name: "下钻路径" }))
     .toHaveTextContent("sex片区 (area)");
   await rowOf("area").click();
   // A way round is not offered.
-  const offered = () => panel("area").getByLabelText("点击取值后进入").element().textContent;
+  const offered = () => panel("area").getByLabelText("下钻到").element().textContent;
   await expect.poll(offered).not.toContain("sex");
   await rowOf("score").click();
   await panel("score").getByLabelText("单位").fill(" 分");
@@ -195,7 +195,7 @@ it("what somebody else saved meanwhile is compared, and overwritten", async () =
   await userEvent.keyboard("{Control>}s{/Control}");
   const comparison = page.getByRole("dialog");
   await expect.element(comparison.getByRole("row", { name: /area/ }).first()).toMatchTextContent("学区");
-  await comparison.getByRole("button", { name: "保存我的内容" }).click();
+  await comparison.getByRole("button", { name: "用我的版本覆盖" }).click();
   await expect.element(page.getByText("已保存“told”的字段设置")).toBeVisible();
   await expect
     .poll(() => callsTo(fieldSubmit).at(-1))
@@ -215,5 +215,5 @@ it("who may only look changes nothing, and a table that is not there is told", a
     throw new Refused("table_not_visible");
   });
   await openPage("/system/handlefield/%E6%B2%A1%E6%9C%89/x");
-  await expect.element(page.getByText("没有这个表，或您不能查看它")).toBeVisible();
+  await expect.element(page.getByText("数据表不存在，或您没有权限")).toBeVisible();
 });

@@ -1,3 +1,7 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
-export const whyWords = defineWords("why", { why: "为什么看到这些数据" }, { why: "Why do I see this?" });
+export const whyWords = defineWords(
+  "why",
+  { why: "为什么我能看到这些数据？" },
+  { why: "Why do I see this data?" },
+);

@@ -6,7 +6,7 @@ import { openComponent } from "../../testing/open-page.tsx";
 import { dialog, dialogsClosed, focus } from "../../testing/steps.ts";
 import { WhyButton } from "./WhyButton.tsx";
 
-const why = () => page.getByRole("button", { name: "为什么看到这些数据" });
+const why = () => page.getByRole("button", { name: "为什么我能看到这些数据？" });
 
 it("explains what one sees of a table by roles and rules, and gives the focus back", async () => {
   const values = [{ attribute: "form", texts: ["八年级"] }];
@@ -43,7 +43,7 @@ it("says that it could not be found out, and asks again", async () => {
   });
   await openComponent(<WhyButton tableName="pupils" />);
   await why().click();
-  await expect.element(dialog().getByText("没能加载")).toBeVisible();
+  await expect.element(dialog().getByText("加载失败")).toBeVisible();
   await dialog().getByRole("button", { name: "重试" }).click();
   await expect.poll(() => callsTo(readingOwn).length).toBeGreaterThan(1);
 });

@@ -92,7 +92,7 @@ it("two tables are joined by the field they share, with what repeats and how man
   answer(virtualTableList, []);
   answer(virtualTableCreate, (draft) => ({ ...joined, ...draft }));
   await open();
-  await page.getByRole("button", { name: "关联两个表" }).click();
+  await page.getByRole("button", { name: "关联数据表" }).click();
   await save();
   await expect.element(dialog.getByText("请选择左表")).toBeVisible();
   await expect.element(dialog.getByText(/^表名只能包含/)).toBeVisible();
@@ -101,9 +101,9 @@ it("two tables are joined by the field they share, with what repeats and how man
   await expect.element(dialog.getByLabelText("第 1 组 左表字段").first()).toHaveValue("area");
   await expect.element(dialog.getByLabelText("表名")).toHaveValue("pupils_exam_score");
   await expect
-    .element(dialog.getByText("“pupils”的一行最多对应“exam_score”的 3 行：“pupils”的值会重复。"))
+    .element(dialog.getByText("“pupils”的一行最多匹配“exam_score”的 3 行，“pupils”的值会重复。"))
     .toBeVisible();
-  await dialog.getByText("仅对应的行").click();
+  await dialog.getByText("内连接（仅匹配的行）").click();
   await expect.element(dialog.getByText("2 行 + 4 行 → 3 行")).toBeVisible();
   await dialog.getByLabelText("表名").fill("joined");
   await save();
@@ -136,7 +136,7 @@ it("a join is changed on top of its version; what somebody else saved is compare
   await dialog.getByRole("checkbox", { name: "math" }).click();
   await save();
   await expect.element(dialog).toMatchTextContent("他人的说明");
-  await dialog.getByRole("button", { name: "保存我的内容" }).click();
+  await dialog.getByRole("button", { name: "用我的版本覆盖" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => callsTo(virtualTableUpdate).map(({ version }) => version)).toEqual([1, 2]);
   const [, last] = callsTo(virtualTableUpdate);
@@ -147,7 +147,7 @@ it("a question opens in the builder, a join its fields; the rows of both are sho
   const { address } = await open();
   await focus("joined");
   await row("joined").getByRole("button", { name: "更多操作 joined" }).click();
-  await page.getByRole("menuitem", { name: "数据" }).click();
+  await page.getByRole("menuitem", { name: "查看数据" }).click();
   const rows = page.getByRole("dialog", { name: "“joined”的数据" });
   await expect.element(rows).toBeVisible();
   await expect
@@ -169,7 +169,7 @@ it("an earlier version is compared by its fields, and restored", async () => {
   answer(virtualTableRevert, { ...joined, version: 3 });
   await open();
   await row("joined").getByRole("button", { name: "更多操作 joined" }).click();
-  await page.getByRole("menuitem", { name: "版本", exact: true }).click();
+  await page.getByRole("menuitem", { name: "历史版本", exact: true }).click();
   await dialog.getByRole("button", { name: "与当前比较" }).click();
   await expect.element(dialog).toMatchTextContent("多出字段：budget");
   await dialog.getByRole("button", { name: "恢复此版本" }).click();
@@ -257,7 +257,7 @@ it("one that something reads is not removed, and says what", async () => {
   await focus("joined");
   await userEvent.keyboard("{Delete}");
   await dialog.getByRole("button", { name: "删除", exact: true }).click();
-  const told = page.getByRole("dialog", { name: "“joined”不能删除" });
+  const told = page.getByRole("dialog", { name: "无法删除“joined”" });
   await expect.element(told).toBeVisible();
   await told.getByRole("button", { name: "关闭" }).last().click();
   await expect.element(row("joined")).toBeVisible();

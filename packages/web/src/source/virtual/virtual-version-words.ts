@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** Words of the versions of a virtual table. */
 export const virtualVersionWords = defineWords(
@@ -9,14 +9,14 @@ export const virtualVersionWords = defineWords(
     gone: "没有字段：{{names}}",
     renamed: "名称是“{{name}}”",
     stoodOn: "依据：{{names}}",
-    unknown: "其所依据的数据您已不能全部看到，因此不显示字段",
+    unknown: "您已无权查看所依据的全部数据，因此不显示字段",
   },
   {
     same: "The same columns",
     added: "Also has: {{names}}",
     gone: "Lacks: {{names}}",
     renamed: "Called “{{name}}”",
-    stoodOn: "Stands on: {{names}}",
-    unknown: "Its columns are not shown: you no longer see all that it stood on",
+    stoodOn: "Based on: {{names}}",
+    unknown: "Fields aren't shown because you no longer have access to all the tables it was based on",
   },
 );

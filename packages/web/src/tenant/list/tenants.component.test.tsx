@@ -51,7 +51,7 @@ it("shows at their fields what is wrong with a new tenant, by itself and by the 
   await field("租户编号").fill("12");
   await field("名称").fill("新校");
   await press("保存");
-  await expect.element(dialog()).toMatchTextContent(/租户编号为 6 到 12 位/);
+  await expect.element(dialog()).toMatchTextContent(/请输入 6 到 12 位/);
   await expectAccessible();
   expect(callsTo(tenantSubmit)).toEqual([]);
   await field("租户编号").fill("000000");
@@ -69,7 +69,7 @@ it("tells the first administrator's made-up password until it is noted", async (
   await field("租户编号").fill("810003");
   await field("名称").fill("新校");
   await field("用户数上限").fill("5");
-  await field("数据集空间上限（MB）").fill("500");
+  await field("数据集存储上限（MB）").fill("500");
   await field("到期时间").fill("2020-01-01T08:00");
   await press("保存");
   await expect.element(dialog().getByText("abcd-efgh-2345")).toBeVisible();
@@ -85,11 +85,11 @@ it("tells the first administrator's made-up password until it is noted", async (
     ]);
   // A second Escape takes the question back, and asks no other.
   await userEvent.keyboard("{Escape}");
-  const question = page.getByRole("dialog", { name: "还没有记下密码？" });
+  const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
   await expect.element(question.getByRole("button", { name: "取消" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(question).not.toBeInTheDocument();
-  await press("我已记下");
+  await press("我已保存");
   await expect.element(page.getByText("abcd-efgh-2345")).not.toBeInTheDocument();
 });
 
@@ -160,7 +160,7 @@ it("compares with what somebody else saved meanwhile, and takes that", async () 
   await press("保存");
   await expect.element(dialog().getByRole("row", { name: /^用户数上限/ })).toMatchTextContent(/800.*700/);
   answer(tenantList, listed([{ ...school, limits: { users: 800 } }]));
-  await press("采用现有内容");
+  await press("使用最新版本");
   await dialogsClosed();
   await expect.element(row("810001")).toMatchTextContent(/\/ 800/);
 });

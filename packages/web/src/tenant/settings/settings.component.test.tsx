@@ -24,7 +24,7 @@ const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)
 const save = () => page.getByRole("main").getByRole("button", { name: "保存", exact: true });
 const saveWell = async (): Promise<void> => {
   await save().click();
-  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+  await expect.element(page.getByText("已全部保存")).toBeVisible();
 };
 const addWay = async (kind: string): Promise<void> => {
   await page.getByRole("button", { name: "添加登录方式" }).click();
@@ -82,7 +82,7 @@ it("saves a title, a logo and a term", async () => {
 it("says at each field what is wrong, sends nothing, and goes back to what was saved", async () => {
   await openPage("/system/setting");
   await field("租户名称").fill("");
-  await field("密码最少位数").fill("5");
+  await field("密码最小长度").fill("5");
   await page.getByRole("checkbox", { name: "中文" }).click();
   await page.getByRole("checkbox", { name: "English" }).click();
   await save().click();
@@ -94,7 +94,7 @@ it("says at each field what is wrong, sends nothing, and goes back to what was s
   expect(callsTo(settingsSubmit)).toEqual([]);
   await page.getByRole("button", { name: "放弃" }).click();
   await press("放弃");
-  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+  await expect.element(page.getByText("已全部保存")).toBeVisible();
   await expect.element(field("租户名称")).toHaveValue("云杉市教育局");
 });
 
@@ -139,7 +139,7 @@ it("takes secrets, says that they are stored, and shows where a provider is to l
   await addWay("微信");
   const wechat = page.getByRole("region", { name: "微信" });
   await wechat.getByRole("button", { name: "移除 微信" }).click();
-  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+  await expect.element(page.getByText("已全部保存")).toBeVisible();
 });
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
@@ -151,13 +151,13 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await openPage("/system/setting");
   await field("标题").fill("我的");
   await save().click();
-  await expect.element(dialog()).toMatchTextContent(/现有内容/);
+  await expect.element(dialog()).toMatchTextContent(/最新版本/);
   // Only what differs.
   await expect.poll(() => dialog().getByRole("row").elements().length).toBe(2);
   await expect.element(dialog()).toMatchTextContent(/他们的.*我的/);
-  await press("保存我的内容");
+  await press("用我的版本覆盖");
   await dialogsClosed();
-  await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
+  await expect.element(page.getByText("已全部保存")).toBeVisible();
   await expect
     .poll(() => callsTo(settingsSubmit).map(({ version, texts }) => [version, texts?.title]))
     .toEqual([

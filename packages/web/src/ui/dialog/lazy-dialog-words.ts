@@ -1,7 +1,7 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const lazyDialogWords = defineWords(
   "lazy-dialog",
-  { failed: "没能打开，请检查网络后再试一次。" },
-  { failed: "This could not be opened. Check the network, then try again." },
+  { failed: "打开失败，请检查网络后重试。" },
+  { failed: "Couldn't open this. Check your network and try again." },
 );

@@ -1,7 +1,8 @@
 import { type ErrorCode, isErrorCode, messageOf } from "@provost/contract/wire/error-code";
 import type { Language } from "@provost/contract/wire/language";
 import type { z } from "zod";
-import type { Say, Words } from "../../platform/i18n.ts";
+import type { Words } from "../../platform/define-words.ts";
+import type { Say } from "../../platform/i18n.ts";
 
 type Texts = Record<string, string>;
 type Word<Z extends Texts> = Parameters<Say<Z>>[0];

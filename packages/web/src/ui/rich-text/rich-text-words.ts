@@ -1,3 +1,3 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const richTextWords = defineWords("rich-text", { yes: "确定" }, { yes: "Yes" });

@@ -8,7 +8,7 @@ it("says a refusal in the server's words, and a network that does not answer in 
   const refused = new CallError({ code: 400, msg: "That name is taken.", data: null });
   expect(failureText(refused)).toBe("That name is taken.");
   expect(failureText(new NetworkFailure(503))).toBe(
-    "The server cannot be reached. Check the network, then try again.",
+    "Can't reach the server. Check your network and try again.",
   );
 });
 

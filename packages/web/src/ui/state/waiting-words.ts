@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 /** On their own, because the sign-in page needs no other words of the pieces. */
 export const waitingWords = defineWords("waiting", { loading: "加载中" }, { loading: "Loading" });

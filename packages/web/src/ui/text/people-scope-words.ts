@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
 
 export const peopleScopeWords = defineWords(
   "peopleScope",
@@ -19,18 +19,18 @@ export const peopleScopeWords = defineWords(
   },
   {
     scope: "People scope",
-    all: "Everybody",
-    below: "Own department and below",
+    all: "Everyone",
+    below: "Own department and sub-departments",
     department: "Own department",
-    self: "Oneself",
-    chosen: "Chosen departments",
+    self: "Only themselves",
+    chosen: "Selected departments",
     allText: "All people and departments of the tenant",
     belowText:
-      "The people of the holder’s department and all departments below it; without a department, the holder alone",
+      "People in the user's department and all its sub-departments. Users without a department reach only themselves.",
     departmentText:
-      "The people of the holder’s department, not of those below; without a department, the holder alone",
-    selfText: "The holder alone",
-    chosenText: "The people of the chosen departments and all departments below them",
+      "People in the user's department, not in sub-departments. Users without a department reach only themselves.",
+    selfText: "Only the user",
+    chosenText: "People in the selected departments and all their sub-departments",
     of: "{{role}}: {{scope}}",
     ofDepts: "{{role}}: {{scope}} ({{depts}})",
   },

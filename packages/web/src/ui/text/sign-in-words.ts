@@ -1,5 +1,6 @@
 import { LoginOutcome, SignInWay } from "@provost/contract/auth/session";
-import { defineWords, type Say } from "../../platform/i18n.ts";
+import { defineWords } from "../../platform/define-words.ts";
+import type { Say } from "../../platform/i18n.ts";
 
 /** Ways to sign in and how it went, for lists of sessions and of tries. */
 export const signInWords = defineWords(
@@ -13,9 +14,9 @@ export const signInWords = defineWords(
     signed_in: "成功",
     wrong_credentials: "用户名或密码错误",
     disabled: "已停用",
-    too_fast: "过于频繁",
-    mfa_required: "等待动态验证",
-    mfa_wrong: "动态验证码错误",
+    too_fast: "尝试次数过多",
+    mfa_required: "等待输入验证码",
+    mfa_wrong: "两步验证码错误",
     code_wrong: "验证码错误",
     not_bound: "第三方账号未绑定",
   },
@@ -24,15 +25,15 @@ export const signInWords = defineWords(
     sms_code: "Phone code",
     social: "Third party",
     password_reset: "Password reset",
-    refresh_token: "Renewal",
+    refresh_token: "Token refresh",
     signed_in: "Signed in",
-    wrong_credentials: "Wrong name or password",
+    wrong_credentials: "Wrong username or password",
     disabled: "Disabled",
-    too_fast: "Too many tries",
-    mfa_required: "Second factor asked",
-    mfa_wrong: "Wrong second factor",
+    too_fast: "Too many attempts",
+    mfa_required: "Waiting for verification code",
+    mfa_wrong: "Wrong verification code",
     code_wrong: "Wrong code",
-    not_bound: "Account not bound",
+    not_bound: "Account not connected",
   },
 );
 

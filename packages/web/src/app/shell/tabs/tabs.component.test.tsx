@@ -24,7 +24,7 @@ const menus = [
 const buttons = [menu(1, "dict", "字典", { children: [button(9, dictButtons.add, "新增")] })];
 const link = (name: string) =>
   page.getByRole("navigation", { name: "菜单", exact: true }).getByRole("link", { name, exact: true });
-const row = page.getByRole("tablist", { name: "打开的页面" });
+const row = page.getByRole("tablist", { name: "打开的标签页" });
 const tab = (name: string) => row.getByRole("tab", { name });
 const cross = (name: string) => page.getByTitle(`关闭 ${name}`);
 const item = (name: string) =>
@@ -99,7 +99,7 @@ describe("opening and closing", () => {
     await userEvent.keyboard("{Delete}{Alt>}{Shift>}w{/Shift}{/Alt}");
     await tab("首页").click({ button: "middle" });
     await openMenuOf("首页");
-    for (const name of ["关闭", "关闭其他", "关闭右侧", "关闭所有"])
+    for (const name of ["关闭", "关闭其他", "关闭右侧标签页", "关闭所有"])
       await expect.element(item(name)).toBeDisabled();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe("opening and closing", () => {
     await expect.poll(names).toEqual(["首页", "字典", "资料"]);
     await isFront("字典");
     await openMenuOf("首页");
-    await expect.element(item("重新打开关闭的页面")).toBeDisabled();
+    await expect.element(item("重新打开已关闭的标签页")).toBeDisabled();
   });
 
   it("2.27 the same page with another query is another tab with its own state", async () => {
@@ -166,7 +166,7 @@ describe("opening and closing", () => {
     answer(sessions, listed([{ id: someone.id, ...person, ...device }]));
     await openConsole("/system/session", { menus });
     const panel = page.getByRole("tabpanel");
-    await expect.element(panel.getByText("其他标签页不受影响。可以重新打开此页。")).toBeVisible();
+    await expect.element(panel.getByText("其他标签页不受影响，请重新打开此页面。")).toBeVisible();
     await expect.element(panel.getByText("no times today")).not.toBeInTheDocument();
     await isFront("会话");
     expect(told).toHaveBeenCalledOnce();
@@ -196,7 +196,7 @@ describe("the menus", () => {
     await expect.element(opened).not.toBeInTheDocument();
     await expect.element(tab("字典")).toHaveFocus();
     await openMenuOf("字典");
-    await choose("关闭右侧");
+    await choose("关闭右侧标签页");
     await isFront("字典");
     expect(names()).toEqual(["首页", "字典"]);
   });
@@ -374,7 +374,7 @@ describe("a page in a tab that is not in front", () => {
     await openMenuOf("首页");
     await item("关闭其他").click();
     const others = page.getByRole("dialog", { name: "关闭其他" });
-    await expect.element(others).toMatchTextContent("这些页面中未保存的内容会丢失：字典");
+    await expect.element(others).toMatchTextContent("以下标签页中未保存的内容将丢失：字典");
     await press("取消");
     await after();
     await userEvent.keyboard("{Alt>}{Shift>}r{/Shift}{/Alt}");

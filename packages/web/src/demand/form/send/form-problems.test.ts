@@ -25,7 +25,7 @@ describe("the problems of a form", () => {
   it("name the bound in the reader's way of writing numbers", () => {
     const long = withAnswer(emptyDraft, "overview", "长".repeat(2001));
     const problem = formProblems(long, []).find(({ field }) => field === "overview");
-    expect(problem?.text).toEqual({ zh: "最多 2,000 个字符", en: "At most 2,000 characters" });
+    expect(problem?.text).toEqual({ zh: "最多 2,000 个字符", en: "Use up to 2,000 characters" });
   });
 
   it("say what to do about a point in a number of pieces", () => {
@@ -34,7 +34,7 @@ describe("the problems of a form", () => {
         withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", quantity),
         [],
       ).find(({ field }) => field === "masks.0.quantity")?.text.zh;
-    expect(told("10.000")).toBe("数量不能带小数点。一万请写 10000 或 10,000。");
+    expect(told("10.000")).toBe("数量须为整数，如 10000 或 10,000。");
     expect(told("many")).toBe("数量须为 1 到 1,000,000,000 的整数");
   });
 

@@ -34,7 +34,7 @@ const demandWith = (...staffNotes: DemandNote[]): Demand => ({
 
 const notes = page.getByRole("region", { name: "备注", exact: true });
 const text = notes.getByRole("textbox", { name: "富文本编辑器" });
-const conflict = page.getByRole("dialog", { name: "这条备注已在别处修改" });
+const conflict = page.getByRole("dialog", { name: "此备注已在别处修改" });
 const press = (name: string) => notes.getByRole("button", { name, exact: true }).click();
 const shown = (what: string) => expect.element(notes.getByRole("article")).toMatchTextContent(what);
 
@@ -72,24 +72,24 @@ it("compares a note that was saved elsewhere meanwhile, and its author chooses",
   stored = demandWith(noteOf("Theirs", 2));
   await press("保存备注");
   await expect
-    .element(conflict.getByRole("region", { name: "现有内容", exact: true }))
+    .element(conflict.getByRole("region", { name: "最新版本", exact: true }))
     .toMatchTextContent("Theirs");
   await expect
-    .element(conflict.getByRole("region", { name: "我的内容", exact: true }))
+    .element(conflict.getByRole("region", { name: "我的版本", exact: true }))
     .toMatchTextContent("Mine");
   await expectAccessible();
   // To close it settles nothing: the next click asks again.
   await userEvent.keyboard("{Escape}");
   await expect.element(conflict).not.toBeInTheDocument();
   await press("保存备注");
-  await conflict.getByRole("button", { name: "采用现有内容" }).click();
+  await conflict.getByRole("button", { name: "使用最新版本" }).click();
   await shown("Theirs");
   expect(stored.staffNotes).toMatchObject([{ html: "<p>Theirs</p>", version: 2 }]);
 
   await write("修改备注", "Mine again");
   stored = demandWith(noteOf("Theirs again", 3));
   await press("保存备注");
-  await conflict.getByRole("button", { name: "保存我的内容" }).click();
+  await conflict.getByRole("button", { name: "用我的版本覆盖" }).click();
   await shown("Mine again");
   await expect
     .poll(() => callsTo(demandNoteSave).map(({ html, version }) => [html, version]))
@@ -109,7 +109,7 @@ it("keeps what was written of a note that was removed, and saves it as a new one
   await openPage(`/demand/inbox/${idOf(1)}`);
   await write("修改备注", "Rescued");
   await page.getByRole("button", { name: "改为“已联系”" }).click();
-  await expect.element(notes.getByText("这条备注已被删除，您写的内容还在；保存后成为新备注。")).toBeVisible();
+  await expect.element(notes.getByText("此备注已被删除，您的内容仍在，保存后将作为新备注。")).toBeVisible();
   await press("保存备注");
   await shown("Rescued");
   await expect.poll(() => callsTo(demandNoteAdd)).toMatchObject([{ html: "<p>Rescued</p>" }]);
