@@ -36,11 +36,11 @@ export interface PictureOptions {
 /** The light colours of the pane, with the fonts named. */
 export function lightPalette(font: string): ChartPalette {
   return {
-    primary: "#1f6fd1",
-    series: ["#1f4baa", "#a9600a", "#05a687", "#7a3764", "#b98c10", "#9a79fe", "#107c9d", "#9f0426"],
-    text: "#1f2329",
-    dimmed: "#5c6370",
-    line: "#dfe3e8",
+    primary: "#166ae7",
+    series: ["#166ae7", "#00a68e", "#e96e00", "#6e1bc1", "#dc4d77", "#3693c2", "#337727", "#384255"],
+    text: "#171c24",
+    dimmed: "#5c6470",
+    line: "#dcdfe5",
     ground: "#ffffff",
     font,
   };

@@ -41,7 +41,7 @@ export function stepColour(
   const own = Object.hasOwn(colours, kind) ? colours[kind] : undefined;
   if (own !== undefined) return own;
   if (kind === "total") return between(ground, dimmed, 0.7);
-  return (kind === "rise" ? series[0] : series[1]) ?? primary;
+  return (kind === "rise" ? series[0] : series[2]) ?? primary;
 }
 
 function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption {

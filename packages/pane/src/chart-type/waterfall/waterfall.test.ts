@@ -154,7 +154,7 @@ describe("the colours of rises and falls", () => {
   };
   const css = readFileSync(new URL("../../pane.css", import.meta.url), "utf8");
   const series = (nth: number): string[] =>
-    [1, 2].map(
+    [1, 2, 3].map(
       (hue) => [...css.matchAll(new RegExp(`--provost-chart-${hue}: (#\\w{6})`, "g"))][nth]?.[1] ?? "",
     );
   const light = lightPalette("sans-serif");

@@ -103,7 +103,9 @@ export function Shell() {
         <div data-frame>
           <TabBar />
         </div>
-        <TabPanels />
+        <div className={classes.sheet}>
+          <TabPanels />
+        </div>
       </main>
       <Overlays isWide={isWide} />
     </div>

@@ -50,7 +50,7 @@ export function Sidebar({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-const rowHeight = 42;
+const rowHeight = 35;
 const nothingOpen: readonly string[] = [];
 
 /** Lists within lists; of a long menu only the rows in sight are drawn. */
