@@ -1,3 +1,4 @@
+import "./app/start/schema-settings.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app/start/entry.css";

@@ -1,4 +1,4 @@
-import { sessionMarkerCookie } from "@provost/contract/auth/auth";
+import { sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
 import { systemClock } from "../platform/clock.ts";
 import { dropCookie, hasCookie } from "../platform/cookie.ts";
 import { call, configureCalls } from "../platform/http/call.ts";

@@ -1,60 +1,54 @@
 import type { Language } from "@provost/contract/wire/language";
-import { createInstance } from "i18next";
-import { useCallback } from "react";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { useCallback, useSyncExternalStore } from "react";
 
 type Stem<K> = K extends `${infer S}_other` ? S : K;
 type KeysOf<Z> = Extract<Stem<keyof Z>, string>;
 type PluralStem<Z> = keyof Z extends infer K ? (K extends `${infer S}_other` ? S : never) : never;
 type Translation<Z> = { [K in keyof Z]: string } & { [S in PluralStem<Z> as `${S}_one`]?: string };
 
-/** The texts of one room in both languages, registered under the room's name when first used. */
+/** The texts of one part of the console in both languages. */
 export interface Words<Z extends Record<string, string>> {
   room: string;
   zh: Z;
   en: Translation<Z>;
 }
 
-/** Says a key of a room in the present language, `{{name}}` filled in; `count` chooses between `key_one` and `key_other`. */
-export type Say<Z extends Record<string, string>> = (
-  key: KeysOf<Z>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+type Values = Readonly<Record<string, string | number>>;
 
-const i18n = createInstance();
+/** Says a key in the present language, `{{name}}` filled in; `count` chooses between `key_one` and `key_other`. */
+export type Say<Z extends Record<string, string>> = (key: KeysOf<Z>, values?: Values) => string;
 
 const tags: Record<Language, string> = { zh: "zh-CN", en: "en" };
+const plurals: Record<Language, Intl.PluralRules> = {
+  zh: new Intl.PluralRules("zh"),
+  en: new Intl.PluralRules("en"),
+};
 
-export function startI18n(language: Language): void {
-  i18n.use(initReactI18next);
-  i18n.on("languageChanged", (next) => {
-    document.documentElement.lang = tags[next === "en" ? "en" : "zh"];
-  });
-  void i18n.init({
-    lng: language,
-    fallbackLng: "zh",
-    resources: {},
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+let present: Language = "zh";
+const listeners = new Set<() => void>();
+
+/** The language the page begins in. */
+export function startI18n(first: Language): void {
+  present = first;
 }
 
 export function language(): Language {
-  return i18n.language === "en" ? "en" : "zh";
+  return present;
 }
 
 export function changeLanguage(next: Language): void {
-  void i18n.changeLanguage(next);
+  present = next;
+  document.documentElement.lang = tags[next];
+  for (const listener of listeners) listener();
 }
 
 export function onLanguageChange(listener: (next: Language) => void): () => void {
-  const tell = (): void => listener(language());
-  i18n.on("languageChanged", tell);
-  return () => i18n.off("languageChanged", tell);
+  const tell = (): void => listener(present);
+  listeners.add(tell);
+  return () => listeners.delete(tell);
 }
 
-/** Declares a room's texts; a key that English lacks does not compile. */
+/** Declares a part's texts; a key that English lacks does not compile. */
 export function defineWords<const Z extends Record<string, string>>(
   room: string,
   zh: Z,
@@ -63,27 +57,37 @@ export function defineWords<const Z extends Record<string, string>>(
   return { room, zh, en };
 }
 
-function register<Z extends Record<string, string>>(words: Words<Z>): void {
-  if (i18n.hasResourceBundle("zh", words.room)) return;
-  i18n.addResourceBundle("zh", words.room, words.zh);
-  i18n.addResourceBundle("en", words.room, words.en);
+/** A text of `words` in a language. */
+function textOf(
+  words: Words<Record<string, string>>,
+  key: string,
+  { count, ...values }: Values,
+  as: Language,
+) {
+  const texts: Readonly<Record<string, string | undefined>> = words[as];
+  const plural = typeof count === "number" ? `${key}_${plurals[as].select(count)}` : key;
+  const text = texts[plural] ?? texts[`${key}_other`] ?? texts[key] ?? key;
+  const known: Values = count === undefined ? values : { ...values, count };
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(known[name] ?? ""));
 }
 
-/** The room's texts in a component; it draws again when the language changes. */
+/** The part's texts in a component; it draws again when the language changes. */
 export function useWords<Z extends Record<string, string>>(words: Words<Z>): Say<Z> {
-  register(words);
-  const { t } = useTranslation(words.room, { i18n });
-  return useCallback((key, values = {}) => String(t(key as never, values as never)), [t]);
+  const as = useLanguage();
+  return useCallback((key, values = {}) => textOf(words, key, values, as), [words, as]);
 }
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** The present language in a component, for dates and numbers. */
 export function useLanguage(): Language {
-  const { i18n: current } = useTranslation(undefined, { i18n });
-  return current.language === "en" ? "en" : "zh";
+  return useSyncExternalStore(subscribe, language, language);
 }
 
-/** The room's texts outside components. */
+/** The part's texts outside components. */
 export function wordsNow<Z extends Record<string, string>>(words: Words<Z>): Say<Z> {
-  register(words);
-  return (key, values = {}) => String(i18n.t(key as never, { ns: words.room, ...values } as never));
+  return (key, values = {}) => textOf(words, key, values, present);
 }
