@@ -35,15 +35,16 @@ export interface TableParts {
  * A table of a reader that is worked out from those before it, by their names: as the reader sees them, so it never shows more.
  * One that does not fit what the reader sees is left out, and a question that names it fails.
  */
-export type DerivedTable =
-  | {
-      readonly name: string;
-      readonly by: "compiler";
-      readonly text: string;
-      readonly params: readonly Value[];
-    }
+export type DerivedTable = {
+  readonly name: string;
+  /** The tables it stands on directly, by the reader's names. */
+  readonly reads: readonly string[];
+  readonly text: string;
+} & (
+  | { readonly by: "compiler"; readonly params: readonly Value[] }
   /** SQL written by a person: only what the guard lets through runs. */
-  | { readonly name: string; readonly by: "person"; readonly text: string };
+  | { readonly by: "person" }
+);
 
 /** Who asks: `policyKey` must change with the tenant, the policy after its attributes went in, and the generations. */
 export interface Reader {
@@ -203,6 +204,8 @@ export interface SlotStats {
   readonly threads: number;
   readonly phase: "starting" | "idle" | "busy" | "stopped";
   readonly instances: number;
+  /** Files that these keep open. */
+  readonly files: number;
   readonly rssBytes: number;
 }
 

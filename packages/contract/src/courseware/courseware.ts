@@ -3,25 +3,13 @@ import { Sharing, SharingDraft } from "../document/sharing.ts";
 import { Access } from "../wire/access.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
-import { limits } from "../wire/limits.ts";
+import { coursewareLimits, limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { anyOf, whenIs } from "../wire/permission.ts";
 import { byId, partIdOf, removedById } from "../wire/resource.ts";
 import { coursewareButtons } from "./courseware-buttons.ts";
 import { evaluationButtons } from "./evaluation.ts";
 import { RichText } from "./rich-text.ts";
-
-/** Bounds of one courseware. */
-export const coursewareLimits = {
-  paragraphs: 200,
-  /** Characters of the HTML of all its paragraphs. */
-  htmlLength: 10_000_000,
-  versions: 100,
-  titleLength: 200,
-  summaryLength: 1000,
-  /** Names of those it is shared with that its publisher is told. */
-  granteeNames: 5,
-} as const;
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const Title = z.string().trim().max(coursewareLimits.titleLength);

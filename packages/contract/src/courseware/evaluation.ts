@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
-import { limits } from "../wire/limits.ts";
+import { evaluationLimits, limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { anyOf } from "../wire/permission.ts";
 import { byId, partIdOf } from "../wire/resource.ts";
@@ -11,15 +11,6 @@ import { RichText } from "./rich-text.ts";
 export const rubricDict = "courseware_rubric";
 /** Scores go from 0 to this, in halves. */
 export const highestScore = 10;
-
-export const evaluationLimits = {
-  /** Bytes of all comments of one evaluation, as they are sent. */
-  bytes: 1024 ** 2,
-  /** Evaluations with their comments on one page. */
-  pageSize: 10,
-  /** How often one person takes back what was submitted. */
-  takenBack: 20,
-} as const;
 
 const Criterion = z.number().int().min(0);
 

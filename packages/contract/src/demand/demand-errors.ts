@@ -1,6 +1,6 @@
 import { entry } from "../wire/error-entry.ts";
+import { demandLimits } from "../wire/limits.ts";
 import type { DemandProblemCode } from "./demand-rules.ts";
-import { demandLimits } from "./demand-rules.ts";
 import { demandTexts, problemWords } from "./demand-words.ts";
 
 function wrong(code: DemandProblemCode, most = 0) {

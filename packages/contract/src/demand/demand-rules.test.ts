@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { isErrorCode } from "../wire/error-code.ts";
+import { demandLimits } from "../wire/limits.ts";
 import { DemandAnswers } from "./demand.ts";
 import { demandChoices, maskSpecs } from "./demand-choices.ts";
 import {
   type DemandAnswers as Answers,
   demandFields,
-  demandLimits,
   demandProblems,
   emptyAnswers,
   isAsked,

@@ -1,4 +1,5 @@
 import { callbackProblem } from "../people/phone-rule.ts";
+import { demandLimits } from "../wire/limits.ts";
 import {
   type ChoiceField,
   type ChoiceOf,
@@ -7,25 +8,6 @@ import {
   maskSpecs,
   paymentOf,
 } from "./demand-choices.ts";
-
-/** Bounds of one demand: characters of its texts, pieces, and the price of a piece in yuan. */
-export const demandLimits = {
-  text: {
-    name: 100,
-    overview: 2000,
-    contactName: 60,
-    contactPhone: 40,
-    contactEmail: 254,
-    selfUseDetails: 2000,
-    deliveryPlace: 300,
-  },
-  maskName: 100,
-  quantity: 1_000_000_000,
-  price: 10_000,
-  priceDecimals: 4,
-  /** Largest body of a demand, bytes. */
-  bodyBytes: 64 * 1024,
-} as const;
 
 export type TextField = keyof typeof demandLimits.text;
 export type DemandField = TextField | ChoiceField | "masks";

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { TenantId } from "../wire/id.ts";
 import { Language, Wording } from "../wire/language.ts";
+import { demandLimits } from "../wire/limits.ts";
 import { PublicTenantId, unguarded } from "../wire/resource.ts";
 import { demandChoices, maskSpecs } from "./demand-choices.ts";
 import { demandErrors } from "./demand-errors.ts";
-import { type DemandProblemCode, demandLimits, demandProblems, type TextField } from "./demand-rules.ts";
+import { type DemandProblemCode, demandProblems, type TextField } from "./demand-rules.ts";
 
 const text = (field: TextField) => z.string().trim().max(demandLimits.text[field]).default("");
 

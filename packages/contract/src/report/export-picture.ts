@@ -1,25 +1,13 @@
 import { z } from "zod";
 import { ChartContent } from "../chart/chart-content.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { limits } from "../wire/limits.ts";
-import { exportButtons, exportLimits } from "./export.ts";
+import { exportLimits, limits, pictureLimits } from "../wire/limits.ts";
+import { exportButtons } from "./export.ts";
 import { QueryParams } from "./report.ts";
 
 /** The kinds of pictures that a chart is taken along as. */
 export const PictureFormat = z.enum(["png", "svg", "pdf"]);
 export type PictureFormat = z.infer<typeof PictureFormat>;
-
-/** Bounds of one picture; sizes in px; `boardHeight` is that of a dashboard's page as one picture. */
-export const pictureLimits = {
-  width: 2400,
-  height: 2400,
-  boardHeight: 16_000,
-  /** Answers of one picture together, bytes. */
-  answerBytes: 64 * 1024 ** 2,
-  seconds: 60,
-  tabs: 20,
-  tiles: 60,
-} as const;
 
 const Name = z.string().trim().min(1).max(exportLimits.nameLength);
 const Question = { content: ChartContent, params: QueryParams.default({}) };

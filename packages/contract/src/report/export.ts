@@ -2,6 +2,7 @@ import { z } from "zod";
 import { viewCharts } from "../chart/chart.ts";
 import { ChartContent } from "../chart/chart-content.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { exportLimits } from "../wire/limits.ts";
 import { allOf } from "../wire/permission.ts";
 import { idOf, names, unguarded } from "../wire/resource.ts";
 import { QueryParams } from "./report.ts";
@@ -16,15 +17,6 @@ export type ExportWhat = z.infer<typeof ExportWhat>;
 
 /** Button code of whoever may take rows and pictures along. */
 export const exportButtons = { export: "chart_export" } as const;
-
-/** Bounds of one file. */
-export const exportLimits = {
-  rows: 5_000_000,
-  /** Rows of a pivot table's question. */
-  pivotRows: 100_000,
-  seconds: 900,
-  nameLength: 200,
-} as const;
 
 const Wanted = {
   format: ExportFormat,

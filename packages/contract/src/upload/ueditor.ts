@@ -8,63 +8,9 @@ import { fileButtons } from "./file-buttons.ts";
 /** Facts §4: the one address of the protocol. */
 export const ueditorPath = "/api/ueditor/ueditor";
 
-const pictures = [".png", ".jpg", ".jpeg", ".gif", ".bmp"];
-const films = [
-  ".flv",
-  ".swf",
-  ".mkv",
-  ".avi",
-  ".rm",
-  ".rmvb",
-  ".mpeg",
-  ".mpg",
-  ".ogg",
-  ".ogv",
-  ".mov",
-  ".wmv",
-  ".mp4",
-  ".webm",
-  ".mp3",
-  ".wav",
-  ".mid",
-];
-const papers = [
-  ".rar",
-  ".zip",
-  ".tar",
-  ".gz",
-  ".7z",
-  ".bz2",
-  ".cab",
-  ".iso",
-  ".doc",
-  ".docx",
-  ".xls",
-  ".xlsx",
-  ".ppt",
-  ".pptx",
-  ".pdf",
-  ".txt",
-  ".md",
-  ".xml",
-];
-
-/** Bytes and extensions of each kind of upload (spec §9, facts §4). */
-export const uploadLimits = {
-  image: { bytes: 2_048_000, extensions: pictures },
-  video: { bytes: 102_400_000, extensions: films },
-  file: { bytes: 51_200_000, extensions: [...pictures, ...films, ...papers] },
-} as const;
-
 /** Kinds of files that are kept. */
 export const FileKind = z.enum(["image", "video", "file"]);
 export type FileKind = z.infer<typeof FileKind>;
-
-/** Longer sides of a picture in a text are brought down to this, px; no picture may have more dots than that. */
-export const pictureLimits = { border: 1600, dots: 40_000_000 } as const;
-
-/** What one call of `catchimage` may name. */
-export const catchLimits = { addresses: 50, addressLength: 2048, timeoutMs: 60_000 } as const;
 
 const action = z.string().max(64);
 const bytes = z.number().int();

@@ -1,10 +1,10 @@
-import { richTextLimits } from "@provost/contract/courseware/rich-text";
 import {
   richTextAttributes,
   richTextClass,
   richTextDropped,
   richTextElements,
 } from "@provost/contract/courseware/rich-text-elements";
+import { richTextLimits } from "@provost/contract/wire/limits";
 import createPurifier from "dompurify";
 import { printStyle, readStyle } from "./style-declarations.ts";
 

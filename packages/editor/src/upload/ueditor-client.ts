@@ -6,9 +6,9 @@ import {
   UeditorUpload,
   ueditorPath,
   ueditorSuccess,
-  uploadLimits,
 } from "@provost/contract/upload/ueditor";
 import type { Wording } from "@provost/contract/wire/language";
+import { uploadLimits } from "@provost/contract/wire/limits";
 import { uploadRules } from "../constants.ts";
 import { ofFile, tooLarge, wrongType } from "./file-limits.ts";
 import { uploadWords } from "./upload-words.ts";

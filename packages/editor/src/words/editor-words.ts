@@ -1,5 +1,5 @@
-import { richTextLimits } from "@provost/contract/courseware/rich-text";
 import type { Language, Wording } from "@provost/contract/wire/language";
+import { richTextLimits } from "@provost/contract/wire/limits";
 import type { Refusal } from "../clean/clean-html.ts";
 
 const words = {

@@ -1,5 +1,6 @@
-import { type CoursewareAudience, coursewareLimits } from "@provost/contract/courseware/courseware";
+import type { CoursewareAudience } from "@provost/contract/courseware/courseware";
 import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
+import { coursewareLimits } from "@provost/contract/wire/limits";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { granteeNames, readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";

@@ -1,4 +1,4 @@
-import { coursewareLimits } from "@provost/contract/courseware/courseware";
+import { coursewareLimits } from "@provost/contract/wire/limits";
 import { sql } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

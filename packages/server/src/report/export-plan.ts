@@ -1,9 +1,9 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
-import { type ExportWhat, exportLimits } from "@provost/contract/report/export";
+import type { ExportWhat } from "@provost/contract/report/export";
 import { readContent } from "@provost/contract/report/query-spec";
 import type { QueryParams, QueryResult, ResultColumn, ResultTotals } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { limits } from "@provost/contract/wire/limits";
+import { exportLimits, limits } from "@provost/contract/wire/limits";
 import { schemaOfResult } from "@provost/report-core/result/result-rows";
 import { compileRows } from "@provost/report-core/result/table-rows";
 import { schemaOfContent } from "@provost/report-core/selection/selection-content";

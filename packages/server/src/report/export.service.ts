@@ -1,14 +1,14 @@
 import { Transform } from "node:stream";
-import {
-  type ExportFormat,
-  type ExportState,
-  type exportCancel,
-  type exportChart,
-  exportLimits,
-  type exportQuestion,
+import type {
+  ExportFormat,
+  ExportState,
+  exportCancel,
+  exportChart,
+  exportQuestion,
 } from "@provost/contract/report/export";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
+import { exportLimits } from "@provost/contract/wire/limits";
 import { ownNames } from "@provost/report-core/result/result-rows";
 import type { RowStream } from "@provost/warehouse/warehouse";
 import { detail } from "../chart/chart.service.ts";

@@ -1,13 +1,9 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
-import {
-  type exportBoard,
-  type exportPicture,
-  type PictureFormat,
-  pictureLimits,
-} from "@provost/contract/report/export-picture";
+import type { exportBoard, exportPicture, PictureFormat } from "@provost/contract/report/export-picture";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
+import { pictureLimits } from "@provost/contract/wire/limits";
 import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";

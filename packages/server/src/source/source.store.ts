@@ -103,6 +103,19 @@ export function sourceStore(db: TenantDb) {
         .orderBy("datasetGeneration.id", "desc")
         .execute(),
 
+    /** The same rows in other parts. */
+    setParts: (
+      dataset: Authorized<"dataset", "edit">,
+      generationId: string,
+      parts: readonly GenerationPart[],
+    ) =>
+      db
+        .updateTable("datasetGeneration")
+        .set({ parts: JSON.stringify(parts) })
+        .where("datasetId", "=", dataset.id)
+        .where("id", "=", generationId)
+        .execute(),
+
     removeGeneration: (dataset: Authorized<"dataset", "manage">, id: string) =>
       db.deleteFrom("datasetGeneration").where("datasetId", "=", dataset.id).where("id", "=", id).execute(),
 

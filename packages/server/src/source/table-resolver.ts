@@ -125,11 +125,13 @@ export function tableResolver(
     row: CatalogVirtual,
     definition: StoredDefinition,
     { source, columns }: Derivation,
+    reads: readonly string[],
   ): DerivedTable => {
     const sql = writtenSql(definition);
-    if (sql !== null) return { name: row.name, by: "person", text: sql };
+    const known = { name: row.name, reads };
+    if (sql !== null) return { ...known, by: "person", text: sql };
     const list = columns.map(({ name }) => ({ of: column(name), alias: name }));
-    return { name: row.name, by: "compiler", ...toSql(select({ columns: list, from: source }), duckdb) };
+    return { ...known, by: "compiler", ...toSql(select({ columns: list, from: source }), duckdb) };
   };
 
   const made = (row: CatalogVirtual, text: boolean): Resolved => {
@@ -155,7 +157,15 @@ export function tableResolver(
     const whole = bases.every(({ view }) => view === null);
     const derived = text
       ? distinct(
-          [...below.flatMap((base) => base.derived), engineView(row, definition, derivation.value)],
+          [
+            ...below.flatMap((base) => base.derived),
+            engineView(
+              row,
+              definition,
+              derivation.value,
+              below.map((base) => base.table.name),
+            ),
+          ],
           ({ name }) => name,
         )
       : [];

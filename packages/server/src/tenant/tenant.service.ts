@@ -1,5 +1,5 @@
-import { datasetLimits } from "@provost/contract/source/dataset-limits";
 import { tenantFilesMb } from "@provost/contract/upload/stored-file";
+import { datasetLimits } from "@provost/contract/wire/limits";
 import type { TenantDb } from "../platform/db/database.ts";
 import { tenantStore } from "./tenant.store.ts";
 import type { CalendarToday, TenantCalendars } from "./tenant-calendar.ts";

@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type FileKind, uploadLimits } from "@provost/contract/upload/ueditor";
+import type { FileKind } from "@provost/contract/upload/ueditor";
+import { uploadLimits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../platform/refusal.ts";
 import { keptName } from "./file-name.ts";

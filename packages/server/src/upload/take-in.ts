@@ -1,7 +1,8 @@
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type FileKind, pictureLimits, uploadLimits } from "@provost/contract/upload/ueditor";
+import type { FileKind } from "@provost/contract/upload/ueditor";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
+import { textPictureLimits, uploadLimits } from "@provost/contract/wire/limits";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
@@ -34,7 +35,7 @@ const problems: Readonly<Record<Problem, ErrorCode>> = {
 };
 
 function pictureRefusal(reason: Problem): Refusal {
-  const { dots } = pictureLimits;
+  const { dots } = textPictureLimits;
   return refuse(problems[reason], { millions: dots / 1_000_000 });
 }
 
@@ -120,13 +121,13 @@ export async function takeIn(deps: UploadDeps, scope: TenantScope, arrived: Arri
   if (extension === null || !type.startsWith("image/"))
     return { ...(await keep(deps, scope, path, { kind, name: original, type })), original };
   return withPlace(deps, async (to) => {
-    const border = kind === "image" ? pictureLimits.border : null;
+    const border = kind === "image" ? textPictureLimits.border : null;
     const outcome = await deps.pictures.clean({
       from: path,
       to,
       extension,
       border,
-      dots: pictureLimits.dots,
+      dots: textPictureLimits.dots,
     });
     if (!outcome.ok) throw pictureRefusal(outcome.reason);
     const name = outcome.extension === extension ? original : renamed(original, outcome.extension);

@@ -1,4 +1,5 @@
-import { pictureLimits, type UeditorConfig, uploadLimits } from "@provost/contract/upload/ueditor";
+import type { UeditorConfig } from "@provost/contract/upload/ueditor";
+import { textPictureLimits, uploadLimits } from "@provost/contract/wire/limits";
 import { fileField } from "./stage-part.ts";
 
 const { image, video, file } = uploadLimits;
@@ -13,7 +14,7 @@ export const ueditorConfig: UeditorConfig = {
   imageMaxSize: image.bytes,
   imageAllowFiles: pictures,
   imageCompressEnable: true,
-  imageCompressBorder: pictureLimits.border,
+  imageCompressBorder: textPictureLimits.border,
   imageInsertAlign: "none",
   imageUrlPrefix: "",
   imagePathFormat: pathFormat("image"),

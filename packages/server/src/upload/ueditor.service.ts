@@ -4,8 +4,8 @@ import {
   type UeditorList,
   type UeditorUpload,
   ueditorSuccess,
-  uploadLimits,
 } from "@provost/contract/upload/ueditor";
+import { uploadLimits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -1,12 +1,20 @@
-/** Splits the start of a CSV text into records of cells; quotes are `"`, doubled inside. An incomplete last record is left out unless `whole`. */
-export function splitRecords(text: string, delimiter: string, whole: boolean, limit: number): string[][] {
+/**
+ * Splits the start of a CSV text into records of cells; quotes are `"`, doubled inside. An incomplete last record is left out unless `whole`,
+ * a blank line unless `keepsBlank`: the engine skips it.
+ */
+export function splitRecords(
+  text: string,
+  delimiter: string,
+  whole: boolean,
+  limit: number,
+  keepsBlank = false,
+): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
   let at = 0;
 
   const endRecord = (): void => {
-    // The engine skips blank lines too.
-    if (cells.length > 1 || cells[0] !== "") records.push(cells);
+    if (keepsBlank || cells.length > 1 || cells[0] !== "") records.push(cells);
     cells = [];
   };
 

@@ -34,6 +34,8 @@ export interface EngineOptions {
   readonly rssCapMb?: number;
   /** Instances a slot keeps open. */
   readonly keptInstances?: number;
+  /** Files that all instances of a slot keep open; one instance alone may have more. */
+  readonly keptFiles?: number;
   /** Rows from which a question goes to an all-core slot. */
   readonly largeRows?: number;
   /** Folder and quota for what large slots cannot hold in memory. */
@@ -57,6 +59,7 @@ const mostRows = Number.MAX_SAFE_INTEGER - 1;
 
 const defaults = {
   keptInstances: 8,
+  keptFiles: 256,
   largeRows: 500_000,
   rowLanes: 4,
   rowLanesPerTenant: 2,
@@ -103,6 +106,24 @@ function heldBy({ policyKey, tables, derived = [] }: Reader) {
   return { key: policyKey, tables, derived };
 }
 
+/** The reader with no more tables than those named and what they stand on; what a question does not read is not opened for it. */
+function narrowed(reader: Reader, names: readonly string[]): Reader {
+  const derived = new Map((reader.derived ?? []).map((table) => [table.name, table]));
+  const wanted = new Set<string>();
+  const queue = [...names];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (wanted.has(name)) continue;
+    wanted.add(name);
+    queue.push(...(derived.get(name)?.reads ?? []));
+  }
+  const within = <T extends { name: string }>(all: readonly T[]): T[] =>
+    all.filter(({ name }) => wanted.has(name));
+  const [tables, views] = [within(reader.tables), within(reader.derived ?? [])];
+  if (tables.length === reader.tables.length && views.length === derived.size) return reader;
+  const key = [reader.policyKey, ...[...tables, ...views].map(({ name }) => name)];
+  return { ...reader, policyKey: JSON.stringify(key), tables, derived: views };
+}
+
 function namesOf({ tables, derived = [] }: Reader): string[] {
   return [...tables, ...derived].map(({ name }) => name);
 }
@@ -127,6 +148,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       memoryMb: size.memoryMb,
       rssCapBytes: size.rssCapMb * 1024 ** 2,
       keptInstances: size.keptInstances,
+      keptFiles: size.keptFiles,
       spill: threads > 1 ? (size.spill ?? null) : null,
       graceMs: size.graceMs,
       onFree,
@@ -288,7 +310,11 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       const params = execOptions.params ?? [];
       const question = { ...execOptions, text, tables, params };
       try {
-        return { ...(await query(reader, question, cacheable)), tables, repeatable: cacheable };
+        return {
+          ...(await query(narrowed(reader, tables), question, cacheable)),
+          tables,
+          repeatable: cacheable,
+        };
       } catch (error) {
         throw located(error, sql, places);
       }
@@ -296,16 +322,16 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     async rows(reader, { by, user = "", budget, ...question }) {
       const signal = AbortSignal.any([question.signal, endRows.signal]);
       const { text, params, maxRows } = question;
-      const ran =
+      const checked =
         by === "person"
-          ? (await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })).text
-          : text;
+          ? await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })
+          : null;
       const behind = budget?.isSpent() ?? false;
       const leave = await lanes.enter({ tenant: reader.tenant, user, behind }, signal);
       try {
-        const rows = await startRows(rowsOptions, reader, {
+        const rows = await startRows(rowsOptions, checked ? narrowed(reader, checked.tables) : reader, {
           ...question,
-          text: ran,
+          text: checked?.text ?? text,
           signal,
           onRan: (ms) => budget?.charge(ms),
         });

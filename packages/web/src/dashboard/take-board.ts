@@ -4,10 +4,10 @@ import type {
   DashboardTile,
   FilterChoice,
 } from "@provost/contract/dashboard/dashboard-content";
-import { exportLimits } from "@provost/contract/report/export";
 import { exportBoard, type PictureFormat, type PictureTile } from "@provost/contract/report/export-picture";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import type { Language } from "@provost/contract/wire/language";
+import { exportLimits } from "@provost/contract/wire/limits";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchAlong } from "../ui/export/fetch-along.tsx";

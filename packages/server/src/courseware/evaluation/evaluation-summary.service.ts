@@ -1,14 +1,14 @@
-import {
-  type Evaluation,
-  type EvaluationSummary,
-  type evaluationExport,
-  evaluationLimits,
-  type evaluationList,
-  type evaluationTakenBackList,
-  type TakenBackOnly,
+import type {
+  Evaluation,
+  EvaluationSummary,
+  evaluationExport,
+  evaluationList,
+  evaluationTakenBackList,
+  TakenBackOnly,
 } from "@provost/contract/courseware/evaluation";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import type { Language, Wording } from "@provost/contract/wire/language";
+import { evaluationLimits } from "@provost/contract/wire/limits";
 import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../../platform/audit.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";

@@ -1,14 +1,15 @@
 import { request } from "node:http";
 import { userButtons } from "@provost/contract/people/people";
 import { limits } from "@provost/contract/wire/limits";
+import { workbookOf } from "@provost/warehouse/formats/workbook.fixtures";
 import { beforeAll, describe, expect, it } from "vitest";
 import { basicHeader, type Reply, type TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 import { soundPasswords } from "../../platform/testing/test-tenants.ts";
 import { addRole, dataOf, refusalOf, userOf } from "../people.fixtures.ts";
-import { xlsx } from "../user-file/xlsx.fixtures.ts";
 
 // Hashing takes long enough that others come in between.
+const sheetOf = (rows: (string | number)[][]): Buffer => workbookOf([{ name: "S", rows }]);
 const server = testServer(undefined, { passwords: { cost: soundPasswords } });
 const path = "/api/sq-user/import";
 let admin: TestUser;
@@ -156,7 +157,7 @@ describe("a file of users", () => {
   });
 
   it("may be a spreadsheet", async () => {
-    const sheet = xlsx([
+    const sheet = sheetOf([
       ["账号", "姓名", "手机", "部门"],
       ["sheet-1", "一", 13700000021, "Chemistry"],
       [2002, "二", "", ""],

@@ -1,4 +1,3 @@
-import { richTextLimits } from "@provost/contract/courseware/rich-text";
 import {
   richTextAttributes,
   richTextClass,
@@ -6,6 +5,7 @@ import {
   richTextElements,
   richTextStyles,
 } from "@provost/contract/courseware/rich-text-elements";
+import { richTextLimits } from "@provost/contract/wire/limits";
 import sanitize from "sanitize-html";
 
 // A semicolon or the end, but not within quotes or brackets.

@@ -1,4 +1,4 @@
-import { richTextLimits } from "@provost/contract/courseware/rich-text";
+import { richTextLimits } from "@provost/contract/wire/limits";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { runs } from "../../../../../tools/test/long-run.ts";

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Generation, GenerationDiff } from "@provost/contract/source/generation";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -128,8 +128,11 @@ describe("states of a data set", () => {
     const left = await list();
     expect(left).toHaveLength(6);
     expect(left.at(-1)).toMatchObject({ id: oldest?.id, current: true });
-    const files = readdirSync(join(server.filesDir, "000000", "dataset"));
-    expect(files).toHaveLength(10);
+    const folder = join(server.filesDir, "000000", "dataset");
+    expect(readdirSync(folder)).toHaveLength(10);
+    writeFileSync(join(folder, "left-by-a-crash.duckdb"), "");
+    await forgetGenerations(deps, tenant);
+    expect(readdirSync(folder)).toHaveLength(10);
     expect(await rowsNow()).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
-import { datasetLimits } from "@provost/contract/source/dataset-limits";
 import type { Generation } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
+import { datasetLimits } from "@provost/contract/wire/limits";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -11,7 +11,7 @@ import { authorizeDataset } from "../dataset-authority.ts";
 import { partSizes } from "../import/storage.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
-import { freedFiles, removeFiles } from "./part-files.ts";
+import { freedFiles, removeFiles, sweepParts } from "./part-files.ts";
 
 const dayMs = 86_400_000;
 
@@ -131,4 +131,5 @@ export async function forgetGenerations(
     return freedFiles(db, gone);
   });
   await removeFiles(filesDir, tenant.tenantId, files);
+  await sweepParts(filesDir, tenant, now);
 }

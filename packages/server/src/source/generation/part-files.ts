@@ -1,7 +1,7 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
-import type { TenantDb } from "../../platform/db/database.ts";
+import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
 import { sourceStore } from "../source.store.ts";
 
@@ -25,4 +25,21 @@ export async function removeFiles(
   files: readonly string[],
 ): Promise<void> {
   for (const file of files) await rm(join(filesDir, tenantId, "dataset", file), { force: true });
+}
+
+/** A file that no generation has named for so long belongs to no import or merge under way, ms. */
+const abandonedMs = 86_400_000;
+
+/** Removes what crashes have left in a tenant's folder of data sets: parts that no generation names, and work folders of importers. */
+export async function sweepParts(filesDir: string, tenant: TenantHandle, now: Date): Promise<void> {
+  const folder = join(filesDir, tenant.tenantId, "dataset");
+  const found = await readdir(folder).catch(() => []);
+  const named = new Set(await tenant.run((db) => sourceStore(db).partFiles()));
+  for (const name of found) {
+    if (named.has(name) || !(name.endsWith(".duckdb") || name.startsWith(".import-"))) continue;
+    const path = join(folder, name);
+    const changed = await stat(path).catch(() => null);
+    if (changed && now.getTime() - changed.mtimeMs > abandonedMs)
+      await rm(path, { recursive: true, force: true });
+  }
 }

@@ -21,6 +21,8 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   running: Set<Promise<void>>;
   /** How to stop them, by the data set. */
   importers: Map<string, () => void>;
+  /** Data sets whose parts are being merged, in the order of their turns. */
+  merges: Map<string, Promise<void>>;
   /** How many are read at once; tenants take turns. */
   importLanes: RowLanes;
   /** How files are fetched from addresses that tenants name. */

@@ -14,6 +14,7 @@ import type { TenantDb } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/violation.ts";
 import { loadCatalog } from "../catalog.ts";
 import { partFile, removeFiles } from "../generation/part-files.ts";
+import { mergeParts, partLimits } from "../generation/part-merging.ts";
 import { wholeReader } from "../policy/data-view.ts";
 import { importerOf } from "../schedule/schedule-author.ts";
 import { accessToImport } from "../source.policy.ts";
@@ -71,6 +72,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   const pulse = startPulse(deps, claim, stop);
   deps.importers.set(claim.datasetId, stop);
   try {
+    if (job.mode === "append") await waitForFewParts(deps, claim);
     leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
     if (deps.stopping.aborted) return stop();
     const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
@@ -79,6 +81,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     );
     if (!isPublished) await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
+    if (job.mode === "append") void mergeParts(deps, tenant, claim.datasetId);
     await warmUp(deps, claim).catch(deps.logFault);
   } catch (error) {
     // A stopping server leaves the job as it is; the next start takes it up.
@@ -107,6 +110,14 @@ async function publishAsAuthor(
   if (typeof importer !== "string") return publish(deps, db, claim, result);
   await markFailed(deps, db, claim, new ImportError({ kind: "not_permitted" }));
   return false;
+}
+
+// Appends that come faster than their parts are merged wait, so that the parts stay few.
+async function waitForFewParts(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<void> {
+  const parts = await outlast(deps, () =>
+    tenant.run(async (db) => (await sourceStore(db).byId(datasetId))?.parts ?? []),
+  );
+  if (parts.length >= partLimits.open) await mergeParts(deps, tenant, datasetId);
 }
 
 // The first question on new rows should not wait for them to be opened.

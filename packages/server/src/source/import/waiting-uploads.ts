@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { datasetLimits } from "@provost/contract/source/dataset-limits";
+import { datasetLimits } from "@provost/contract/wire/limits";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantHandle } from "../../platform/db/database.ts";

@@ -9,6 +9,8 @@ import type {
   ImportPreview,
   ImportRequest,
   ImportResult,
+  MergedPart,
+  MergeRequest,
   PreviewRequest,
   ToImporter,
 } from "./import-messages.ts";
@@ -35,6 +37,13 @@ export async function importHere(request: ImportRequest): Promise<ImportResult> 
   const reply = await handleHere({ kind: "import", request });
   if (reply.kind !== "done") throw new Error(`an import ended with ${reply.kind}`);
   return reply.result;
+}
+
+/** Merges parts in this process. */
+export async function mergeHere(request: MergeRequest): Promise<MergedPart> {
+  const reply = await handleHere({ kind: "merge", request });
+  if (reply.kind !== "merged") throw new Error(`a merge ended with ${reply.kind}`);
+  return reply.part;
 }
 
 async function previewHere(request: PreviewRequest): Promise<ImportPreview> {
@@ -81,7 +90,7 @@ export async function problemOf(imported: Promise<unknown>): Promise<ImportError
 }
 
 /** Asks the part that was made. */
-export async function ask(result: ImportResult, sql: string): Promise<unknown[][]> {
+export async function ask(result: Pick<ImportResult, "file">, sql: string): Promise<unknown[][]> {
   const instance = await DuckDBInstance.create(result.file, { access_mode: "READ_ONLY" });
   const connection = await instance.connect();
   const rows = await (await connection.run(sql)).getRowsJson();

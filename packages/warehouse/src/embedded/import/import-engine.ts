@@ -29,7 +29,10 @@ async function configure(connection: DuckDBConnection, message: ToImporter): Pro
   await connection.run(`SET temp_directory = ${quoteText(`${message.work}/spill`)}`);
   // Nothing in a file leads the engine to any other.
   await connection.run(`SET allowed_directories = [${quoteText(message.work)}]`);
-  await connection.run(`SET allowed_paths = [${quoteText(message.request.source)}]`);
+  const read = message.kind === "merge" ? message.request.parts : [message.request.source];
+  // A database is looked at together with its log.
+  const paths = message.kind === "merge" ? read.flatMap((path) => [path, `${path}.wal`]) : read;
+  await connection.run(`SET allowed_paths = [${paths.map(quoteText).join(", ")}]`);
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
 }
@@ -55,6 +58,10 @@ async function handle(
     if (message.kind === "preview") {
       const { previewFile } = await import("./preview-file.ts");
       return { kind: "previewed", preview: await previewFile(connection, message.request, message.work) };
+    }
+    if (message.kind === "merge") {
+      const { mergeParts } = await import("./merge-parts.ts");
+      return { kind: "merged", part: await mergeParts(connection, message.request, message.work) };
     }
     const { request, work } = message;
     const result =

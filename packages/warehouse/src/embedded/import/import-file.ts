@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { columnsWith } from "../../csv/append.ts";
@@ -13,10 +14,10 @@ import type { CsvForm } from "../../csv/sample.ts";
 import type { Emptied } from "../../formats/cells.ts";
 import { formatOf } from "../../formats/detect.ts";
 import { openParquet, parquetFault } from "../../formats/parquet.ts";
-import { quoteName, quoteText } from "../../sql-text.ts";
+import { quoteName } from "../../sql-text.ts";
 import { chosenForm, importCsv } from "./import-csv.ts";
 import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
-import { publishPart } from "./publish.ts";
+import { attachNewPart, publishPart } from "./publish.ts";
 import { type ReadOutcome, readCsv } from "./read-csv.ts";
 import { wholeColumns } from "./whole-columns.ts";
 
@@ -113,7 +114,7 @@ async function readParquet({ connection, request, target }: Work): Promise<Readi
   });
   const texts = new Set(plans.flatMap(({ name, forced }) => (forced ? [name] : [])));
   const from = relation((name) => texts.has(name));
-  await connection.run(`ATTACH ${quoteText(target)} AS part`);
+  await attachNewPart(connection, target, (await stat(request.source)).size);
   await connection
     .run(`CREATE TABLE part.data AS ${tableSelect(from, plans, form.lacking)}`)
     .catch((error: unknown) => {

@@ -68,6 +68,18 @@ export interface ImportResult {
   readonly wholeColumns: readonly WholeColumn[];
 }
 
+/** Parts of one table to be made into one, in this order; `columns`: the table's, which all of them have. */
+export interface MergeRequest {
+  /** Absolute paths. */
+  readonly parts: readonly string[];
+  readonly columns: readonly WarehouseColumn[];
+  /** Absolute path of the folder that gets the part. */
+  readonly folder: string;
+}
+
+/** A part made of others. */
+export type MergedPart = Pick<ImportResult, "file" | "generation" | "bytes" | "rows">;
+
 /** A file to be looked at before it is brought in. */
 export interface PreviewRequest {
   readonly source: string;
@@ -112,13 +124,15 @@ export interface ImportPreview {
 
 export type ToImporter =
   | { readonly kind: "import"; readonly request: ImportRequest; readonly work: string }
-  | { readonly kind: "preview"; readonly request: PreviewRequest; readonly work: string };
+  | { readonly kind: "preview"; readonly request: PreviewRequest; readonly work: string }
+  | { readonly kind: "merge"; readonly request: MergeRequest; readonly work: string };
 
 export type FromImporter =
   | { readonly kind: "ready" }
   | { readonly kind: "progress"; readonly progress: ImportProgress }
   | { readonly kind: "done"; readonly result: ImportResult }
   | { readonly kind: "previewed"; readonly preview: ImportPreview }
+  | { readonly kind: "merged"; readonly part: MergedPart }
   | {
       readonly kind: "failed";
       readonly problem: ImportProblem;

@@ -1,9 +1,10 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteName, quoteText } from "../../sql-text.ts";
 import type { WarehouseColumn } from "../../warehouse.ts";
 import type { ImportRequest, ImportResult } from "./import-messages.ts";
-import { publishPart } from "./publish.ts";
+import { attachNewPart, publishPart } from "./publish.ts";
 
 /** Makes one immutable part of a file of JSON lines whose columns and types are known; it may hold no line at all. */
 export async function importTyped(
@@ -15,7 +16,7 @@ export async function importTyped(
   const target = join(work, "part.duckdb");
   const typed = columns.map(({ name, type }) => `${quoteText(name)}: ${quoteText(type)}`).join(", ");
   const named = columns.map(({ name }) => quoteName(name)).join(", ");
-  await connection.run(`ATTACH ${quoteText(target)} AS part`);
+  await attachNewPart(connection, target, (await stat(source)).size);
   await connection.run(
     `CREATE TABLE part.data AS SELECT ${named}
      FROM read_json(${quoteText(source)}, format = 'newline_delimited', columns = {${typed}})`,

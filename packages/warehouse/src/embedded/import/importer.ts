@@ -11,6 +11,8 @@ import type {
   ImportProgress,
   ImportRequest,
   ImportResult,
+  MergedPart,
+  MergeRequest,
   PreviewRequest,
   ToImporter,
 } from "./import-messages.ts";
@@ -22,6 +24,8 @@ export interface Importer {
   run(request: ImportRequest, onProgress?: (progress: ImportProgress) => void): Promise<ImportResult>;
   /** Looks at the begin of the file and changes nothing; throws an `ImportError`. */
   preview(request: PreviewRequest): Promise<ImportPreview>;
+  /** Makes one part of several: published under a new name, or an `ImportError` is thrown and nothing is. */
+  merge(request: MergeRequest): Promise<MergedPart>;
   /** Ends the process; a running import is cancelled and leaves nothing behind. */
   close(): void;
 }
@@ -110,6 +114,12 @@ export function startImporter(): Importer {
       inFolder(request.folder, (work) =>
         exchange<ImportPreview>({ kind: "preview", request, work }, (reply, done) => {
           if (reply.kind === "previewed") done(reply.preview);
+        }),
+      ),
+    merge: (request) =>
+      inFolder(request.folder, (work) =>
+        exchange<MergedPart>({ kind: "merge", request, work }, (reply, done) => {
+          if (reply.kind === "merged") done(reply.part);
         }),
       ),
     close() {

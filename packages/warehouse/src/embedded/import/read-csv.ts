@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { LineProblem } from "@provost/contract/source/import-problem";
 import { widen } from "../../csv/column-type.ts";
@@ -6,7 +6,7 @@ import { ImportError } from "../../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../../csv/line-numbers.ts";
 import { isMissingMark } from "../../csv/missing.ts";
 import { type ColumnPlan, type CsvShape, misfitIn, readSelect, rejectLimit } from "../../csv/read-plan.ts";
-import { quoteText } from "../../sql-text.ts";
+import { attachNewPart } from "./publish.ts";
 
 /** What reading a file into a part gave. */
 export interface ReadOutcome {
@@ -167,7 +167,7 @@ export async function readCsv(
   let plans = start;
   for (;;) {
     await rm(target, { force: true });
-    await connection.run(`ATTACH ${quoteText(target)} AS part`);
+    await attachNewPart(connection, target, (await stat(path)).size);
     let result: Attempt;
     try {
       result = await attempt(connection, path, shape, plans);

@@ -1,40 +1,50 @@
 /** What the parent knows of the instances a slot holds; it decides which are let go. */
 export interface HeldInstances {
   readonly size: number;
+  /** Files that they keep open. */
+  readonly files: number;
   has(key: string): boolean;
-  /** Marks the key as used last and names the keys to close before it. */
-  use(key: string): string[];
+  /** Marks the key, which keeps so many files open, as used last and names the keys to close before it. */
+  use(key: string, files: number): string[];
   forget(key: string): void;
   /** All but the next key used are closed: the process is getting large. */
   trimNext(): void;
   clear(): void;
 }
 
-/** Keeps at most `limit` instances, least recently used out. */
-export function heldInstances(limit: number): HeldInstances {
-  const keys = new Set<string>();
+/** Keeps at most `limit` instances, and of several no more than `fileLimit` open files together, least recently used out. */
+export function heldInstances(limit: number, fileLimit: number): HeldInstances {
+  const held = new Map<string, number>();
   let trim = false;
+  const files = (): number => [...held.values()].reduce((sum, count) => sum + count, 0);
   return {
     get size() {
-      return keys.size;
+      return held.size;
     },
-    has: (key) => keys.has(key),
-    use(key) {
-      keys.delete(key);
-      const closed = [...keys].slice(0, trim ? keys.size : Math.max(0, keys.size + 1 - limit));
+    get files() {
+      return files();
+    },
+    has: (key) => held.has(key),
+    use(key, count) {
+      held.delete(key);
+      const closed: string[] = [];
+      for (const oldest of [...held.keys()]) {
+        if (!trim && held.size < limit && files() + count <= fileLimit) break;
+        held.delete(oldest);
+        closed.push(oldest);
+      }
       trim = false;
-      for (const each of closed) keys.delete(each);
-      keys.add(key);
+      held.set(key, count);
       return closed;
     },
     forget(key) {
-      keys.delete(key);
+      held.delete(key);
     },
     trimNext() {
-      trim = keys.size > 1;
+      trim = held.size > 1;
     },
     clear() {
-      keys.clear();
+      held.clear();
       trim = false;
     },
   };

@@ -13,6 +13,7 @@ export interface SlotOptions {
   readonly memoryMb: number;
   readonly rssCapBytes: number;
   readonly keptInstances: number;
+  readonly keptFiles: number;
   readonly spill: InstanceSpec["spill"];
   /** Runs only where others leave time. */
   readonly yields: boolean;
@@ -65,7 +66,7 @@ function errorOf(failure: Failure): WarehouseError {
 
 /** Starts a slot; it is idle once its process says so, and restarts by itself. */
 export function startSlot(options: SlotOptions): Slot {
-  const held = heldInstances(options.keptInstances);
+  const held = heldInstances(options.keptInstances, options.keptFiles);
   let child: ChildProcess;
   let phase: SlotStats["phase"] = "starting";
   let pending: Pending | null = null;
@@ -185,7 +186,8 @@ export function startSlot(options: SlotOptions): Slot {
   async function ask({ tables, derived, ...question }: SlotAsk): Promise<Answer> {
     const { threads, memoryMb, spill } = options;
     const open = held.has(question.key) ? null : { tables, derived, threads, memoryMb, spill };
-    const close = held.use(question.key);
+    const files = tables.reduce((sum, { parts }) => sum + parts.length, 0);
+    const close = held.use(question.key, files);
     const message = await send({ kind: "ask", id: ++lastId, open, close, ...question });
     if (message.kind === "answered") return message.answer;
     if (message.kind !== "failed") throw new WarehouseError("failed");
@@ -236,6 +238,13 @@ export function startSlot(options: SlotOptions): Slot {
         kill("closed");
       });
     },
-    stats: () => ({ pid: child.pid, threads: options.threads, phase, instances: held.size, rssBytes }),
+    stats: () => ({
+      pid: child.pid,
+      threads: options.threads,
+      phase,
+      instances: held.size,
+      files: held.files,
+      rssBytes,
+    }),
   };
 }

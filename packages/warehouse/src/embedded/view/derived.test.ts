@@ -18,7 +18,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-const person = (name: string, text: string): DerivedTable => ({ name, by: "person", text });
+const person = (name: string, text: string, reads = ["scores"]): DerivedTable => ({
+  name,
+  by: "person",
+  text,
+  reads,
+});
 
 function withDerived(...derived: DerivedTable[]): Reader {
   return { ...whole, policyKey: `${whole.policyKey}-${++count}`, derived };
@@ -55,7 +60,9 @@ describe("a derived table", () => {
   describe("of tables of tables", () => {
     const wide = (below: string): string =>
       `select x0.id from ${Array.from({ length: 30 }, (_, at) => `${below} x${at}`).join(", ")}`;
-    const above = ["scores", "w1", "w2", "w3", "w4"].map((below, at) => person(`w${at + 1}`, wide(below)));
+    const above = ["scores", "w1", "w2", "w3", "w4"].map((below, at) =>
+      person(`w${at + 1}`, wide(below), [below]),
+    );
 
     it("is left out where it would take the engine too long to read, and holds up nothing else", async () => {
       const reader = withDerived(...above, person("v", "select id from scores where id < 3"));
@@ -92,12 +99,13 @@ describe("a derived table", () => {
     const compiled: DerivedTable = {
       name: "high",
       by: "compiler",
+      reads: ["scores"],
       text: `SELECT "id", $2 AS "mark" FROM "scores" WHERE "id" > $1`,
       params: [7, "it's; DROP VIEW scores --"],
     };
     const reader = withDerived(
       compiled,
-      person("n", "select count(*)::INTEGER n, any_value(mark) m from high"),
+      person("n", "select count(*)::INTEGER n, any_value(mark) m from high", ["high"]),
     );
     expect(await ask(reader, "select * from n")).toEqual([[2, "it's; DROP VIEW scores --"]]);
   });
@@ -107,6 +115,8 @@ describe("a derived table", () => {
     const outcome = await engine.exec(reader, "select count(*)::INTEGER n from V join scores using (id)");
     expect(bodyOf(outcome.bytes).rows).toEqual([[3]]);
     expect(outcome).toMatchObject({ tables: ["scores", "v"], repeatable: true });
+    const deep = withDerived(person("v", "select id from scores"), person("w", "select id from v", ["v"]));
+    expect(bodyOf((await engine.exec(deep, "select max(id) m from w")).bytes).rows).toEqual([[9]]);
     expect(await engine.exec(reader, "select now() t from v")).toMatchObject({
       tables: ["v"],
       repeatable: false,

@@ -5,7 +5,8 @@ import { bindLiterals } from "./bind-literals.ts";
 
 const typeName = /^[A-Z][A-Z0-9_ ]*(\(\d+(, ?\d+)?\))?$/;
 
-function castColumn({ name, type }: WarehouseColumn): string {
+/** A column of a part with the type that the table gives it. */
+export function castColumn({ name, type }: WarehouseColumn): string {
   if (!typeName.test(type)) throw new Error("a column's type is not known");
   return `CAST(${quoteName(name)} AS ${type}) AS ${quoteName(name)}`;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Parser } from "htmlparser2";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
 import { ImportError } from "../../csv/import-error.ts";
 
 /** The parts of a workbook's ZIP, checked against being made to swell. */
@@ -117,9 +117,11 @@ async function parseXml(
   if (elements === 0) throw broken();
 }
 
-/** Opens a workbook's ZIP; one that would swell, is locked by a password or carries macros is refused. */
-export async function openPackage(path: string): Promise<PackageFile> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+/** Opens a workbook's ZIP, by its path or its bytes; one that would swell, is locked by a password or carries macros is refused. */
+export async function openPackage(file: string | Buffer): Promise<PackageFile> {
+  const options = { lazyEntries: true, autoClose: false };
+  const opening = typeof file === "string" ? openPromise(file, options) : fromBufferPromise(file, options);
+  const zip = await opening.catch((error: unknown) => {
     throw broken(error);
   });
   try {

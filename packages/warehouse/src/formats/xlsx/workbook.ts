@@ -115,9 +115,9 @@ async function read(file: PackageFile): Promise<Workbook> {
   };
 }
 
-/** Opens an XLSX workbook; throws an `ImportError` that says what it is instead. */
-export async function openWorkbook(path: string): Promise<Workbook> {
-  const file = await openPackage(path);
+/** Opens an XLSX workbook, by its path or its bytes; throws an `ImportError` that says what it is instead. */
+export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
+  const file = await openPackage(source);
   try {
     return await read(file);
   } catch (error) {

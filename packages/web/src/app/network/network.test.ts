@@ -60,6 +60,23 @@ describe("a lost call", () => {
     expect(other.get().reach).toBe("offline");
   });
 
+  it("is asked for again where the server still answers a browser that has just gone offline", async () => {
+    const { world, network, get, pass } = open();
+    world.isOnline = false;
+    await network.tryNow();
+    expect([get().reach, world.knocks]).toEqual(["reached", 1]);
+    world.answer = new NetworkFailure(0);
+    pass(5000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([get().reach, world.knocks]).toEqual(["offline", 2]);
+    const other = open();
+    other.world.isOnline = false;
+    await other.network.tryNow();
+    other.world.isOnline = true;
+    other.pass(5000);
+    expect(other.world.knocks).toBe(1);
+  });
+
   it("many at once ask once, and the pauses grow; the server's own is kept to", async () => {
     const { world, network, get, lose } = open();
     world.answer = new NetworkFailure(0);

@@ -77,9 +77,15 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
     });
   }
 
+  /** The server answered. Where the browser says that it is offline all the same, it is likely to be soon. */
+  function answered(): void {
+    back();
+    if (!isOnline()) later(() => (isOnline() ? undefined : void tryNow()), (pauses[0] ?? 5) * 1000);
+  }
+
   function tryNow(): Promise<void> {
     knocking ??= knock()
-      .then(back, away)
+      .then(answered, away)
       .finally(() => {
         knocking = null;
       });

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
-import { type Courseware, coursewareLimits } from "@provost/contract/courseware/courseware";
+import type { Courseware } from "@provost/contract/courseware/courseware";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { coursewareLimits } from "@provost/contract/wire/limits";
 import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { Courseware, coursewareLimits } from "@provost/contract/courseware/courseware";
-import { limits } from "@provost/contract/wire/limits";
+import { Courseware } from "@provost/contract/courseware/courseware";
+import { coursewareLimits, limits } from "@provost/contract/wire/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemClock } from "../../platform/clock.ts";

@@ -1,12 +1,8 @@
 import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
-import {
-  type Evaluation,
-  evaluationLimits,
-  type RubricLine,
-  rubricDict,
-} from "@provost/contract/courseware/evaluation";
+import { type Evaluation, type RubricLine, rubricDict } from "@provost/contract/courseware/evaluation";
 import { dictButtons } from "@provost/contract/dict/dict-editing";
+import { evaluationLimits } from "@provost/contract/wire/limits";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import { evaluationLimits } from "@provost/contract/courseware/evaluation";
+import { evaluationLimits } from "@provost/contract/wire/limits";
 import { expect, it } from "vitest";
 import { draftBytes } from "./draft-size.ts";
 

@@ -1,8 +1,8 @@
 import { Badge, Button, Drawer, Skeleton } from "@mantine/core";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
-import { datasetLimits } from "@provost/contract/source/dataset-limits";
 import { type Generation, generationList, generationRestore } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
+import { datasetLimits } from "@provost/contract/wire/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { datasetLimits } from "@provost/contract/source/dataset-limits";
 import { tenantFilesMb } from "@provost/contract/upload/stored-file";
 import { platformTenantId } from "@provost/contract/wire/id";
+import { datasetLimits } from "@provost/contract/wire/limits";
 import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import classes from "./Tenants.module.css";

@@ -1,6 +1,7 @@
-import { demandLimits, type TextField } from "@provost/contract/demand/demand-rules";
+import type { TextField } from "@provost/contract/demand/demand-rules";
 import { demandLabels } from "@provost/contract/demand/demand-words";
 import type { Wording } from "@provost/contract/wire/language";
+import { demandLimits } from "@provost/contract/wire/limits";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { useSay } from "../form-language.tsx";
 import { formWords } from "../form-words.ts";

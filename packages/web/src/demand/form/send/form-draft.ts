@@ -7,13 +7,13 @@ import {
 } from "@provost/contract/demand/demand-choices";
 import {
   type DemandAnswers,
-  demandLimits,
   emptyAnswers,
   onlyAsked,
   type TextField,
 } from "@provost/contract/demand/demand-rules";
 import { maskWords } from "@provost/contract/demand/demand-words";
 import type { Language } from "@provost/contract/wire/language";
+import { demandLimits } from "@provost/contract/wire/limits";
 import { readNumber, readPieces } from "../question/typed-number.ts";
 
 /** A mask that is wanted, its numbers as they were typed. */
