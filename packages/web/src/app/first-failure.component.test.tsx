@@ -7,9 +7,12 @@ import { openPage } from "../testing/open-page.tsx";
 import { pages } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>(["../../../contract/src/*.ts", "!**/*.test.ts"], {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["../../../contract/src/**/*.ts", "!**/*.test.ts"],
+  {
+    eager: true,
+  },
+);
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "verb" in value && "path" in value;
 const endpoints = Object.values(modules).flatMap((module) => Object.values(module).filter(isEndpoint));

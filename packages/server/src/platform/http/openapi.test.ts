@@ -35,7 +35,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 async function declared(): Promise<Endpoint[]> {
-  const files = readdirSync(contract).filter((name) => name.endsWith(".ts") && !name.includes(".test."));
+  const files = readdirSync(contract, { encoding: "utf8", recursive: true }).filter(
+    (name) => name.endsWith(".ts") && !name.includes(".test."),
+  );
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(`${contract}${file}`)),
   );
