@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
 import { preloads } from "./preloads.ts";
+import { signInDrawing } from "./sign-in-drawing.ts";
 
 /** While it is worked on, the public form is drawn by its own script alone. */
 const demandForm: Plugin = {
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [
     react(),
     demandForm,
+    signInDrawing,
     chunkGroups({
       controls: ["src/auth/LoginPage.tsx"],
       console: ["src/app/SignedIn.tsx"],

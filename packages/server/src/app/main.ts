@@ -91,7 +91,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
-  const { http, source, throttle, uploads, letters, demo } = await makeApp({
+  const { http, source, throttle, uploads, letters, demo, addresses } = await makeApp({
     config,
     db,
     passwords,
@@ -123,7 +123,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
-  await serveWeb(http, webDir, config.client);
+  await serveWeb(http, webDir, config.client, addresses.faceOf);
   const address = await http.listen({ host: config.host, port: config.port });
   if (config.opsPort !== null) {
     const ops = await listenForOps(http, { host: config.host, port: config.opsPort });

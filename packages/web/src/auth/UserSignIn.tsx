@@ -1,7 +1,8 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
+import type { TypedAhead } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
 import classes from "./LoginPage.module.css";
 import type { Draft } from "./login-draft.ts";
@@ -11,6 +12,8 @@ import { useAttempt } from "./use-attempt.ts";
 
 interface UserSignInProps {
   draft: Draft;
+  /** What was typed before the script came. */
+  typed: TypedAhead | null;
   /** Binds a third party's account to who signs in. */
   bindTicket: string | null;
   onSignIn: SignIn;
@@ -18,10 +21,11 @@ interface UserSignInProps {
 }
 
 /** The user tab: tenant, user name, password. What the server says of a refusal is shown as it comes. */
-export function UserSignIn({ draft, bindTicket, onSignIn, onForgotten }: UserSignInProps) {
+export function UserSignIn({ draft, typed, bindTicket, onSignIn, onForgotten }: UserSignInProps) {
   const t = useWords(authWords);
   const { tenantId, username } = draft.fields;
-  const [password, setPassword] = useState("");
+  const [password, setPassword] = useState(typed?.password ?? "");
+  const form = useTypedAhead(typed);
   const [isChecked, setChecked] = useState(false);
   const attempt = useAttempt();
   const wrong = {
@@ -47,7 +51,14 @@ export function UserSignIn({ draft, bindTicket, onSignIn, onForgotten }: UserSig
 
   const isOff = attempt.waiting || attempt.left > 0;
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    // Sent before the script has come, a form of this method goes nowhere: the password must not stand in an address.
+    <form
+      ref={form}
+      method="dialog"
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {draft.asksTenant ? (
         <TenantField
           value={tenantId}
@@ -83,4 +94,19 @@ export function UserSignIn({ draft, bindTicket, onSignIn, onForgotten }: UserSig
       </button>
     </form>
   );
+}
+
+/** Gives the caret back to the field that had it before the script came, and sends the form again where it had been sent. */
+function useTypedAhead(typed: TypedAhead | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const wanted = useRef(typed);
+  useEffect(() => {
+    const ahead = wanted.current;
+    wanted.current = null;
+    if (ahead === null) return;
+    if (ahead.focus !== null)
+      form.current?.querySelector<HTMLInputElement>(`input[name="${ahead.focus}"]`)?.focus();
+    if (ahead.wasSent) form.current?.requestSubmit();
+  }, []);
+  return form;
 }

@@ -39,6 +39,7 @@ async function open(face: TenantFace | null, onSignIn: SignIn = async () => unde
       logo="P"
       asksTenant={asksTenant}
       tenantId=""
+      typed={null}
       knownFace={null}
       onFace={() => undefined}
       onLeave={() => undefined}

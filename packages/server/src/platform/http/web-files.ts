@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { Language } from "@provost/contract/wire/language";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Config, sha256 } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
 import { freshFile } from "./fresh-file.ts";
 import { preloadLinks } from "./page-preload.ts";
+import { type FaceOfAddress, signInDrawer } from "./sign-in-page.ts";
 
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
@@ -76,6 +77,7 @@ export async function serveWeb(
   app: FastifyInstance,
   webDir: string,
   client: Config["client"],
+  faceOf: FaceOfAddress,
 ): Promise<void> {
   const index = join(webDir, "index.html");
   const built = existsSync(index);
@@ -101,6 +103,18 @@ export async function serveWeb(
 
   const demandPages = { zh: demandPage(webDir, "demand.html"), en: demandPage(webDir, "demand.en.html") };
 
+  const drawSignIn = signInDrawer(join(webDir, "drawing", "sign-in.js"), faceOf, noncePlaceholder);
+
+  /** The console's page, with the sign-in page drawn in it where that comes first. */
+  const consolePage = async (request: FastifyRequest): Promise<Page> => {
+    const { text, build } = page();
+    const drawn = await drawSignIn(request);
+    if (drawn === null) return { text, build };
+    const withRoot = text.replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`);
+    const filled = withRoot.replace('<div id="root">', () => `<div id="root" data-drawn>${drawn.html}`);
+    return { text: filled, build };
+  };
+
   const sendPage = (reply: FastifyReply, { text, build }: Page, links: string): FastifyReply => {
     const nonce = randomBytes(16).toString("base64");
     return reply
@@ -117,12 +131,12 @@ export async function serveWeb(
       );
   };
 
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // Anything but a browser's navigation is a call, and there is none of this name.
     const isNavigation = request.headers.accept?.includes("text/html") ?? false;
     const isPage = built && isNavigation && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
     return isPage
-      ? sendPage(reply, page(), preload(request))
+      ? sendPage(reply, await consolePage(request), preload(request))
       : sendRefusal(request, reply, refuse("not_found"));
   });
 
