@@ -12,8 +12,6 @@ interface Chunk {
   isEntry: boolean;
 }
 
-const byInitial = { name: "base", tags: ["$initial" as const] };
-
 /** What is in the files of a build in which the bundler alone decides: only that tells which modules of a library a part needs. */
 async function plainChunks(root: string): Promise<Chunk[]> {
   const built = await build({
@@ -21,7 +19,6 @@ async function plainChunks(root: string): Promise<Chunk[]> {
     build: {
       ...{ write: false, minify: false, cssMinify: false, target: "es2023", assetsInlineLimit: 0 },
       reportCompressedSize: false,
-      rolldownOptions: { output: { codeSplitting: { groups: [byInitial] } } },
     },
   });
   return [built]
@@ -68,10 +65,7 @@ export function chunkGroups(parts: Parts): Plugin {
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [
-                  { ...byInitial, priority: 1 },
-                  { name, debugName: "parts of the page", includeDependenciesRecursively: false },
-                ],
+                groups: [{ name, debugName: "parts of the page", includeDependenciesRecursively: false }],
               },
             },
           },

@@ -26,6 +26,8 @@ const demandForm: Plugin = {
   },
 };
 
+const drawing = "src/app/start/draw-console.tsx";
+
 export default defineConfig({
   base: "/",
   plugins: [
@@ -33,27 +35,43 @@ export default defineConfig({
     demandForm,
     signInDrawing,
     chunkGroups({
+      base: [drawing],
       controls: ["src/auth/LoginPage.tsx"],
       console: ["src/app/SignedIn.tsx"],
       home: ["src/dashboard/DashboardPage.tsx"],
       tiles: ["src/dashboard/tile/TileChart.tsx", "src/dashboard/tile/tiles-ahead.ts"],
       charts: [
+        "pane/src/engine/load-chart-engine.ts",
         "pane/src/engine/chart-engine.ts",
         "pane/src/engine-parts/labels.ts",
         "pane/src/engine-parts/line.ts",
+        "pane/src/chart-type/pie/pie-option.ts",
+      ],
+      // What comes when the home page stands.
+      beside: [
+        "src/dashboard/BoardMenu.tsx",
+        "src/dashboard/home/SampleCounters.tsx",
+        "src/dashboard/home/SavedCounters.tsx",
+        "src/dashboard/home/OrderWidgets.tsx",
+        "src/demand/inbox/inbox-pages.ts",
+        "src/demand/inbox/UnreadButton.tsx",
       ],
     }),
     preloads({
-      signIn: ["src/auth/LoginPage.tsx"],
-      signedIn: ["src/app/SignedIn.tsx"],
+      signIn: [drawing, "src/auth/LoginPage.tsx"],
+      signedIn: [drawing, "src/app/SignedIn.tsx"],
       home: [
+        drawing,
         "src/app/SignedIn.tsx",
         "src/dashboard/DashboardPage.tsx",
         "src/dashboard/tile/TileChart.tsx",
         "src/dashboard/tile/tiles-ahead.ts",
+        "pane/src/engine/load-chart-engine.ts",
+        "pane/src/engine/chart-engine.ts",
       ],
-      dashboard: ["src/app/SignedIn.tsx", "src/dashboard/DashboardPage.tsx"],
+      dashboard: [drawing, "src/app/SignedIn.tsx", "src/dashboard/DashboardPage.tsx"],
       builder: [
+        drawing,
         "src/app/SignedIn.tsx",
         "src/chart/builder/BuilderPage.tsx",
         "pane/src/engine/chart-engine.ts",

@@ -70,7 +70,7 @@ describe("the size gate", () => {
       "_model.js": { file: "model.js" },
     };
     const shell = { "console.js": randomBytes(100_000) };
-    expect(faultsOf({ ...shell, "model.js": randomBytes(140_000) }, withEditor)).toEqual([]);
+    expect(faultsOf({ ...shell, "model.js": randomBytes(130_000) }, withEditor)).toEqual([]);
     expect(faultsOf({ ...shell, "model.js": randomBytes(211_000) }, withEditor)).toEqual([
       expect.stringMatching(/^editor, beside the shell: 211\.\d KB/),
     ]);

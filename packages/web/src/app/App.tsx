@@ -1,8 +1,8 @@
 import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import type { TypedAhead } from "../auth/drawn-form.ts";
+import type { TakeTyped } from "../auth/drawn-form.ts";
 import { lazyPart, PartFailedAs } from "../platform/lazy/lazy-part.tsx";
 import { onForeignWrite } from "../platform/storage-watch.ts";
 import { PartFailed } from "../ui/state/PartFailed.tsx";
@@ -66,11 +66,10 @@ export async function preloadFirst(): Promise<void> {
 }
 
 /** The sign-in page alone, or everything else; the router comes with the latter, so that signing in stays light. */
-export function App({ typed }: { typed: TypedAhead | null }) {
+export function App({ takeTyped }: { takeTyped: TakeTyped }) {
   // The whole state, not a part of it: signing out while signed out must ask again where to be.
   const { notice, lastUser, byHand } = useStore(session.state);
   const arrived = useStore(arrival, ({ given }) => given);
-  const [ahead, setAhead] = useState(typed);
   const pathname = usePathname();
   const signIn = isSignIn(pathname, session.authenticated());
   useEffect(() => {
@@ -80,10 +79,6 @@ export function App({ typed }: { typed: TypedAhead | null }) {
     else storage.set(stored.cameTo, { path: here + search + hash, user: lastUser });
     window.history.replaceState(null, "", "/login");
   });
-  // Whoever signs in later begins with empty fields.
-  useEffect(() => {
-    if (!signIn) setAhead(null);
-  }, [signIn]);
   useEffect(() => (signIn ? fetchAhead(SignedIn.preload) : undefined), [signIn]);
   return (
     <MantineProvider
@@ -100,7 +95,7 @@ export function App({ typed }: { typed: TypedAhead | null }) {
             logo={website.logo}
             asksTenant={website.tenantMode}
             tenantId={storage.get(stored.tenantId) ?? ""}
-            typed={ahead}
+            takeTyped={takeTyped}
             knownFace={storage.get(stored.addressTenant)}
             onFace={keepFace}
             onLeave={(tenantId) => storage.set(stored.tenantId, tenantId)}

@@ -6,11 +6,11 @@ import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { Waiting } from "../ui/state/Waiting.tsx";
 import { authWords } from "./auth-words.ts";
-import type { TypedAhead } from "./drawn-form.ts";
+import type { TakeTyped } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
 import { LoginFrame } from "./LoginFrame.tsx";
 import classes from "./LoginPage.module.css";
-import { type DraftFields, useDraft } from "./login-draft.ts";
+import { useDraft } from "./login-draft.ts";
 import type { SocialReturn } from "./social/social-return.ts";
 import { useSocialReturn } from "./social/use-social-return.ts";
 import { UserSignIn } from "./UserSignIn.tsx";
@@ -33,7 +33,7 @@ interface LoginPageProps {
   /** The tenant that signed in here last. */
   tenantId: string;
   /** What was typed before the script came. */
-  typed: TypedAhead | null;
+  takeTyped: TakeTyped;
   /** The tenant of the address, as it was known last. */
   knownFace: TenantFace | null;
   onFace: (face: TenantFace | null) => void;
@@ -57,8 +57,7 @@ export function LoginPage(props: LoginPageProps) {
   const [bindTicket, setBindTicket] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const { asksTenant, tenantId, typed } = props;
-  const draft = useDraft(asksTenant ? { tenantId, ...typedOf(typed) } : typedOf(typed), face, asksTenant);
+  const draft = useDraft(props.asksTenant ? props.tenantId : "", face, props.asksTenant);
   const title = face === null || face.title === "" ? props.title : face.title;
   useEffect(() => {
     document.title = `${t("title")}-${title}`;
@@ -110,7 +109,7 @@ export function LoginPage(props: LoginPageProps) {
           <Tabs.Panel value="user" pt="lg">
             <UserSignIn
               draft={draft}
-              typed={typed}
+              takeTyped={props.takeTyped}
               bindTicket={bindTicket}
               onSignIn={signIn}
               onForgotten={() => setStep({ kind: "forgotten" })}
@@ -156,13 +155,6 @@ export function LoginPage(props: LoginPageProps) {
       ) : null}
     </LoginFrame>
   );
-}
-
-/** Of what was typed ahead, the fields that hold something. */
-function typedOf(typed: TypedAhead | null): Partial<DraftFields> {
-  if (typed === null) return {};
-  const { tenantId, username } = typed;
-  return { ...(tenantId === "" ? {} : { tenantId }), ...(username === "" ? {} : { username }) };
 }
 
 /** The phone tab, unless the tenant of the address is known to send no messages. */

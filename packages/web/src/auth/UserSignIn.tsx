@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
-import type { TypedAhead } from "./drawn-form.ts";
+import type { TakeTyped, TypedAhead } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
 import classes from "./LoginPage.module.css";
 import type { Draft } from "./login-draft.ts";
@@ -13,7 +13,7 @@ import { useAttempt } from "./use-attempt.ts";
 interface UserSignInProps {
   draft: Draft;
   /** What was typed before the script came. */
-  typed: TypedAhead | null;
+  takeTyped: TakeTyped;
   /** Binds a third party's account to who signs in. */
   bindTicket: string | null;
   onSignIn: SignIn;
@@ -21,11 +21,15 @@ interface UserSignInProps {
 }
 
 /** The user tab: tenant, user name, password. What the server says of a refusal is shown as it comes. */
-export function UserSignIn({ draft, typed, bindTicket, onSignIn, onForgotten }: UserSignInProps) {
+export function UserSignIn({ draft, takeTyped, bindTicket, onSignIn, onForgotten }: UserSignInProps) {
   const t = useWords(authWords);
   const { tenantId, username } = draft.fields;
-  const [password, setPassword] = useState(typed?.password ?? "");
-  const form = useTypedAhead(typed);
+  const [password, setPassword] = useState("");
+  const form = useTypedAhead(takeTyped, ({ tenantId: tenant, username: name, password: secret }) => {
+    if (tenant !== "" || name !== "")
+      draft.change({ username: name, ...(tenant === "" ? {} : { tenantId: tenant }) });
+    setPassword(secret);
+  });
   const [isChecked, setChecked] = useState(false);
   const attempt = useAttempt();
   const wrong = {
@@ -96,17 +100,22 @@ export function UserSignIn({ draft, typed, bindTicket, onSignIn, onForgotten }: 
   );
 }
 
-/** Gives the caret back to the field that had it before the script came, and sends the form again where it had been sent. */
-function useTypedAhead(typed: TypedAhead | null) {
+/** Takes over what was typed before the script came, gives the caret back, and sends the form where it had been sent. */
+function useTypedAhead(takeTyped: TakeTyped, take: (typed: TypedAhead) => void) {
   const form = useRef<HTMLFormElement>(null);
-  const wanted = useRef(typed);
+  const [toSend, setToSend] = useState(false);
+  const takeOver = useEffectEvent(() => {
+    const typed = takeTyped();
+    if (typed === null) return;
+    take(typed);
+    setToSend(typed.wasSent);
+    if (typed.focus !== null)
+      form.current?.querySelector<HTMLInputElement>(`input[name="${typed.focus}"]`)?.focus();
+  });
+  // Before anything is painted: what was typed is never seen to go.
+  useLayoutEffect(() => takeOver(), []);
   useEffect(() => {
-    const ahead = wanted.current;
-    wanted.current = null;
-    if (ahead === null) return;
-    if (ahead.focus !== null)
-      form.current?.querySelector<HTMLInputElement>(`input[name="${ahead.focus}"]`)?.focus();
-    if (ahead.wasSent) form.current?.requestSubmit();
-  }, []);
+    if (toSend) form.current?.requestSubmit();
+  }, [toSend]);
   return form;
 }

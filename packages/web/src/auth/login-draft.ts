@@ -18,9 +18,9 @@ export interface Draft {
 }
 
 /** The draft of a page whose address may have a tenant; unless people may be asked, the server knows the only one. */
-export function useDraft(start: Partial<DraftFields>, face: TenantFace | null, mayAsk: boolean): Draft {
-  const [fields, setFields] = useState({ tenantId: "", username: "", phone: "", ...start });
-  const [isTouched, setTouched] = useState(fields.username !== "");
+export function useDraft(startTenant: string, face: TenantFace | null, mayAsk: boolean): Draft {
+  const [fields, setFields] = useState({ tenantId: startTenant, username: "", phone: "" });
+  const [isTouched, setTouched] = useState(false);
   // A tenant found while somebody is typing fills the field, and does not pull it away from under the fingers.
   const [asked, setAsked] = useState(face === null);
   const found = face?.tenantId ?? null;

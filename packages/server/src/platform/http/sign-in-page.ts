@@ -1,4 +1,5 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { languageCookie, lookCookie, sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
@@ -73,5 +74,23 @@ export function signInDrawer(
       request.log.error({ err: error }, "sign-in page");
       return null;
     }
+  };
+}
+
+/** Puts the styles of a page into it, and its links to them behind what they are for: it is painted without waiting for them. */
+export function stylesInliner(webDir: string, nonce: string): (text: string) => string {
+  const styles = new Map<string, string>();
+  const styleOf = (href: string): string => {
+    const known = styles.get(href) ?? readFileSync(join(webDir, href), "utf8");
+    styles.set(href, known);
+    return known;
+  };
+  return (text) => {
+    const links = [...text.matchAll(/<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g)];
+    const style = links.map(([, href = ""]) => styleOf(href)).join("\n");
+    const bare = links.reduce((rest, [link]) => rest.replace(link, ""), text);
+    return bare
+      .replace("</head>", () => `<style nonce="${nonce}">${style}</style></head>`)
+      .replace("</body>", () => `${links.map(([link]) => link).join("")}</body>`);
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -138,8 +138,9 @@ describe("the sign-in page", () => {
     mkdirSync(join(dir, "drawing"));
     writeFileSync(
       join(dir, "index.html"),
-      '<html lang="zh-CN"><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><div id="root"></div></html>',
+      '<html lang="zh-CN"><head><meta name="csp-nonce" content="__CSP_NONCE__"><link rel="stylesheet" crossorigin href="/assets/page.css"></head><body><div id="root"></div></body></html>',
     );
+    writeFileSync(join(dir, "assets", "page.css"), ".page { color: teal }");
     writeFileSync(file, drawing);
     site = await makeHttp({ trustProxy: false, logLevel: "silent" });
     const faceOf = async (address: string) => (address === "http://school.example" ? school : null);
@@ -160,6 +161,16 @@ describe("the sign-in page", () => {
     expect(english).toContain('<html lang="en">');
     expect(english).toContain("User name of nobody, dark.theme-star");
     expect(await bodyOf("/", { cookie: "provost-language=fr" })).toContain("账号");
+  });
+
+  it("holds its styles, so that it is painted before anything else has come", async () => {
+    const { body, headers } = await open("/");
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+    expect(body).toContain(`<style nonce="${nonce}">.page { color: teal }</style></head>`);
+    expect(body).toContain('href="/assets/page.css"></body>');
+    const packed = await open("/", { "accept-encoding": "gzip, br" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(packed.rawPayload).toString()).toContain("账号");
   });
 
   it("is the tenant's own at the tenant's address, and nobody else's", async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import { Language } from "@provost/contract/wire/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,7 +12,11 @@ import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
 import { freshFile } from "./fresh-file.ts";
 import { preloadLinks } from "./page-preload.ts";
-import { type FaceOfAddress, signInDrawer } from "./sign-in-page.ts";
+import { type FaceOfAddress, signInDrawer, stylesInliner } from "./sign-in-page.ts";
+
+const zip = promisify(gzip);
+/** Made for each reply, so quickly rather than small. */
+const compressed = (text: string): Promise<Buffer> => zip(text, { level: 4 });
 
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
@@ -105,44 +111,51 @@ export async function serveWeb(
 
   const drawSignIn = signInDrawer(join(webDir, "drawing", "sign-in.js"), faceOf, noncePlaceholder);
 
-  /** The console's page, with the sign-in page drawn in it where that comes first. */
-  const consolePage = async (request: FastifyRequest): Promise<Page> => {
+  const inlineStyles = stylesInliner(webDir, noncePlaceholder);
+
+  /** The console's page, with the sign-in page and its styles in it where that comes first: to be painted before anything else has come. */
+  const consolePage = async (request: FastifyRequest): Promise<Page & { isDrawn: boolean }> => {
     const { text, build } = page();
+    const linked = text.replace("</head>", () => `${preload(request)}</head>`);
     const drawn = await drawSignIn(request);
-    if (drawn === null) return { text, build };
-    const withRoot = text.replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`);
-    const filled = withRoot.replace('<div id="root">', () => `<div id="root" data-drawn>${drawn.html}`);
-    return { text: filled, build };
+    if (drawn === null) return { text: linked, build, isDrawn: false };
+    const filled = inlineStyles(linked)
+      .replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`)
+      .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn.html}`);
+    return { text: filled, build, isDrawn: true };
   };
 
-  const sendPage = (reply: FastifyReply, { text, build }: Page, links: string): FastifyReply => {
+  /** The page as it leaves, and its headers; the nonce is this reply's own. */
+  const finished = (reply: FastifyReply, { text, build }: Page): string => {
     const nonce = randomBytes(16).toString("base64");
-    return reply
+    reply
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("vary", "cookie, accept")
-      .header("content-security-policy", contentSecurityPolicy(nonce))
-      .send(
-        text
-          .replace("</head>", () => `${links}</head>`)
-          .replaceAll(noncePlaceholder, nonce)
-          .replaceAll(buildPlaceholder, build)
-          .replaceAll(clientPlaceholder, () => clientName),
-      );
+      .header("vary", "cookie, accept, accept-encoding")
+      .header("content-security-policy", contentSecurityPolicy(nonce));
+    return text
+      .replaceAll(noncePlaceholder, nonce)
+      .replaceAll(buildPlaceholder, build)
+      .replaceAll(clientPlaceholder, () => clientName);
   };
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // Anything but a browser's navigation is a call, and there is none of this name.
     const isNavigation = request.headers.accept?.includes("text/html") ?? false;
     const isPage = built && isNavigation && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
-    return isPage
-      ? sendPage(reply, await consolePage(request), preload(request))
-      : sendRefusal(request, reply, refuse("not_found"));
+    if (!isPage) return sendRefusal(request, reply, refuse("not_found"));
+    const shown = await consolePage(request);
+    const text = finished(reply, shown);
+    const takesGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    if (!shown.isDrawn || !takesGzip) return reply.send(text);
+    return reply.header("content-encoding", "gzip").send(await compressed(text));
   });
 
   app.get("/demand", { schema: { hide: true } }, (request, reply) => {
     const { lang } = LanguageAsked.parse(request.query);
     const shown = demandPages[lang]();
-    return shown === null ? sendRefusal(request, reply, refuse("not_found")) : sendPage(reply, shown, "");
+    return shown === null
+      ? sendRefusal(request, reply, refuse("not_found"))
+      : reply.send(finished(reply, shown));
   });
 }

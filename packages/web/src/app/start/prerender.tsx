@@ -41,7 +41,7 @@ export function draw({ language, face, look, nonce }: Drawn): { html: string; at
         logo={website.logo}
         asksTenant={website.tenantMode}
         tenantId=""
-        typed={null}
+        takeTyped={() => null}
         knownFace={face}
         onFace={nothing}
         onLeave={nothing}
