@@ -23,8 +23,8 @@ export function preloads(parts: Readonly<Record<string, readonly string[]>>): Pl
       const lists = Object.entries(parts).map(([part, modules]) => {
         const files = new Set<string>();
         for (const module of modules) {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-          if (chunk === undefined) return this.error(`no chunk begins with ${module}`);
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (chunk === undefined) return this.error(`no chunk holds ${module}`);
           walk(chunk.fileName, files);
         }
         return [part, [...files].filter((file) => !named.has(file)).map((file) => `/${file}`)];

@@ -1,48 +1,8 @@
-import { readFile } from "node:fs/promises";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./chunk-groups.ts";
 import { preloads } from "./preloads.ts";
-
-/** The browser never prints JSON schemas; zod's printer, which its schemas refer to, stays out of the sign-in page. */
-const withoutSchemaPrinter: Plugin = {
-  name: "without-schema-printer",
-  apply: "build",
-  enforce: "pre",
-  async load(id) {
-    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
-    const source = await readFile(id, "utf8");
-    const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    if (names.length === 0) this.error(`${id} exports nothing that this plugin knows`);
-    const stub = 'const absent = () => () => { throw new Error("JSON schemas are not printed here"); };';
-    return [
-      stub,
-      ...names.map((name) => `export { absent as ${name} };`),
-      "export { absent as process };",
-    ].join("\n");
-  },
-};
-
-/** Nobody reads zod's own English messages in the browser: forms say what is wrong in their own words. */
-const withoutSchemaMessages: Plugin = {
-  name: "without-schema-messages",
-  apply: "build",
-  enforce: "pre",
-  load: (id) =>
-    /\/zod\/v4\/locales\/en\.js$/.test(id)
-      ? 'export default () => ({ localeError: () => "invalid" });'
-      : null,
-};
-
-/** What a call is for is told by the server's own description of its calls, not in the browser. */
-const withoutSummaries: Plugin = {
-  name: "without-summaries",
-  apply: "build",
-  enforce: "pre",
-  transform: (code, id) =>
-    /\/packages\/contract\/src\/[\w-]+\/[\w-]+\.ts$/.test(id)
-      ? { code: code.replace(/^ +summary:\s+"(?:[^"\\]|\\.)*",$/gm, ""), map: null }
-      : null,
-};
+import { signInDrawing } from "./sign-in-drawing.ts";
 
 /** While it is worked on, the public form is drawn by its own script alone. */
 const demandForm: Plugin = {
@@ -66,26 +26,55 @@ const demandForm: Plugin = {
   },
 };
 
-/** The schema library tries out whether it may make code of texts unless it is told not to before it is loaded; the page's policy would report each try. */
-const withoutEval = "(globalThis.__zod_globalConfig ??= {}).jitless = true;";
-const schemaLibrary = /\/zod\/v4\/core\/core\.js$/;
+const drawing = "src/app/start/draw-console.tsx";
 
 export default defineConfig({
   base: "/",
   plugins: [
     react(),
     demandForm,
-    withoutSchemaPrinter,
-    withoutSchemaMessages,
-    withoutSummaries,
+    signInDrawing,
+    chunkGroups({
+      base: [drawing],
+      controls: ["src/auth/LoginPage.tsx"],
+      console: ["src/app/SignedIn.tsx"],
+      home: ["src/dashboard/DashboardPage.tsx"],
+      tiles: ["src/dashboard/tile/TileChart.tsx", "src/dashboard/tile/tiles-ahead.ts"],
+      charts: [
+        "pane/src/engine/load-chart-engine.ts",
+        "pane/src/engine/chart-engine.ts",
+        "pane/src/engine-parts/labels.ts",
+        "pane/src/engine-parts/line.ts",
+        "pane/src/chart-type/pie/pie-option.ts",
+      ],
+      // What comes when the home page stands.
+      beside: [
+        "src/dashboard/BoardMenu.tsx",
+        "src/dashboard/home/SampleCounters.tsx",
+        "src/dashboard/home/SavedCounters.tsx",
+        "src/dashboard/home/OrderWidgets.tsx",
+        "src/demand/inbox/inbox-pages.ts",
+        "src/demand/inbox/UnreadButton.tsx",
+      ],
+    }),
     preloads({
-      signIn: ["src/auth/LoginPage.tsx"],
-      signedIn: ["src/app/SignedIn.tsx"],
+      signIn: [drawing, "src/auth/LoginPage.tsx"],
+      signedIn: [drawing, "src/app/SignedIn.tsx"],
       home: [
+        drawing,
         "src/app/SignedIn.tsx",
         "src/dashboard/DashboardPage.tsx",
         "src/dashboard/tile/TileChart.tsx",
         "src/dashboard/tile/tiles-ahead.ts",
+        "pane/src/engine/load-chart-engine.ts",
+        "pane/src/engine/chart-engine.ts",
+      ],
+      dashboard: [drawing, "src/app/SignedIn.tsx", "src/dashboard/DashboardPage.tsx"],
+      builder: [
+        drawing,
+        "src/app/SignedIn.tsx",
+        "src/chart/builder/BuilderPage.tsx",
+        "pane/src/engine/chart-engine.ts",
       ],
     }),
   ],
@@ -98,12 +87,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // What every page begins with comes in one file.
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] },
-        banner: ({ moduleIds }) => (moduleIds.some((id) => schemaLibrary.test(id)) ? withoutEval : ""),
-      },
-    },
   },
 });

@@ -1,24 +1,16 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import "./app/start/schema-settings.ts";
 import "./app/start/entry.css";
 import "./ui/theme/tokens.css";
-import { App, preloadFirst } from "./app/App.tsx";
-import { rootTroubles, troubles } from "./app/local-log/page-troubles.ts";
-import { tellNonce } from "./app/start/nonce.ts";
-
-troubles.listen(window, () => import("./app/local-log/browser-log.ts"));
-tellNonce();
+import { followDrawnForm } from "./auth/drawn-form.ts";
+import { afterPaint } from "./platform/http/after-paint.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
-const reactRoot = createRoot(root, rootTroubles);
-const draw = (): void =>
-  reactRoot.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-// What could not be fetched is tried again, and told of, by the part itself.
-preloadFirst().then(draw, draw);
-// It must be here before it is needed: then nothing may come any more.
-setTimeout(() => import("./app/start/chunk-rescue.ts").catch(() => undefined), 2000);
+
+const takeTyped = followDrawnForm(root);
+const draw = async (): Promise<void> =>
+  (await import("./app/start/draw-console.tsx")).drawConsole(root, takeTyped);
+
+// What the server drew is on screen before the script that takes its place runs; a page in the background paints nothing.
+if (root.dataset.drawn === undefined || document.hidden) void draw();
+else afterPaint(() => void draw());

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TenantFace } from "../tenant/tenant-face.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { PublicTenantId } from "../wire/resource.ts";
+import { signInCalls } from "./sign-in-page.ts";
 
 /** Ways to get a token: the values of `grant_type`. */
 export const grantTypes = ["password", "refresh_token", "sms_code", "social", "mfa_otp"] as const;
@@ -64,7 +65,7 @@ export const TokenError = z.object({
 });
 export type TokenError = z.infer<typeof TokenError>;
 
-export const token = endpoint("POST /api/sq-auth/oauth/token", {
+export const token = endpoint(signInCalls.token, {
   permission: "public",
   query: TokenRequest,
   data: TokenReply,
@@ -130,8 +131,6 @@ export const logoutByGet = endpoint("GET /api/sq-user/user/logout", {
   summary: "Ends the session on every server",
 });
 
-/** Readable marker beside the HttpOnly refresh cookie: says that a session may be restored, proves nothing. */
-export const sessionMarkerCookie = "provost-session";
 /** HttpOnly, SameSite=Strict cookie that holds the refresh token (`__Host-` is put before it under TLS). */
 export const refreshCookie = "provost-refresh";
 /** HttpOnly cookie of a browser that has signed in before: its wrong passwords are counted apart from strangers' (`__Host-` as well). */

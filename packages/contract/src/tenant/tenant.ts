@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signInCalls } from "../auth/sign-in-page.ts";
 import { draftByVersion } from "../wire/draft.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { TenantId } from "../wire/id.ts";
@@ -24,7 +25,7 @@ export const Domain = z
   .max(253)
   .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/);
 
-export const tenantDetailByUrl = endpoint("GET /api/sq-auth/tenant/detail", {
+export const tenantDetailByUrl = endpoint(signInCalls.addressTenant, {
   permission: "public",
   query: z.object({ tenantUrl: z.string().max(2048) }),
   data: TenantFace.nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tenantIdPattern } from "./tenant-id.ts";
 
 /** An id: lowercase, time-ordered (UUIDv7), a string on the wire. */
 export const Id = z.uuid().lowercase();
@@ -12,8 +13,8 @@ export const ParentRef = z
   .union([Id, z.literal(rootParentId), z.literal(""), z.literal(0), z.null()])
   .transform((parent): string => parent || rootParentId);
 
-/** A tenant's number: six digits or letters; `000000` is the platform tenant. */
-export const TenantId = z.string().regex(/^[0-9A-Za-z]{6,12}$/);
+/** A tenant's number; `000000` is the platform tenant. */
+export const TenantId = z.string().regex(tenantIdPattern);
 export type TenantId = z.infer<typeof TenantId>;
 
 /** The tenant whose administrators manage tenants. */

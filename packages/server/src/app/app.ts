@@ -39,6 +39,7 @@ import { type ImportDeps, importPulseMs } from "../source/import/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
 import { tenantRoutes } from "../tenant/tenant.routes.ts";
+import type { TenantAddresses } from "../tenant/tenant-address.ts";
 import { tenantCalendars } from "../tenant/tenant-calendar.ts";
 import { uploadRoutes } from "../upload/upload.routes.ts";
 import type { UploadDeps } from "../upload/upload-deps.ts";
@@ -91,6 +92,7 @@ export interface App {
   uploads: UploadDeps;
   letters: DemandLetterDeps;
   demo: Demo;
+  addresses: TenantAddresses;
 }
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
@@ -179,5 +181,6 @@ export async function makeApp(given: AppDeps): Promise<App> {
   evaluationRoutes(router, coursewares);
   const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
   const letters = makeDemands(deps, shared, router, app);
-  return { http: app, source, throttle: auth.throttle, uploads, letters, demo };
+  const { addresses } = tenants;
+  return { http: app, source, throttle: auth.throttle, uploads, letters, demo, addresses };
 }

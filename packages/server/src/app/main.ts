@@ -93,7 +93,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
-  const { http, source, throttle, uploads, letters, demo } = await makeApp({
+  const { http, source, throttle, uploads, letters, demo, addresses } = await makeApp({
     config,
     db,
     passwords,
@@ -130,7 +130,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     damagedTables: () =>
       new Set(warehouse.stats().damaged.map(({ tenant, table }) => `${tenant} ${table}`)).size,
   });
-  await serveWeb(http, webDir, config.client);
+  await serveWeb(http, webDir, config.client, addresses.faceOf);
   const address = await http.listen({ host: config.host, port: config.port });
   if (config.opsPort !== null) {
     const ops = await listenForOps(http, { host: config.host, port: config.opsPort });

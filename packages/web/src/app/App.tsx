@@ -2,6 +2,7 @@ import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import type { TakeTyped } from "../auth/drawn-form.ts";
 import { lazyPart, PartFailedAs } from "../platform/lazy/lazy-part.tsx";
 import { onForeignWrite } from "../platform/storage-watch.ts";
 import { PartFailed } from "../ui/state/PartFailed.tsx";
@@ -13,7 +14,7 @@ import { isSignIn } from "./session/guard.ts";
 import { fetchAhead } from "./start/fetch-ahead.ts";
 import { nonce } from "./start/nonce.ts";
 import { stored } from "./start/stored-items.ts";
-import { followAppearance } from "./theme/appearance.ts";
+import { followAppearance, mirrorLook } from "./theme/appearance.ts";
 import { website } from "./website.ts";
 
 function subscribe(listener: () => void): () => void {
@@ -35,6 +36,7 @@ export const colourSchemeManager: MantineColorSchemeManager = {
     if (value === (storage.get(stored.colorScheme) ?? "auto")) return;
     if (value === "auto") storage.remove(stored.colorScheme);
     else storage.set(stored.colorScheme, value);
+    mirrorLook();
   },
   subscribe(onUpdate) {
     stop = onForeignWrite(website.key, [stored.colorScheme.name], () =>
@@ -64,7 +66,7 @@ export async function preloadFirst(): Promise<void> {
 }
 
 /** The sign-in page alone, or everything else; the router comes with the latter, so that signing in stays light. */
-export function App() {
+export function App({ takeTyped }: { takeTyped: TakeTyped }) {
   // The whole state, not a part of it: signing out while signed out must ask again where to be.
   const { notice, lastUser, byHand } = useStore(session.state);
   const arrived = useStore(arrival, ({ given }) => given);
@@ -93,6 +95,7 @@ export function App() {
             logo={website.logo}
             asksTenant={website.tenantMode}
             tenantId={storage.get(stored.tenantId) ?? ""}
+            takeTyped={takeTyped}
             knownFace={storage.get(stored.addressTenant)}
             onFace={keepFace}
             onLeave={(tenantId) => storage.set(stored.tenantId, tenantId)}

@@ -1,7 +1,7 @@
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import "@mantine/core/styles.layer.css";
+import "../ui/theme/kit.css";
 import "@mantine/notifications/styles.layer.css";
 import { useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";

@@ -1,8 +1,8 @@
-import { sessionMarkerCookie } from "@provost/contract/auth/auth";
+import { languageCookie, sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
 import { systemClock } from "../platform/clock.ts";
-import { dropCookie, hasCookie } from "../platform/cookie.ts";
+import { dropCookie, hasCookie, setCookie } from "../platform/cookie.ts";
 import { call, configureCalls } from "../platform/http/call.ts";
-import { language, onLanguageChange, startI18n } from "../platform/i18n.ts";
+import { changeLanguage, language, onLanguageChange } from "../platform/i18n.ts";
 import { pageMeta } from "../platform/lazy/page-meta.ts";
 import { createStorage } from "../platform/storage.ts";
 import { aloneAmongTabs } from "./session/alone.ts";
@@ -47,7 +47,8 @@ configureCalls({
   base: website.baseUrl,
 });
 
-startI18n(firstLanguage(storage));
+onLanguageChange((next) => setCookie(languageCookie, next));
+changeLanguage(firstLanguage(storage));
 onLanguageChange((next) => storage.set(stored.language, next));
 
 const check = (): void => void session.check();

@@ -6,6 +6,7 @@ import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { Waiting } from "../ui/state/Waiting.tsx";
 import { authWords } from "./auth-words.ts";
+import type { TakeTyped } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
 import { LoginFrame } from "./LoginFrame.tsx";
 import classes from "./LoginPage.module.css";
@@ -31,6 +32,8 @@ interface LoginPageProps {
   asksTenant: boolean;
   /** The tenant that signed in here last. */
   tenantId: string;
+  /** What was typed before the script came. */
+  takeTyped: TakeTyped;
   /** The tenant of the address, as it was known last. */
   knownFace: TenantFace | null;
   onFace: (face: TenantFace | null) => void;
@@ -106,6 +109,7 @@ export function LoginPage(props: LoginPageProps) {
           <Tabs.Panel value="user" pt="lg">
             <UserSignIn
               draft={draft}
+              takeTyped={props.takeTyped}
               bindTicket={bindTicket}
               onSignIn={signIn}
               onForgotten={() => setStep({ kind: "forgotten" })}

@@ -1,7 +1,8 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
+import type { TakeTyped, TypedAhead } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
 import classes from "./LoginPage.module.css";
 import type { Draft } from "./login-draft.ts";
@@ -11,6 +12,8 @@ import { useAttempt } from "./use-attempt.ts";
 
 interface UserSignInProps {
   draft: Draft;
+  /** What was typed before the script came. */
+  takeTyped: TakeTyped;
   /** Binds a third party's account to who signs in. */
   bindTicket: string | null;
   onSignIn: SignIn;
@@ -18,10 +21,15 @@ interface UserSignInProps {
 }
 
 /** The user tab: tenant, user name, password. What the server says of a refusal is shown as it comes. */
-export function UserSignIn({ draft, bindTicket, onSignIn, onForgotten }: UserSignInProps) {
+export function UserSignIn({ draft, takeTyped, bindTicket, onSignIn, onForgotten }: UserSignInProps) {
   const t = useWords(authWords);
   const { tenantId, username } = draft.fields;
   const [password, setPassword] = useState("");
+  const form = useTypedAhead(takeTyped, ({ tenantId: tenant, username: name, password: secret }) => {
+    if (tenant !== "" || name !== "")
+      draft.change({ username: name, ...(tenant === "" ? {} : { tenantId: tenant }) });
+    setPassword(secret);
+  });
   const [isChecked, setChecked] = useState(false);
   const attempt = useAttempt();
   const wrong = {
@@ -47,7 +55,14 @@ export function UserSignIn({ draft, bindTicket, onSignIn, onForgotten }: UserSig
 
   const isOff = attempt.waiting || attempt.left > 0;
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    // Sent before the script has come, a form of this method goes nowhere: the password must not stand in an address.
+    <form
+      ref={form}
+      method="dialog"
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {draft.asksTenant ? (
         <TenantField
           value={tenantId}
@@ -83,4 +98,24 @@ export function UserSignIn({ draft, bindTicket, onSignIn, onForgotten }: UserSig
       </button>
     </form>
   );
+}
+
+/** Takes over what was typed before the script came, gives the caret back, and sends the form where it had been sent. */
+function useTypedAhead(takeTyped: TakeTyped, take: (typed: TypedAhead) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const [toSend, setToSend] = useState(false);
+  const takeOver = useEffectEvent(() => {
+    const typed = takeTyped();
+    if (typed === null) return;
+    take(typed);
+    setToSend(typed.wasSent);
+    if (typed.focus !== null)
+      form.current?.querySelector<HTMLInputElement>(`input[name="${typed.focus}"]`)?.focus();
+  });
+  // Before anything is painted: what was typed is never seen to go.
+  useLayoutEffect(() => takeOver(), []);
+  useEffect(() => {
+    if (toSend) form.current?.requestSubmit();
+  }, [toSend]);
+  return form;
 }

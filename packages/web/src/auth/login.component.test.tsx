@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { TokenFailure } from "../platform/http/call-error.ts";
 import { answer, callsTo } from "../testing/boundary.ts";
 import { openComponent } from "../testing/open-page.tsx";
+import type { TakeTyped } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
 import { LoginPage } from "./LoginPage.tsx";
 
@@ -30,7 +31,12 @@ const school: TenantFace = {
 };
 
 /** The sign-in page at an address of a tenant, or of none; gives what it was asked to sign in with. */
-async function open(face: TenantFace | null, onSignIn: SignIn = async () => undefined, asksTenant = true) {
+async function open(
+  face: TenantFace | null,
+  onSignIn: SignIn = async () => undefined,
+  asksTenant = true,
+  takeTyped: TakeTyped = () => null,
+) {
   answer(tenantDetailByUrl, face);
   const tried: Parameters<SignIn>[] = [];
   await openComponent(
@@ -39,6 +45,7 @@ async function open(face: TenantFace | null, onSignIn: SignIn = async () => unde
       logo="P"
       asksTenant={asksTenant}
       tenantId=""
+      takeTyped={takeTyped}
       knownFace={null}
       onFace={() => undefined}
       onLeave={() => undefined}
@@ -161,4 +168,18 @@ it("2.58 2.59 5.02 5.03 5.04 5.05 sends a code to a phone, counts down, and refu
   await field("验证码").fill("123456");
   await submit.click();
   expect(tried).toEqual([["200000", { grant_type: "sms_code", phone: "13800138000", code: "123456" }]]);
+});
+
+it("takes over what was typed before its script came, the caret with it, and sends what had been sent", async () => {
+  const typed = {
+    tenantId: "200000",
+    username: "lin",
+    password: "secret-1",
+    focus: "password",
+    wasSent: true,
+  };
+  const tried = await open(null, undefined, true, () => typed);
+  await expect.element(field("用户名")).toHaveValue("lin");
+  await expect.element(password).toHaveFocus();
+  await expect.poll(() => tried).toMatchObject([["200000", { username: "lin", password: "secret-1" }]]);
 });

@@ -1,13 +1,17 @@
+import { signInCalls } from "@provost/contract/auth/sign-in-page";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useEffect, useRef, useState } from "react";
 import { afterPaint } from "../platform/http/after-paint.ts";
 import { call } from "../platform/http/call.ts";
+import { lightCall } from "../platform/http/light-call.ts";
+import { nullable } from "../platform/shape.ts";
+import { TenantFaceShape } from "./tenant-face-shape.ts";
 
-async function ask(signal: AbortSignal): Promise<TenantFace | null> {
-  // The rest of the room of tenants is not the sign-in page's: it comes once the form stands.
-  const { tenantDetailByUrl } = await import("@provost/contract/tenant/tenant");
+const addressTenantCall = lightCall(signInCalls.addressTenant, "envelope", nullable(TenantFaceShape));
+
+function ask(signal: AbortSignal): Promise<TenantFace | null> {
   const tenantUrl = window.location.origin;
-  return await call(tenantDetailByUrl, { tenantUrl }, { anonymous: true, quiet: true, signal });
+  return call(addressTenantCall, { tenantUrl }, { anonymous: true, quiet: true, signal });
 }
 
 /** The tenant of the page's address: at once as it was known last, then as the server says; the page never waits for it. */

@@ -34,5 +34,5 @@ export function say<Z extends Record<string, string>>(
   const texts: Readonly<Record<string, string>> = words[language];
   const one = language === "en" && values.count === 1 ? texts[`${key}_one`] : undefined;
   const text = one ?? texts[key] ?? texts[`${key}_other`] ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }

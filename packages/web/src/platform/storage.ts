@@ -1,10 +1,10 @@
-import { z } from "zod";
 import type { Clock } from "./clock.ts";
+import { anything, fields, number, type Shape } from "./shape.ts";
 
 /** One name of the persisted state (spec §3); `session` says where it is written. */
 export interface StoredItem<T> {
   name: string;
-  schema: z.ZodType<T>;
+  schema: Shape<T>;
   session: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface StoredRecord<T> {
   datetime: number;
 }
 
-const Envelope = z.object({ content: z.unknown(), datetime: z.number() });
+const Envelope = fields({ content: anything, datetime: number });
 
 export interface TypedStorage {
   get<T>(item: StoredItem<T>): T | null;

@@ -1,6 +1,6 @@
-import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
 import "../app/start/entry.css";
+import "../ui/theme/kit.css";
+import "@mantine/notifications/styles.layer.css";
 import "../ui/theme/tokens.css";
 import { afterEach, beforeAll, expect } from "vitest";
 import { applyBoundary, resetBoundary } from "./boundary.ts";

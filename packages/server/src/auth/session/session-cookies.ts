@@ -1,4 +1,5 @@
-import { deviceCookie, refreshCookie, sessionMarkerCookie } from "@provost/contract/auth/auth";
+import { deviceCookie, refreshCookie } from "@provost/contract/auth/auth";
+import { sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
 import { limits } from "@provost/contract/wire/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 

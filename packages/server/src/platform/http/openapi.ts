@@ -1,16 +1,19 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Endpoint } from "@provost/contract/wire/endpoint";
-import { envelopeOf } from "@provost/contract/wire/envelope";
 import { isPublic, permissionText } from "@provost/contract/wire/permission";
 import type { ResourceNeed } from "@provost/contract/wire/resource";
 import { needText } from "@provost/contract/wire/resource-walk";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { z } from "zod";
+
+const envelopeOf = ({ data }: Endpoint) =>
+  z.object({ code: z.number().int(), success: z.boolean(), msg: z.string(), data });
 
 /** What the API description says of a call; the room is its tag. */
 export function documentation(endpoint: Endpoint): Record<string, unknown> {
-  const reply = endpoint.reply === "bare" ? endpoint.data : envelopeOf(endpoint.data);
+  const reply = endpoint.reply === "bare" ? endpoint.data : envelopeOf(endpoint);
   return {
     ...(endpoint.summary === undefined ? {} : { summary: endpoint.summary }),
     description: `Permission: ${permissionText(endpoint.permission)}.`,

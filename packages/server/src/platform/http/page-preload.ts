@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { sessionMarkerCookie } from "@provost/contract/auth/auth";
+import { sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { freshFile } from "./fresh-file.ts";

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { opsHeaders, opsToken } from "../testing/test-client.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   app = await makeHttp({ trustProxy: false, logLevel: "silent", opsToken });
   healthRoutes(app, { database: async () => true, engine: async () => ready, damagedTables: () => 0 });
   app.get("/api/mounted", async () => "mounted before");
-  await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' });
+  await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' }, async () => null);
 });
 afterAll(async () => {
   await app.close();
@@ -117,6 +118,80 @@ describe("the page", () => {
   });
 });
 
+describe("the sign-in page", () => {
+  const school = { name: "青山小学", title: "青山教务" } as TenantFace;
+  const drawing = `
+    const words = { zh: "账号", en: "User name" };
+    export const draw = ({ language, face, look, nonce }) => ({
+      html: \`<style nonce="\${nonce}"></style>\${words[language]} of \${face?.title ?? "nobody"}, \${look ?? "usual"}\`,
+      attributes: \`lang="\${language}"\`,
+    });`;
+  const dir = mkdtempSync(join(tmpdir(), "provost-sign-in-"));
+  const file = join(dir, "drawing", "sign-in.js");
+  let site: FastifyInstance;
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    site.inject({ url, headers: { accept: "text/html", ...headers } });
+  const bodyOf = async (url: string, headers?: Record<string, string>) => (await open(url, headers)).body;
+
+  beforeAll(async () => {
+    mkdirSync(join(dir, "assets"));
+    mkdirSync(join(dir, "drawing"));
+    writeFileSync(
+      join(dir, "index.html"),
+      '<html lang="zh-CN"><head><meta name="csp-nonce" content="__CSP_NONCE__"><link rel="stylesheet" crossorigin href="/assets/page.css"></head><body><div id="root"></div></body></html>',
+    );
+    writeFileSync(join(dir, "assets", "page.css"), ".page { color: teal }");
+    writeFileSync(file, drawing);
+    site = await makeHttp({ trustProxy: false, logLevel: "silent" });
+    const faceOf = async (address: string) => (address === "http://school.example" ? school : null);
+    await serveWeb(site, dir, { id: "web", secret: "x" }, faceOf);
+  });
+  afterAll(async () => {
+    await site.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  it("is drawn in Chinese, or in the language of the cookie, with a nonce of the reply", async () => {
+    const { body, headers } = await open("/wel/index");
+    expect(body).toContain('<html lang="zh">');
+    expect(body).toContain("账号 of nobody, usual");
+    const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1];
+    expect(headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+    const english = await bodyOf("/login", { cookie: "provost-language=en; provost-look=dark.theme-star" });
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain("User name of nobody, dark.theme-star");
+    expect(await bodyOf("/", { cookie: "provost-language=fr" })).toContain("账号");
+  });
+
+  it("holds its styles, so that it is painted before anything else has come", async () => {
+    const { body, headers } = await open("/");
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+    expect(body).toContain(`<style nonce="${nonce}">.page { color: teal }</style></head>`);
+    expect(body).toContain('href="/assets/page.css"></body>');
+    const packed = await open("/", { "accept-encoding": "gzip, br" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(packed.rawPayload).toString()).toContain("账号");
+  });
+
+  it("is the tenant's own at the tenant's address, and nobody else's", async () => {
+    expect(await bodyOf("/", { host: "school.example" })).toContain("账号 of 青山教务");
+    expect(await bodyOf("/", { host: "other.example" })).toContain("账号 of nobody");
+  });
+
+  it("is drawn for nobody who has a session, and not where a status page comes first", async () => {
+    expect(await bodyOf("/", { cookie: "provost-session=1" })).toContain('<div id="root"></div>');
+    expect(await bodyOf("/404")).toContain('<div id="root"></div>');
+  });
+
+  it("is left to its script where it cannot be drawn", async () => {
+    writeFileSync(file, "export const draw = 1;");
+    utimesSync(file, new Date(), new Date(Date.now() + 9000));
+    expect(await bodyOf("/")).toContain('<div id="root"></div>');
+    rmSync(file);
+    expect(await bodyOf("/")).toContain('<div id="root"></div>');
+  });
+});
+
 describe("a call that there is none of", () => {
   it.each(["/user/logout", "/unheard/of", "/api/unheard/of", "/api", "/"])(
     "is answered in the envelope and not with the page: GET %s",
@@ -161,7 +236,7 @@ describe("the build", () => {
 
   it("has no name where no web was built", async () => {
     const bare = await makeHttp({ trustProxy: false, logLevel: "silent" });
-    await serveWeb(bare, join(webDir, "nowhere"), { id: "web", secret: "x" });
+    await serveWeb(bare, join(webDir, "nowhere"), { id: "web", secret: "x" }, async () => null);
     expect((await bare.inject("/api/x")).headers).not.toHaveProperty("x-provost-build");
     await bare.close();
   });

@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import { Language } from "@provost/contract/wire/language";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Config, sha256 } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
 import { freshFile } from "./fresh-file.ts";
 import { preloadLinks } from "./page-preload.ts";
+import { type FaceOfAddress, signInDrawer, stylesInliner } from "./sign-in-page.ts";
+
+const zip = promisify(gzip);
+/** Made for each reply, so quickly rather than small. */
+const compressed = (text: string): Promise<Buffer> => zip(text, { level: 4 });
 
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
@@ -76,6 +83,7 @@ export async function serveWeb(
   app: FastifyInstance,
   webDir: string,
   client: Config["client"],
+  faceOf: FaceOfAddress,
 ): Promise<void> {
   const index = join(webDir, "index.html");
   const built = existsSync(index);
@@ -101,34 +109,53 @@ export async function serveWeb(
 
   const demandPages = { zh: demandPage(webDir, "demand.html"), en: demandPage(webDir, "demand.en.html") };
 
-  const sendPage = (reply: FastifyReply, { text, build }: Page, links: string): FastifyReply => {
-    const nonce = randomBytes(16).toString("base64");
-    return reply
-      .header("content-type", "text/html; charset=utf-8")
-      .header("cache-control", "no-cache")
-      .header("vary", "cookie, accept")
-      .header("content-security-policy", contentSecurityPolicy(nonce))
-      .send(
-        text
-          .replace("</head>", () => `${links}</head>`)
-          .replaceAll(noncePlaceholder, nonce)
-          .replaceAll(buildPlaceholder, build)
-          .replaceAll(clientPlaceholder, () => clientName),
-      );
+  const drawSignIn = signInDrawer(join(webDir, "drawing", "sign-in.js"), faceOf, noncePlaceholder);
+
+  const inlineStyles = stylesInliner(webDir, noncePlaceholder);
+
+  /** The console's page, with the sign-in page and its styles in it where that comes first: to be painted before anything else has come. */
+  const consolePage = async (request: FastifyRequest): Promise<Page & { isDrawn: boolean }> => {
+    const { text, build } = page();
+    const linked = text.replace("</head>", () => `${preload(request)}</head>`);
+    const drawn = await drawSignIn(request);
+    if (drawn === null) return { text: linked, build, isDrawn: false };
+    const filled = inlineStyles(linked)
+      .replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`)
+      .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn.html}`);
+    return { text: filled, build, isDrawn: true };
   };
 
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+  /** The page as it leaves, and its headers; the nonce is this reply's own. */
+  const finished = (reply: FastifyReply, { text, build }: Page): string => {
+    const nonce = randomBytes(16).toString("base64");
+    reply
+      .header("content-type", "text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("vary", "cookie, accept, accept-encoding")
+      .header("content-security-policy", contentSecurityPolicy(nonce));
+    return text
+      .replaceAll(noncePlaceholder, nonce)
+      .replaceAll(buildPlaceholder, build)
+      .replaceAll(clientPlaceholder, () => clientName);
+  };
+
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // Anything but a browser's navigation is a call, and there is none of this name.
     const isNavigation = request.headers.accept?.includes("text/html") ?? false;
     const isPage = built && isNavigation && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
-    return isPage
-      ? sendPage(reply, page(), preload(request))
-      : sendRefusal(request, reply, refuse("not_found"));
+    if (!isPage) return sendRefusal(request, reply, refuse("not_found"));
+    const shown = await consolePage(request);
+    const text = finished(reply, shown);
+    const takesGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    if (!shown.isDrawn || !takesGzip) return reply.send(text);
+    return reply.header("content-encoding", "gzip").send(await compressed(text));
   });
 
   app.get("/demand", { schema: { hide: true } }, (request, reply) => {
     const { lang } = LanguageAsked.parse(request.query);
     const shown = demandPages[lang]();
-    return shown === null ? sendRefusal(request, reply, refuse("not_found")) : sendPage(reply, shown, "");
+    return shown === null
+      ? sendRefusal(request, reply, refuse("not_found"))
+      : reply.send(finished(reply, shown));
   });
 }

@@ -1,13 +1,16 @@
-import { token as tokenCall } from "@provost/contract/auth/auth";
+import { signInCalls } from "@provost/contract/auth/sign-in-page";
 import { limits } from "@provost/contract/wire/limits";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Grant, SignIn } from "../../auth/grant.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { call as callType } from "../../platform/http/call.ts";
 import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
+import { lightCall } from "../../platform/http/light-call.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
 import { stored } from "../start/stored-items.ts";
-import type { KeptReply, Siblings } from "./siblings.ts";
+import { KeptReply, type Siblings } from "./siblings.ts";
+
+const tokenCall = lightCall(signInCalls.token, "bare", KeptReply);
 
 /** Seconds between tries when the server named none. */
 const usualWait = 10;

@@ -1,31 +1,41 @@
-import { z } from "zod";
+import {
+  anyOf,
+  fields,
+  flag,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  type ShapeOf,
+  text,
+} from "../../platform/shape.ts";
 
 /** What a tab keeps of a token reply. */
-export const KeptReply = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  account: z.string(),
-  user_name: z.string(),
-  nick_name: z.string(),
-  role_name: z.string(),
-  avatar: z.string(),
-  tenant_id: z.string(),
-  user_id: z.string(),
+export const KeptReply = fields({
+  access_token: text,
+  refresh_token: text,
+  account: text,
+  user_name: text,
+  nick_name: text,
+  role_name: text,
+  avatar: text,
+  tenant_id: text,
+  user_id: text,
   /** The session's screen is locked. */
-  locked: z.boolean().optional(),
+  locked: optional(flag),
 });
-export type KeptReply = z.infer<typeof KeptReply>;
+export type KeptReply = ShapeOf<typeof KeptReply>;
 
 /** What the browser tabs of this origin tell one another. It stays in memory: nothing of it is written anywhere. */
-export const SiblingMessage = z.discriminatedUnion("kind", [
+export const SiblingMessage = anyOf(
   /** Somebody signed in, or the session was renewed, as asked at this moment: it tells a message that slept on its way. */
-  z.object({ kind: z.literal("in"), at: z.number(), reply: KeptReply }),
+  fields({ kind: oneOf("in"), at: number, reply: KeptReply }),
   /** The session ended: by hand, or for the reason of the notice. */
-  z.object({ kind: z.literal("out"), notice: z.string().nullable(), byHand: z.boolean() }),
+  fields({ kind: oneOf("out"), notice: nullable(text), byHand: flag }),
   /** The screen of this user's session was locked, or unlocked. */
-  z.object({ kind: z.enum(["lock", "unlock"]), user: z.string() }),
-]);
-export type SiblingMessage = z.infer<typeof SiblingMessage>;
+  fields({ kind: oneOf("lock", "unlock"), user: text }),
+);
+export type SiblingMessage = ShapeOf<typeof SiblingMessage>;
 
 export interface Siblings {
   tell(message: SiblingMessage): void;

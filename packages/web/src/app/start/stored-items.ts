@@ -1,76 +1,89 @@
-import { TenantFace } from "@provost/contract/tenant/tenant-face";
-import { z } from "zod";
+import { TenantFaceShape } from "../../auth/tenant-face-shape.ts";
+import {
+  anything,
+  fields,
+  flag,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  recordOf,
+  type Shape,
+  type ShapeOf,
+  text,
+  textLike,
+} from "../../platform/shape.ts";
 import type { StoredItem } from "../../platform/storage.ts";
 import { DraftPages, TabMarks } from "../shell/tabs/aside.ts";
 import { Tab } from "../shell/tabs/tab.ts";
 
 /** What is kept of the signed-in user: the token reply without its tokens. */
-const StoredUser = z.object({
-  account: z.string(),
-  user_name: z.string(),
-  nick_name: z.string(),
-  role_name: z.string(),
-  avatar: z.string(),
-  tenant_id: z.string(),
-  user_id: z.string(),
+const StoredUser = fields({
+  account: text,
+  user_name: text,
+  nick_name: text,
+  role_name: text,
+  avatar: text,
+  tenant_id: text,
+  user_id: text,
 });
-export type StoredUser = z.infer<typeof StoredUser>;
+export type StoredUser = ShapeOf<typeof StoredUser>;
 
 /** An address of ours, and whose it was: `null` of nobody, so that anybody may go there. */
-const CameTo = z.object({ path: z.string(), user: z.string().nullable() });
+const CameTo = fields({ path: text, user: nullable(text) });
 
 /** An entry of the dictionary `flow`: its code and key, and what it leads to. */
-const FlowRoute = z.object({ routeKey: z.string(), routeValue: z.string() });
+const FlowRoute = fields({ routeKey: text, routeValue: text });
 
-function item<T>(name: string, schema: z.ZodType<T>, place: "session" | "local"): StoredItem<T> {
+function item<T>(name: string, schema: Shape<T>, place: "session" | "local"): StoredItem<T> {
   return { name, schema, session: place === "session" };
 }
 
 /** The persisted state, by its names in spec §3. */
 export const stored = {
-  token: item("token", z.string(), "session"),
+  token: item("token", text, "session"),
   /** Mirror of the last reply; what renews the session is the HttpOnly cookie. */
-  refreshToken: item("refreshToken", z.string(), "session"),
+  refreshToken: item("refreshToken", text, "session"),
   /** Whose token this tab holds; `userInfo`, shared by all tabs, tells who signed in last. */
-  tokenUser: item("tokenUser", z.string(), "session"),
+  tokenUser: item("tokenUser", text, "session"),
   /** When the token of this tab, and the newest of all tabs, was asked for (ms since 1970). */
-  tokenAt: item("tokenAt", z.number(), "session"),
-  newestTokenAt: item("newestTokenAt", z.number(), "local"),
+  tokenAt: item("tokenAt", number, "session"),
+  newestTokenAt: item("newestTokenAt", number, "local"),
   /** Where somebody wanted to go who had to sign in first. */
   cameTo: item("cameTo", CameTo, "session"),
   tag: item("tag", Tab, "session"),
-  tagList: item("tagList", z.array(Tab), "session"),
-  isLock: item("isLock", z.boolean(), "session"),
+  tagList: item("tagList", listOf(Tab), "session"),
+  isLock: item("isLock", flag, "session"),
   /** That a lock password is set; the password itself is the server's to keep, as a hash. */
-  lockPasswd: item("lockPasswd", z.boolean(), "session"),
+  lockPasswd: item("lockPasswd", flag, "session"),
   /** Whose session is locked in this browser: a tab that was not there to hear of it looks here. */
-  lockedUser: item("lockedUser", z.string(), "local"),
+  lockedUser: item("lockedUser", text, "local"),
   /** Names this browser tab to the server, for what it puts aside while locked. */
-  tabName: item("tabName", z.string(), "session"),
+  tabName: item("tabName", text, "session"),
   /** Unfinished work of the open pages, by tab and key. */
   drafts: item("drafts", DraftPages, "session"),
   /** What pages said of their tabs: labels, and which hold unsaved work. */
   tabMarks: item("tabMarks", TabMarks, "session"),
   /** The menu of the sidebar and the button codes, as the server sent them last. What a menu item is, the sign-in page need not know. */
-  menu: item("menu", z.array(z.unknown()), "session"),
-  permission: item("permission", z.record(z.string(), z.literal(true)), "session"),
-  topMenu: item("topMenu", z.string(), "session"),
-  staleChunk: item("staleChunk", z.boolean(), "session"),
+  menu: item("menu", listOf(anything), "session"),
+  permission: item("permission", recordOf(oneOf(true)), "session"),
+  topMenu: item("topMenu", text, "session"),
+  staleChunk: item("staleChunk", flag, "session"),
   userInfo: item("userInfo", StoredUser, "local"),
-  language: item("language", z.enum(["zh", "en"]), "local"),
-  colorName: item("colorName", z.string().regex(/^#[0-9a-f]{6}$/i), "local"),
-  colorScheme: item("colorScheme", z.enum(["light", "dark"]), "local"),
-  themeName: item("themeName", z.string(), "local"),
-  density: item("density", z.enum(["normal", "compact"]), "local"),
+  language: item("language", oneOf("zh", "en"), "local"),
+  colorName: item("colorName", textLike(/^#[0-9a-f]{6}$/i), "local"),
+  colorScheme: item("colorScheme", oneOf("light", "dark"), "local"),
+  themeName: item("themeName", text, "local"),
+  density: item("density", oneOf("normal", "compact"), "local"),
   /** Entries of the local log, as its own module reads them. */
-  logsList: item("logsList", z.array(z.unknown()), "local"),
-  flowRoutes: item("flowRoutes", z.array(FlowRoute), "local"),
-  isCollapse: item("isCollapse", z.boolean(), "local"),
+  logsList: item("logsList", listOf(anything), "local"),
+  flowRoutes: item("flowRoutes", listOf(FlowRoute), "local"),
+  isCollapse: item("isCollapse", flag, "local"),
   /** What was chosen last in the palette, by id. */
-  paletteRecent: item("paletteRecent", z.array(z.string()), "local"),
-  tenantId: item("tenantId", z.string(), "local"),
+  paletteRecent: item("paletteRecent", listOf(text), "local"),
+  tenantId: item("tenantId", text, "local"),
   /** The tenant of this address, as the server told it last. */
-  addressTenant: item("addressTenant", TenantFace, "local"),
+  addressTenant: item("addressTenant", TenantFaceShape, "local"),
   /** The tenant of who is signed in. */
-  tenantFace: item("tenantFace", TenantFace, "session"),
+  tenantFace: item("tenantFace", TenantFaceShape, "session"),
 };

@@ -1,9 +1,12 @@
+import { lookCookie } from "@provost/contract/auth/sign-in-page";
 import { createStore } from "zustand/vanilla";
+import { setCookie } from "../../platform/cookie.ts";
 import { onForeignWrite } from "../../platform/storage-watch.ts";
 import { type Look, paint } from "../../ui/theme/paint.ts";
 import { defaultPrimary } from "../../ui/theme/theme.ts";
 import { type Density, storedTheme, type ThemeChoice, themeOf } from "../../ui/theme/themes.ts";
 import { storage } from "../console.ts";
+import { writeLook } from "../start/look-cookie.ts";
 import { stored } from "../start/stored-items.ts";
 import { website } from "../website.ts";
 
@@ -18,11 +21,21 @@ function storedLook(): Look {
 /** How this browser shows the console, whoever is signed in. */
 export const appearance = createStore<Look>(storedLook);
 
+/** Tells the server how it looks, for what it draws itself. */
+export function mirrorLook(): void {
+  const system = window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  setCookie(lookCookie, writeLook(appearance.getState(), storage.get(stored.colorScheme) ?? system));
+}
+
 /** Paints the page now and whenever the look changes, here or in another tab of the browser. */
 export function followAppearance(): void {
   const root = document.documentElement;
-  paint(appearance.getState(), root);
-  appearance.subscribe((look) => paint(look, root));
+  const show = (look: Look): void => {
+    paint(look, root);
+    mirrorLook();
+  };
+  show(appearance.getState());
+  appearance.subscribe(show);
   const names = [stored.themeName, stored.density, stored.colorName].map(({ name }) => name);
   onForeignWrite(website.key, names, () => appearance.setState(storedLook()));
 }

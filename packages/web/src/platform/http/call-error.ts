@@ -1,4 +1,7 @@
-import { defaultCode, defaultMessage, FailureData } from "@provost/contract/wire/envelope";
+import { defaultCode, defaultMessage } from "@provost/contract/wire/envelope";
+import { fields, optional, text } from "../shape.ts";
+
+const FailureData = fields({ reason: text, field: optional(text) });
 
 /** A reply whose code is not 200; `reason` is the refusal's name in `contract/error-code`. */
 export class CallError extends Error {

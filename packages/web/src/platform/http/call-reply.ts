@@ -1,19 +1,25 @@
-import type { Endpoint, ReplyData } from "@provost/contract/wire/endpoint";
+import type { CallInput, Endpoint, ReplyData } from "@provost/contract/wire/endpoint";
 import { defaultCode, defaultMessage } from "@provost/contract/wire/envelope";
-import { z } from "zod";
+import { anything, fields, optional, text } from "../shape.ts";
 import { CallError, NetworkFailure, TokenFailure, unexpectedReply } from "./call-error.ts";
+import type { LightCall } from "./light-call.ts";
 
-const LooseEnvelope = z.looseObject({
-  code: z.coerce.number().default(defaultCode),
-  msg: z.string().default(defaultMessage),
-  data: z.unknown().optional(),
+const Envelope = fields({
+  code: optional(anything),
+  msg: optional(text),
+  data: anything,
 });
-const LooseTokenError = z.looseObject({
-  error: z.string(),
-  error_description: z.string().optional(),
-  mfa_token: z.string().optional(),
-  bind_ticket: z.string().optional(),
+const TokenRefusal = fields({
+  error: text,
+  error_description: optional(text),
+  mfa_token: optional(text),
+  bind_ticket: optional(text),
 });
+
+/** What can be called: an endpoint of the contract, or as much of one as the sign-in page has. */
+export type Callable = Endpoint | LightCall;
+export type InputOf<E> = E extends Endpoint ? CallInput<E> : Readonly<Record<string, unknown>>;
+export type DataOf<E> = E extends Endpoint ? ReplyData<E> : E extends LightCall<infer D> ? D : never;
 
 /** A reply as it came, before anything is read into it. */
 export interface RawReply {
@@ -37,12 +43,12 @@ function parseJson(status: number, text: string): unknown {
 }
 
 /** Takes the data out of a reply, or throws what the reply says went wrong (spec §7, §8). */
-export function readReply<E extends Endpoint>(endpoint: E, reply: RawReply): ReplyData<E> {
+export function readReply<E extends Callable>(endpoint: E, reply: RawReply): DataOf<E> {
   const { status, text, retryAfter } = reply;
   if (status < 200 || status > 500) throw new NetworkFailure(status, undefined, retryAfter);
   const body = parseJson(status, text);
   if (endpoint.reply === "bare") {
-    const refused = LooseTokenError.safeParse(body);
+    const refused = TokenRefusal.safeParse(body);
     if (refused.success) {
       const { error, error_description: description = defaultMessage, mfa_token, bind_ticket } = refused.data;
       throw new TokenFailure({
@@ -55,13 +61,14 @@ export function readReply<E extends Endpoint>(endpoint: E, reply: RawReply): Rep
       });
     }
   }
-  const envelope = LooseEnvelope.safeParse(body);
-  if (!envelope.success) throw unexpectedReply(status, envelope.error);
-  const { code, msg, data } = envelope.data;
+  const envelope = Envelope.safeParse(body);
+  const code = envelope.success ? Number(envelope.data.code ?? defaultCode) : Number.NaN;
+  if (!envelope.success || Number.isNaN(code)) throw unexpectedReply(status, new Error("no envelope"));
+  const { msg = defaultMessage, data } = envelope.data;
   if (code !== defaultCode) throw new CallError({ code, msg, data, retryAfter });
   // The rows of a big answer are not walked again: the server encoded them from the same contract.
-  if (endpoint.reply === "encoded") return data as ReplyData<E>;
+  if (endpoint.reply === "encoded") return data as DataOf<E>;
   const parsed = endpoint.data.safeParse(endpoint.reply === "bare" ? body : data);
-  if (!parsed.success) throw unexpectedReply(status, parsed.error);
-  return parsed.data as ReplyData<E>;
+  if (!parsed.success) throw unexpectedReply(status, "error" in parsed ? parsed.error : new Error("unfit"));
+  return parsed.data as DataOf<E>;
 }

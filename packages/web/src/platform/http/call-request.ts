@@ -1,5 +1,4 @@
 import type { Endpoint } from "@provost/contract/wire/endpoint";
-import { z } from "zod";
 
 /** What goes over the wire for one call. */
 export interface WireRequest {
@@ -9,6 +8,9 @@ export interface WireRequest {
   body: string | undefined;
   contentType: string | undefined;
 }
+
+/** Where a call goes, and which of its fields stand in the query; those of a light call all do. */
+export type Addressed = Pick<Endpoint, "verb" | "path"> & Partial<Pick<Endpoint, "query" | "body">>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,14 +31,14 @@ function pick(fields: Fields, belongs: (name: string) => boolean): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => belongs(name)));
 }
 
-function bodyNames({ query, body }: Endpoint): (name: string) => boolean {
+function bodyNames({ query, body }: Addressed): (name: string) => boolean {
   if (body === undefined) return () => false;
-  if (query instanceof z.ZodObject) return (name) => !Object.hasOwn(query.shape, name);
-  return () => true;
+  const inQuery = query !== undefined && "shape" in query ? Object(query.shape) : {};
+  return (name) => !Object.hasOwn(inQuery, name);
 }
 
 /** Puts an input's fields where the endpoint wants them; `form` sends query and body fields as one URL-encoded body. An input that is an array is the body. */
-export function buildRequest(endpoint: Endpoint, input: unknown, form: boolean): WireRequest {
+export function buildRequest(endpoint: Addressed, input: unknown, form: boolean): WireRequest {
   const isFields = typeof input === "object" && input !== null && !Array.isArray(input);
   const fields: Fields = isFields ? { ...input } : {};
   const inPath = new Set<string>();

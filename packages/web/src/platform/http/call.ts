@@ -1,10 +1,17 @@
-import type { CallInput, Endpoint, ReplyData } from "@provost/contract/wire/endpoint";
+import type { CallInput, Endpoint } from "@provost/contract/wire/endpoint";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
 import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import { systemClock } from "../clock.ts";
 import { NetworkFailure } from "./call-error.ts";
-import { type RawReply, readReply, retryAfterSeconds } from "./call-reply.ts";
+import {
+  type Callable,
+  type DataOf,
+  type InputOf,
+  type RawReply,
+  readReply,
+  retryAfterSeconds,
+} from "./call-reply.ts";
 import { buildRequest } from "./call-request.ts";
 import { inTurn, type QueueReason } from "./call-turn.ts";
 
@@ -36,7 +43,7 @@ export interface CallOptions {
 }
 
 export interface CallFailure {
-  endpoint: Endpoint;
+  endpoint: Pick<Callable, "verb" | "path">;
   error: unknown;
   quiet: boolean | readonly ErrorCode[];
   /** The bearer that the call carried. */
@@ -101,7 +108,7 @@ function headersOf(
 
 /** Runs a call with the bearer it carries, and tells the listeners when it fails. */
 async function watched<D>(
-  endpoint: Endpoint,
+  endpoint: Callable,
   options: CallOptions,
   run: (current: CallSettings, headers: Record<string, string>) => Promise<D>,
 ): Promise<D> {
@@ -169,16 +176,16 @@ export async function knock(): Promise<void> {
 }
 
 /** Makes one call of the contract: its data, or a CallError, TokenFailure, NetworkFailure or AbortError. */
-export function call<E extends Endpoint>(
+export function call<E extends Callable>(
   endpoint: E,
-  input: CallInput<E>,
+  input: InputOf<E>,
   options: CallOptions = {},
-): Promise<ReplyData<E>> {
+): Promise<DataOf<E>> {
   return watched(endpoint, options, async (current, headers) => {
     const { method, path, body, contentType } = buildRequest(endpoint, input, options.form ?? false);
     const id = calls++;
     if (contentType !== undefined) headers["Content-Type"] = contentType;
-    const attempt = async (): Promise<ReplyData<E>> => {
+    const attempt = async (): Promise<DataOf<E>> => {
       const timeout = AbortSignal.timeout(limits.callTimeoutMs);
       const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
       tellTraffic({ kind: "began", id });
@@ -244,7 +251,7 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
   options: UploadOptions = {},
-): Promise<ReplyData<E>> {
+): Promise<DataOf<E>> {
   return watched(endpoint, options, async (current, headers) => {
     options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();

@@ -1,35 +1,41 @@
-import { z } from "zod";
+import { anything, fields, listOf, recordOf, type ShapeOf, text } from "../../../platform/shape.ts";
 import { Tab } from "./tab.ts";
 
-const Ids = z.array(z.string());
+const Ids = listOf(text);
 
 /** What pages said of their tabs. */
-export const TabMarks = z.object({
+export const TabMarks = fields({
   /** Labels given by pages. */
-  labels: z.record(z.string(), z.string()),
+  labels: recordOf(text),
   unsaved: Ids,
   /** Of the unsaved those whose work stands in drafts. */
   kept: Ids,
 });
-export type TabMarks = z.infer<typeof TabMarks>;
+export type TabMarks = ShapeOf<typeof TabMarks>;
 
-export const DraftPages = z.record(z.string(), z.record(z.string(), z.unknown()));
+export const DraftPages = recordOf(recordOf(anything));
 
 function areApart(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
+const Aside = fields({ tabs: listOf(Tab), current: text, marks: TabMarks, drafts: DraftPages });
 /** Everything that is open, to be put aside and brought back. */
-export const Aside = z
-  .object({ tabs: z.array(Tab), current: z.string(), marks: TabMarks, drafts: DraftPages })
-  .refine(({ tabs }) => areApart(tabs.map(({ id }) => id)) && areApart(tabs.map(({ value }) => value)))
-  .refine(({ tabs, current }) => tabs.some(({ id }) => id === current));
-export type Aside = z.infer<typeof Aside>;
+export type Aside = ShapeOf<typeof Aside>;
+
+function isWhole({ tabs, current }: Aside): boolean {
+  return (
+    areApart(tabs.map(({ id }) => id)) &&
+    areApart(tabs.map(({ value }) => value)) &&
+    tabs.some(({ id }) => id === current)
+  );
+}
 
 /** Reads what was put aside; `null` when the text does not fit. */
-export function readAside(text: string): Aside | null {
+export function readAside(stored: string): Aside | null {
   try {
-    return Aside.safeParse(JSON.parse(text)).data ?? null;
+    const read = Aside.safeParse(JSON.parse(stored));
+    return read.success && isWhole(read.data) ? read.data : null;
   } catch {
     return null;
   }

@@ -1,18 +1,27 @@
-import { z } from "zod";
+import {
+  fields,
+  flag,
+  listOf,
+  optional,
+  recordOf,
+  type ShapeOf,
+  text,
+  textLike,
+} from "../../../platform/shape.ts";
 
-const Texts = z.record(z.string(), z.string());
+const Texts = recordOf(text);
 
 /** An open page. `value` is its full path and its identity; `id` stays when the address changes. */
-export const Tab = z.object({
-  id: z.string(),
-  label: z.string(),
-  value: z.string().regex(/^\/(?!\/)/),
+export const Tab = fields({
+  id: text,
+  label: text,
+  value: textLike(/^\/(?!\/)/),
   params: Texts,
   query: Texts,
-  meta: z.object({ i18n: z.string().optional() }),
-  group: z.array(z.string()),
-  close: z.boolean(),
+  meta: fields({ i18n: optional(text) }),
+  group: listOf(text),
+  close: flag,
   /** Stands first, narrow, and stays when others close. */
-  pinned: z.boolean().optional(),
+  pinned: optional(flag),
 });
-export type Tab = z.infer<typeof Tab>;
+export type Tab = ShapeOf<typeof Tab>;

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+
+/** Builds what draws the sign-in page on the server, one file of its own that needs no package; browsers are not given it. */
+export const signInDrawing: Plugin = {
+  name: "sign-in-drawing",
+  apply: "build",
+  async closeBundle() {
+    await build({
+      ...{ root: import.meta.dirname, configFile: false, logLevel: "warn", plugins: [react()] },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      ssr: { noExternal: true },
+      build: {
+        ...{ ssr: "src/app/start/prerender.tsx", outDir: join(import.meta.dirname, "dist", "drawing") },
+        ...{ copyPublicDir: false, minify: true },
+        rolldownOptions: { output: { entryFileNames: "sign-in.js", codeSplitting: false } },
+      },
+    });
+  },
+};
