@@ -43,7 +43,7 @@ export const exceptions = [
 ];
 
 const isAside =
-  /\.(test|fixtures)\.tsx?$|^packages\/(e2e|bench)\/|\/example\/|\/src\/(testing|app\/(demo|seed))\//;
+  /\.(test|fixtures)\.tsx?$|^packages\/(e2e|bench)\/|\/example\/|\/src\/(testing|app\/(demo|seed))\/|\/vite\.config\.ts$/;
 const isChartCode = /^packages\/(report-core|pane)\/src\/(?!sql\/)/;
 /** Names that are words for other things as well. */
 const everyday = new Set(["table", "line", "bar", "area"]);

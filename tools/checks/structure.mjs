@@ -77,7 +77,7 @@ export function scraps(files, read) {
   const importers = importersOf(files, read);
   const names = new Set(files);
   return files.filter((file) => {
-    if (isTest.test(file) || named.test(file) || !/\.tsx?$/.test(file)) return false;
+    if (isTest.test(file) || named.test(file) || !/\/src\/.*\.tsx?$/.test(file)) return false;
     if (read(file).split("\n").length - 1 > most.scrapLines) return false;
     const [importer, ...others] = new Set(importers.get(file).filter((one) => !isTest.test(one)));
     if (!importer || others.length > 0 || dirname(importer) !== dirname(file)) return false;

@@ -55,7 +55,7 @@ it.each(Object.values(samples))("words $kind in both languages, with its names",
 });
 
 it.each(SqlPart.options)("names the part %s in both languages", (part) => {
-  expect(sqlProblemText({ kind: "part_refused", part }, "en")).toMatch(/^This .+ is not allowed\.$/);
+  expect(sqlProblemText({ kind: "part_refused", part }, "en")).toMatch(/^This .+ isn't allowed\.$/);
   expect(sqlProblemText({ kind: "part_refused", part }, "zh")).toMatch(/不能使用$/);
 });
 

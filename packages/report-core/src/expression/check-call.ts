@@ -67,7 +67,7 @@ function checkCount(node: Call, { name, takes, optional, repeats, signature }: F
   return wrong(
     node,
     `${name} 的参数个数不对，写法：${signature.zh}`,
-    `${name} is written ${signature.en}; the number of values does not fit.`,
+    `${name} is written ${signature.en}; the number of values doesn't match.`,
   );
 }
 
