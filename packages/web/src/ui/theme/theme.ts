@@ -75,6 +75,7 @@ export const consoleTheme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { radius: "md", centered: true, transitionProps: { duration: 150 } } },
+    Checkbox: { defaultProps: { radius: "xs" } },
     Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
