@@ -52,7 +52,7 @@ describe.each(["chart", "dashboard", "courseware"] as const)("a %s that everybod
     expect(await refusalOf(colleague.delete(`${base}/${id}?forever=true`))).toEqual(forbidden);
     const { body } = await colleague.delete(`${base}/${id}?forever=true`);
     expect(body.msg).toBe(
-      "您没有此操作的权限：需要管理权限（彻底删除、共享、转让），请联系所有者“owner”或管理员",
+      "您没有执行此操作的权限：需要管理权限（彻底删除、共享、转让），请联系所有者“owner”或管理员",
     );
     const [listed] = (await dataOf(colleague.get(`${base}?removed=true`))).records;
     expect(listed.rights ?? (listed.mayShare ? "share" : "edit")).toBe("edit");

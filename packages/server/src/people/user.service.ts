@@ -11,17 +11,19 @@ import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorizeKnown } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
+import type { TenantDb } from "../platform/db/database.ts";
 import { notify } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { refuse } from "../platform/refusal.ts";
 import { textConditions } from "../platform/text-filter.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
-import { authorizeUser, manageable, peopleAuthority } from "./people-authority.ts";
+import { peopleReach, reachesUser } from "./dept/people-scope.service.ts";
+import { authorizeUser, manageable, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { auditedUser, presentUsers } from "./present-user.ts";
 import { rightsStore } from "./role/rights.store.ts";
 import { changeUser, createUser, type SavedUser } from "./save-user.ts";
-import { userStore } from "./user.store.ts";
+import { type UserRow, userStore } from "./user.store.ts";
 import { checkAdministratorStays } from "./user-checks.ts";
 
 /** Users within the caller's scope, by account; a department is meant with those below it. */
@@ -39,7 +41,7 @@ export function list(
     const filter = { keyword, deptIds, roleId, disabled, reach, texts };
     const store = userStore(db);
     const rows = await store.page(filter, input);
-    const managed = await manageable(authority, db, rows);
+    const managed = await managedBy(authority, db, scope, rows);
     return page(await presentUsers(db, rows, managed), await store.count(filter), input);
   });
 }
@@ -48,10 +50,26 @@ export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promis
   return scope.db.run(async (db) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.view);
     const { row } = await authorizeUser(authority, db, scope, id, "view");
-    const [user] = await presentUsers(db, [row], await manageable(authority, db, [row]));
+    const [user] = await presentUsers(db, [row], await managedBy(authority, db, scope, [row]));
     if (!user) throw refuse("not_found");
     return user;
   });
+}
+
+/** Of these users, those whom the caller's buttons to change accounts reach and who hold no more than he does. */
+async function managedBy(
+  authority: PeopleAuthority,
+  db: TenantDb,
+  scope: TenantScope,
+  rows: readonly UserRow[],
+): Promise<ReadonlySet<string>> {
+  const { edit, remove, reset } = userButtons;
+  const reach = await peopleReach(db, scope, edit, remove, reset);
+  return manageable(
+    authority,
+    db,
+    rows.filter((row) => reachesUser(reach, row)),
+  );
 }
 
 /** Adds a user, or changes one; a password that was made up is told once and must be changed at the first sign-in. */

@@ -32,7 +32,7 @@ export function encodeAnswer(outcome: QueryOutcome, { since, ...rest }: Telling)
 
 const waitedBehind: Wording = {
   zh: "您近期的查询用时已超出额度，此查询排在其他用户之后执行",
-  en: "Your recent queries took more than your share of the query engine. This one waited behind those of others.",
+  en: "Your recent queries exceeded your share of the query engine. This one waited behind others.",
 };
 
 /** An encoded answer. */

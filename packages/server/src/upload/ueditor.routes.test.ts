@@ -62,7 +62,7 @@ describe("whoever asks without a right", () => {
 
   it("may be signed in but write no text anywhere", async () => {
     const codes = ["courseware_add", "courseware_edit", "evaluation_add", "file_view"];
-    const state = `您没有此操作的权限：需要权限 ${codes.join(" 或 ")}，请联系管理员`;
+    const state = `您没有执行此操作的权限：需要权限 ${codes.join(" 或 ")}，请联系管理员`;
     await refused(() => send(nobody, "uploadimage", "a.png", png(2, 2)), state);
     expect((await nobody.get(`${endpoint}?action=listimage`)).body).toEqual({ state });
   });

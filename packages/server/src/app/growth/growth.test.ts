@@ -56,6 +56,7 @@ describe("what opens to somebody whose rights are limited", () => {
     expect(told.sort()).toEqual([
       ...["changes account clerk", "changes account north.teacher", "changes chart for everyone"],
       ...["changes courseware for everyone", "changes dashboard for everyone", "changes department north1"],
+      "changes role directory",
       ...["exports row:north", "reads account class.teacher", "reads account clerk"],
       ...["reads account north.auditor", "reads account north.boss", "reads account north.teacher"],
       ...["reads account nowhere.teacher", "reads account south.clerk", "reads account south.planner"],

@@ -87,7 +87,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const stranger = await server.signIn(otherTenantId);
   // Menus are held by being granted, before anybody has signed in.
   const heldMenus: Thing[] = [];
-  for (let at = 0; at < 12; at++) {
+  for (let at = 0; at < 24; at++) {
     const { id, code } = await saveMenu(administrator, { code: fresh("held") });
     heldMenus.push({ id, name: code });
   }
