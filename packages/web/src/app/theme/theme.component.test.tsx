@@ -60,15 +60,15 @@ it("2.37 7.59 9.11 recolours the whole console at once, takes a written colour, 
   await expect.element(page.getByRole("button", { name: "主题色" })).toHaveFocus();
 });
 
-it("makes compact rows 28 px high, and others 36", async () => {
+it("makes compact rows 32 px high, and others 40", async () => {
   answer(userList, listed([user(1, "lena", "林娜"), user(2, "omar", "欧马")]));
   answer(deptTree, []);
   answer(roleTree, []);
   await openConsole("/system/user", { menus });
   const height = (): number => row("lena").element().getBoundingClientRect().height;
   await expect.element(row("lena")).toBeVisible();
-  expect(height()).toBe(36);
+  expect(height()).toBe(40);
   await page.getByRole("button", { name: "主题", exact: true }).click();
   await page.getByRole("radio", { name: "紧凑" }).click();
-  await expect.poll(height).toBe(28);
+  await expect.poll(height).toBe(32);
 });

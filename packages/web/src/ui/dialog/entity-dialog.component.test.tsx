@@ -128,7 +128,7 @@ it("asks before it discards, then saves on top of what somebody else has saved",
   await field("名称").fill("M");
   await userEvent.keyboard("{Escape}");
   await page
-    .getByRole("dialog", { name: "放弃修改？" })
+    .getByRole("dialog", { name: "放弃未保存的修改？" })
     .getByRole("button", { name: "取消", exact: true })
     .click();
   await press("保存");
