@@ -74,7 +74,7 @@ eachLanguage((language) => {
     await page.reload();
     await expect(page).toHaveTitle(w.title);
     await expect(page.locator("html")).toHaveAttribute("lang", language === "zh" ? "en" : "zh-CN");
-    await expect(page.locator("aside")).toHaveCSS("width", "56px");
+    await expect(page.locator("aside")).toHaveCSS("width", "60px");
 
     const enter = page.getByRole("button", { name: w.enter, exact: true });
     await enter.click();
