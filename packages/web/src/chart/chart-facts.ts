@@ -4,6 +4,7 @@ import type { WireFilterNode } from "@provost/contract/report/filter";
 import type { Language, Wording } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
 import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection/selection-label";
+import { listed } from "../platform/i18n.ts";
 import { styleFact } from "./style-fact.ts";
 
 const word = (zh: string, en: string): Wording => ({ zh, en });
@@ -87,7 +88,7 @@ export function factsOf(
   { name, content }: Pick<Chart, "name" | "content">,
   language: Language,
 ): Record<ChartFact, string> {
-  const list = (parts: readonly string[]): string => parts.join(language === "zh" ? "、" : ", ");
+  const list = (parts: readonly string[]): string => listed(parts, language);
   const filters = (nodes: readonly WireFilterNode[] = []): string =>
     list(nodes.map((node) => describeFilter(node, language)));
   return {

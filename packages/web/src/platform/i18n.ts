@@ -7,8 +7,15 @@ import { type KeysOf, say, type Values, type Words } from "./define-words.ts";
 export type Say<Z extends Record<string, string>> = (key: KeysOf<Z>, values?: Values) => string;
 
 const tags: Record<Language, string> = { zh: "zh-CN", en: "en" };
+const joints: Record<Language, string> = { zh: "、", en: ", " };
 let present: Language = "zh";
 const listeners = new Set<() => void>();
+
+/** Names a language to what formats numbers, dates and names in it. */
+export const languageTag = (of: Language): string => tags[of];
+
+/** Puts names one after another. */
+export const listed = (names: readonly string[], as: Language): string => names.join(joints[as]);
 
 /** The language the page begins in. */
 export function startI18n(first: Language): void {

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { call } from "../platform/http/call.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { confirm } from "../ui/dialog/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";
@@ -67,7 +67,7 @@ export function DataFiles({ job, kinds }: DataFilesProps) {
 
   const remove = async (dataset: Dataset): Promise<void> => {
     const { id, tableName: name } = dataset;
-    const rows = dataset.rows.toLocaleString(language === "zh" ? "zh-CN" : "en");
+    const rows = dataset.rows.toLocaleString(languageTag(language));
     const uses = await call(datasetUses, { id }, { quiet: true }).catch(() => null);
     const sure = await confirm({
       title: t("removeTitle", { name }),

@@ -18,7 +18,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { LazySharingDialog } from "../document/sharing/lazy-sharing.ts";
 import { systemClock } from "../platform/clock.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useMayBuild } from "../ui/builder-page.ts";
 import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
@@ -77,7 +77,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   } | null>(null);
   useFocusReturn({ opened: seen !== null || dialog !== null });
   const now = systemClock.now();
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const rejectedOf = ({ rejected }: Dataset): string =>
     rejected === 0 ? "" : t("rejected", { count: rejected, shown: number(rejected) });
   const sign = (dataset: Dataset): ReactNode => (

@@ -12,7 +12,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { systemClock } from "../platform/clock.ts";
 import { call } from "../platform/http/call.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../platform/i18n.ts";
 import { useIdentity } from "../platform/identity.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/dialog/confirm.tsx";
@@ -107,7 +107,7 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
                 width: 112,
                 align: "right",
                 from: "medium",
-                cell: ({ rows }) => rows?.toLocaleString(language === "zh" ? "zh-CN" : "en") ?? "",
+                cell: ({ rows }) => rows?.toLocaleString(languageTag(language)) ?? "",
               },
               {
                 key: "by",

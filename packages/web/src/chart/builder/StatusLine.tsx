@@ -1,5 +1,5 @@
 import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { asOfText, momentText } from "../../ui/text/moment-text.ts";
 import { chartWords } from "../chart-words.ts";
 import { HiddenColumns } from "../field/HiddenColumns.tsx";
@@ -23,7 +23,7 @@ export function StatusLine() {
       </footer>
     );
   }
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
   const { asOf, timing, truncated } = answer.result;
   const last = number(answer.rows.length);

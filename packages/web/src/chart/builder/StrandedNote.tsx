@@ -1,7 +1,7 @@
 import { Button, Group, Select } from "@mantine/core";
 import { IconTableOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { tableListOptions } from "../../source/source.queries.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { chartWords } from "../chart-words.ts";
@@ -24,7 +24,7 @@ export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | n
       text={
         names.length === 0
           ? t("goneText")
-          : `${t("goneText")} ${t("goneFields", { names: names.join(language === "zh" ? "、" : ", ") })}`
+          : `${t("goneText")} ${t("goneFields", { names: listed(names, language) })}`
       }
       icon={<IconTableOff size={40} stroke={1.4} />}
       action={

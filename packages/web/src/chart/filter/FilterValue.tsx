@@ -4,7 +4,7 @@ import type { Parameter } from "@provost/contract/report/parameter";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { fieldValuesOptions } from "../../source/source.queries.ts";
 import classes from "./FilterEditor.module.css";
 import { filterWords } from "./filter-words.ts";
@@ -33,7 +33,7 @@ function useOffer(source: ValueSource | null, text: string, entered: boolean): O
   const notes = new Map(
     data.map(({ value, count, remark }) => [
       String(value),
-      [remark, count.toLocaleString(language === "zh" ? "zh-CN" : "en")].filter(Boolean).join(" · "),
+      [remark, count.toLocaleString(languageTag(language))].filter(Boolean).join(" · "),
     ]),
   );
   const places = (source?.parameters ?? [])

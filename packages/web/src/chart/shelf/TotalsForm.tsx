@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "../filter/FilterEditor.module.css";
 import { totalsOffered } from "./refine.ts";
 import { refineWords } from "./refine-words.ts";
@@ -39,7 +39,7 @@ export function TotalsForm({ initial, dimensions, nameOf, onApply, onCancel }: T
               label={
                 kept.length === 0
                   ? t("totalsGrand")
-                  : t("totalsOf", { names: kept.map(nameOf).join(language === "zh" ? "、" : ", ") })
+                  : t("totalsOf", { names: listed(kept.map(nameOf), language) })
               }
               checked={chosen.has(key)}
               data-autofocus={index === 0 || undefined}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { draftIn, isCurrent } from "../builder/builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import { rowCountOptions } from "../builder.queries.ts";
@@ -22,7 +22,7 @@ export function CutRows({ shown }: { shown: number }) {
   const question = useMemo(() => questionOf(draft), [draft]);
   const { data = null } = useQuery({ ...rowCountOptions(question, params), enabled: settled });
   const total = settled ? data : null;
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const more = moreRows(shown, total);
   // Saved without a limit, a table is read to its end.
   const isPaged = draft.chartType === "table" && draft.limit === null && draft.sql === null;

@@ -15,7 +15,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
@@ -205,7 +205,7 @@ function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
   const t = useWords(reportViewWords);
   const c = useWords(chartWords);
   const language = useLanguage();
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const { asOf, rows, total, truncated } = result;
   const before = total === undefined ? 0 : (page.current - 1) * page.size;
   const count =

@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { countersWords } from "./counters-words.ts";
 import classes from "./HeaderWidget.module.css";
 
@@ -14,7 +14,7 @@ const counters = [
 export function SampleCounters() {
   const t = useWords(countersWords);
   const language = useLanguage();
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   return (
     <Tooltip label={t("sampleHint")}>
       <dl className={classes.counters}>

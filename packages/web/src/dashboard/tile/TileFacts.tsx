@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import type { QueryResult } from "@provost/contract/report/report";
 import { useStore } from "zustand";
 import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { asOfText, momentText } from "../../ui/text/moment-text.ts";
 import { useBoard } from "../board-context.ts";
 import { tileFactsWords } from "./tile-facts-words.ts";
@@ -41,7 +41,7 @@ function Facts({ result }: { result: QueryResult }) {
   const t = useWords(tileFactsWords);
   const language = useLanguage();
   const { asOf, rows, total, truncated, timing } = result;
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
   const times = { server: ms(timing.totalMs), engine: ms(timing.engineMs) };
   const shown = number(rows.length);

@@ -3,7 +3,7 @@ import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { choiceWord, maskWords, stateWords } from "@provost/contract/demand/demand-words";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { demandPath } from "./demand-link.ts";
@@ -19,7 +19,10 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
   const timeOf = ({ receivedAt, removedAt }: DemandSummary): string =>
     isBin ? (removedAt ?? "") : receivedAt;
   const masksOf = ({ masks }: DemandSummary): string =>
-    masks.map((spec) => maskWords[spec][language]).join(language === "zh" ? "、" : ", ");
+    listed(
+      masks.map((spec) => maskWords[spec][language]),
+      language,
+    );
   const purposeOf = ({ purchaseUse }: DemandSummary): string =>
     choiceWord("purchaseUse", purchaseUse)?.[language] ?? "";
   return [

@@ -1,7 +1,7 @@
 import { Table } from "@mantine/core";
 import type { AuditRecord } from "@provost/contract/log/audit";
 import { useMemo } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { logTimeText } from "../log-time.ts";
 import { useTenantZone } from "../use-tenant-zone.ts";
 import classes from "./AuditChanges.module.css";
@@ -78,7 +78,7 @@ function Value({ value, entity, field }: ValueProps) {
   const inLine = (one: Shown): string => {
     if (one.kind === "text" || one.kind === "json") return one.text.replaceAll(/\s+/g, " ");
     if (one.kind === "time") return logTimeText(one.iso, language, zone);
-    if (one.kind === "list") return one.items.map(itemText).join(language === "zh" ? "、" : ", ");
+    if (one.kind === "list") return listed(one.items.map(itemText), language);
     return one.kind === "absent" ? "—" : t(one.kind);
   };
   const itemText = (one: Item): string =>

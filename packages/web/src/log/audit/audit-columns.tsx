@@ -1,6 +1,6 @@
 import type { AuditRecord } from "@provost/contract/log/audit";
 import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import classes from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
@@ -30,7 +30,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     const names = [
       ...new Set(changesOf(record).map(({ path }) => fieldText(record.entity, path.slice(0, 1), language))),
     ];
-    const first = names.slice(0, named).join(language === "zh" ? "、" : ", ");
+    const first = listed(names.slice(0, named), language);
     const rest = names.length - named;
     return rest > 0 ? first + t("more", { count: rest }) : first;
   }

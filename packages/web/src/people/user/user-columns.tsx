@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { User } from "@provost/contract/people/people";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { momentText, whenText } from "../../ui/text/moment-text.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
@@ -15,7 +15,10 @@ export function useUserColumns(): Column<User>[] {
   const language = useLanguage();
   const now = systemClock.now();
   const rolesOf = (user: User): string =>
-    user.roles.map(({ name }) => name).join(language === "zh" ? "、" : ", ");
+    listed(
+      user.roles.map(({ name }) => name),
+      language,
+    );
   return [
     {
       key: "user",

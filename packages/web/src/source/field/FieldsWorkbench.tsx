@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
@@ -154,7 +154,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
     keyOf: (column: string) => keyOf(keys, column),
   };
   const hidden = form.filter((meta) => meta.hidden).length;
-  const tag = language === "zh" ? "zh-CN" : "en";
+  const tag = languageTag(language);
   const details = selected === null ? null : <FieldPanel row={selected} />;
 
   return (

@@ -22,7 +22,7 @@ import { IconPlayerPause } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { momentText } from "../../ui/text/moment-text.ts";
@@ -98,7 +98,7 @@ function Form({ id, schedule, onClose }: FormProps) {
   };
   const days = Array.from({ length: 7 }, (_, day) => {
     const sunday = new Date(Date.UTC(2024, 0, 7 + day));
-    const label = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", {
+    const label = new Intl.DateTimeFormat(languageTag(language), {
       weekday: "long",
       timeZone: "UTC",
     });

@@ -5,7 +5,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { momentText } from "../../ui/text/moment-text.ts";
 import classes from "./Versions.module.css";
@@ -33,7 +33,7 @@ export function VersionDiff({ datasetId, from, to, onBack }: VersionDiffProps) {
   });
   const later = new Set(to.columns.map(({ name }) => name));
   const keys = from.columns.flatMap(({ name }) => (later.has(name) ? [name] : []));
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   return (
     <section className={classes.diff} aria-label={t("difference")}>
       <Button
@@ -94,7 +94,7 @@ function Columns({ label, names }: { label: string; names: readonly string[] }) 
 function Rows({ rows }: { rows: RowDiff }) {
   const t = useWords(versionsWords);
   const language = useLanguage();
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const { added, removed, changed, same, unclear, sample } = rows;
   const shown = (value: Cell): string => (value === null ? t("nothing") : String(value));
   return (

@@ -6,7 +6,7 @@ import { datasetLimits } from "@provost/contract/wire/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
@@ -58,7 +58,7 @@ function Versions({ dataset, all, onCompare }: VersionsProps) {
   const language = useLanguage();
   const may = usePermission();
   const refresh = useSourceRefresh();
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const current = all.find((one) => one.current);
 
   const restore = async (version: Generation): Promise<void> => {

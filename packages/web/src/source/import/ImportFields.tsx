@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source/source";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { sourceWords } from "../source-words.ts";
 import { isTableName } from "../table-name.ts";
 import classes from "./Import.module.css";
@@ -28,7 +28,7 @@ export function ImportFields({ form, job, sent, existing }: ImportFieldsProps) {
   const seen = sent.phase === "seen" ? sent : null;
   const ready =
     named && (seen === null || (!seen.looking && columnsFault(plannedColumns(form, seen.preview)) === null));
-  const rows = (existing?.rows ?? 0).toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const rows = (existing?.rows ?? 0).toLocaleString(languageTag(language));
   return (
     <form
       className={classes.card}

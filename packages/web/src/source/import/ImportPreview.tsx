@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
 import { ColumnType, type UploadPreview } from "@provost/contract/source/dataset-upload";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
@@ -26,7 +26,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
   const fault = columnsFault(planned);
   const edits = form.recalled ? recalledColumns(form.recalled, preview) : null;
   const { sheets, sheet, headerRow, format, rows, looked, whole } = preview;
-  const count = looked.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const count = looked.toLocaleString(languageTag(language));
   const differs = (row: string): boolean => row !== "" && Number(row) !== headerRow;
   const lookFrom = (row: string): void => {
     if (differs(row)) job.look({ headerRow: Number(row), ...(sheet === null ? {} : { sheet }) });

@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source/source";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { sourceWords } from "../source-words.ts";
 import classes from "./Import.module.css";
 
@@ -15,7 +15,7 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab" | "pipe"
 export function ImportReport({ dataset }: { dataset: Dataset }) {
   const t = useWords(sourceWords);
   const language = useLanguage();
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const { rows, rejected, rejectedLines, encoding, widened, emptied, message } = dataset;
   const failed = dataset.status === "failed";
   const delimiter = delimiters[dataset.delimiter];
@@ -58,7 +58,7 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
                 column,
                 count,
                 shown: number(count),
-                examples: examples.join(language === "zh" ? "、" : ", "),
+                examples: listed(examples, language),
               })}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { Reading, ReadingBase } from "@provost/contract/people/reading";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./Reading.module.css";
 import { RoleReading } from "./ReadingRules.tsx";
 import { readingWords } from "./reading-words.ts";
@@ -52,7 +52,7 @@ function Seen({ base }: { base: ReadingBase }) {
   const t = useWords(readingWords);
   const language = useLanguage();
   const { rows, allRows, shown, hidden, hiddenNames } = base;
-  const number = (count: number): string => count.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (count: number): string => count.toLocaleString(languageTag(language));
   const all = number(allRows ?? 0);
   const told = { count: rows, shown: number(rows), all };
   const rowsText = allRows === null ? t("rowsSome", told) : t(rows === allRows ? "rowsAll" : "rowsOf", told);

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { FanOut } from "@provost/contract/source/virtual-table";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsTable } from "../RowsTable.tsx";
 import { meetingOf, unmatchedShare } from "./fan-out.ts";
@@ -90,7 +90,7 @@ export function JoinPreview({ form }: { form: JoinForm }) {
 function Meeting({ fanOut, form }: { fanOut: FanOut; form: JoinForm }) {
   const t = useWords(virtualWords);
   const language = useLanguage();
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
   const { leftRows, rightRows, joinedRows, leftMost, rightMost, leftUnmatched, rightUnmatched } = fanOut;
   const [left, right] = [form.left.table, form.right.table];
   const meeting = meetingOf(fanOut);

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { Tenant } from "@provost/contract/tenant/tenant";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { momentText } from "../../ui/text/moment-text.ts";
@@ -16,9 +16,7 @@ export function useTenantColumns(): Column<Tenant>[] {
   const language = useLanguage();
   const now = systemClock.now();
   const day = (iso: string): string =>
-    new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", { dateStyle: "medium" }).format(
-      Date.parse(iso),
-    );
+    new Intl.DateTimeFormat(languageTag(language), { dateStyle: "medium" }).format(Date.parse(iso));
   return [
     {
       key: "name",

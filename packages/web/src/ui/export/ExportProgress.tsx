@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import type { ExportState } from "@provost/contract/report/export";
 import { useEffect, useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { exportWords } from "./export-words.ts";
 
 const followMs = 1000;
@@ -34,7 +34,7 @@ export function ExportProgress({ name, follow, onCancel }: ExportProgressProps) 
     }, followMs);
     return () => clearInterval(timer);
   }, []);
-  const numbers = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
+  const numbers = new Intl.NumberFormat(languageTag(language));
   const { rows = 0, expected = null, phase = "waiting" } = state ?? {};
   const share = expected === null || expected === 0 ? null : Math.min(1, rows / expected);
   const said = { rows: numbers.format(rows), expected: numbers.format(expected ?? 0) };

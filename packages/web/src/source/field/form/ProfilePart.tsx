@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import type { FieldProfile } from "@provost/contract/source/field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../../platform/i18n.ts";
 import { QueryStates } from "../../../ui/state/QueryStates.tsx";
 import classes from "../FieldPanel.module.css";
 import { dictionaryOptions } from "../field.queries.ts";
@@ -96,9 +96,7 @@ function Holdings({ row, profile }: { row: FieldRow; profile: FieldProfile }) {
                   <small> · {t("notInDictionary")}</small>
                 ) : null}
               </span>
-              <span className={classes.count}>
-                {count.toLocaleString(language === "zh" ? "zh-CN" : "en")}
-              </span>
+              <span className={classes.count}>{count.toLocaleString(languageTag(language))}</span>
             </li>
           );
         })}

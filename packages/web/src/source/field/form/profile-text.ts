@@ -1,6 +1,7 @@
 import type { FieldMeta, FieldProfile } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
 import { writeNumber } from "@provost/report-core/figure/number-words";
+import { languageTag } from "../../../platform/i18n.ts";
 
 type Value = FieldProfile["min"];
 
@@ -13,7 +14,7 @@ export function valueText(value: Value, { format }: Pick<FieldMeta, "format">, l
 }
 
 function countText(count: number, language: Language): string {
-  return count.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  return count.toLocaleString(languageTag(language));
 }
 
 /** A part of the rows as people read it: what is there never reads as 0%. */
