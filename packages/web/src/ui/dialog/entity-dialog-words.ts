@@ -4,14 +4,14 @@ export const entityDialogWords = defineWords(
   "entity-dialog",
   {
     save: "保存",
-    discardTitle: "放弃修改？",
-    discardText: "已输入的内容不会保存。",
+    discardTitle: "放弃未保存的修改？",
+    discardText: "修改的内容将丢失。",
     discard: "放弃",
   },
   {
     save: "Save",
-    discardTitle: "Discard the changes?",
-    discardText: "What you entered will not be saved.",
+    discardTitle: "Discard unsaved changes?",
+    discardText: "Your changes will be lost.",
     discard: "Discard",
   },
 );

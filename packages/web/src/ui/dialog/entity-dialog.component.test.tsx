@@ -128,13 +128,13 @@ it("asks before it discards, then saves on top of what somebody else has saved",
   await field("名称").fill("M");
   await userEvent.keyboard("{Escape}");
   await page
-    .getByRole("dialog", { name: "放弃修改？" })
+    .getByRole("dialog", { name: "放弃未保存的修改？" })
     .getByRole("button", { name: "取消", exact: true })
     .click();
   await press("保存");
   const row = (name: string) => dialog().getByRole("row").filter({ hasText: name });
   await expect.element(row("名称")).toMatchTextContent(/T.*M/);
-  await press("保存我的内容");
+  await press("用我的版本覆盖");
   await dialogsClosed();
   expect(sent).toEqual([
     { name: "M", sort: 1, version: 1 },
