@@ -134,7 +134,7 @@ it("asks before it discards, then saves on top of what somebody else has saved",
   await press("保存");
   const row = (name: string) => dialog().getByRole("row").filter({ hasText: name });
   await expect.element(row("名称")).toMatchTextContent(/T.*M/);
-  await press("保存我的内容");
+  await press("用我的版本覆盖");
   await dialogsClosed();
   expect(sent).toEqual([
     { name: "M", sort: 1, version: 1 },
