@@ -72,7 +72,18 @@ function mutable(elements: Readonly<Record<string, readonly string[]>>): Record<
   return Object.fromEntries(Object.entries(elements).map(([name, attributes]) => [name, [...attributes]]));
 }
 
-/** Leaves what a rich text may hold, of HTML within the limits (`excessOf`); a paragraph that says nothing becomes the empty text. */
+const mostPasses = 4;
+
+/**
+ * Leaves what a rich text may hold, of HTML within the limits (`excessOf`); a paragraph that says nothing becomes the empty text. Of broken tags
+ * the library can leave paragraphs within one another, which it reads otherwise the next time, so it cleans until nothing changes.
+ */
 export function cleanHtml(html: string): string {
-  return sanitize(html, options).trim();
+  let cleaned = sanitize(html, options).trim();
+  for (let pass = 1; pass < mostPasses; pass++) {
+    const again = sanitize(cleaned, options).trim();
+    if (again === cleaned) break;
+    cleaned = again;
+  }
+  return cleaned;
 }
