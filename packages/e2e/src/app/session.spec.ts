@@ -129,12 +129,21 @@ test("4.07 4.08 the token is renewed by one tab for all when it is old enough", 
   await other.clock.install();
   await other.goto("/report/dataset");
   await expect(other.getByRole("tablist").first()).toBeVisible();
+  // The new tab has got its token, and the first one has heard of it.
+  await expect.poll(async () => (await stored(other, "token"))?.content).toBeTruthy();
+  await expect
+    .poll(async () => (await stored(page, "token"))?.content)
+    .toBe((await stored(other, "token"))?.content);
   let renewals = 0;
   for (const tab of [page, other])
     tab.on("request", (request) => {
       if (request.url().endsWith("/oauth/token")) renewals++;
     });
   const before = await stored(page, "token");
+  // Tokens of one second are equal, and a renewal shows by another one.
+  const [, payload = ""] = before?.content.split(".") ?? [];
+  const { iat } = JSON.parse(Buffer.from(payload, "base64url").toString());
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(iat);
   for (const tab of [page, other])
     await tab.evaluate(() => {
       const record = JSON.parse(sessionStorage.getItem("provost-token") ?? "{}");
