@@ -188,6 +188,9 @@ export class WarehouseError extends Error {
   }
 }
 
+/** A table and the files it is made of. */
+export type TableFiles = Pick<TableParts, "name" | "parts">;
+
 /** A part that was found to be missing, or to have other content than it was written with. */
 export interface DamagedPart {
   readonly tenant: string;
@@ -233,8 +236,8 @@ export interface Warehouse {
   rows(reader: Reader, question: RowsQuestion): Promise<RowStream>;
   /** Makes ready what the reader's first question would wait for, while no question waits; returns at once. */
   warm(reader: Reader): void;
-  /** Reads every part of the tables slowly and compares it with the hash in its name: the first that is damaged. */
-  verify(tenant: string, tables: readonly TableParts[]): Promise<DamagedPart | null>;
+  /** Reads every part of the tables slowly and compares it with the hash in its name: the first that is damaged. Rejects once the signal aborts. */
+  verify(tenant: string, tables: readonly TableFiles[], signal: AbortSignal): Promise<DamagedPart | null>;
   /** True when the engine can answer. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import type { DocumentPath } from "./document.ts";
 /** What is kept in folders; the folders of a kind are a tree of their own. */
 export type FolderKind = "chart" | "dashboard";
 
-/** A folder of one kind of things; folders may stand in folders. */
+/** A folder of documents of one kind; folders may contain folders. */
 export const Folder = z.object({
   id: Id,
   parentId: Id.nullable(),

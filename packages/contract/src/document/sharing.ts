@@ -11,7 +11,7 @@ import { anyOf, type Permission } from "../wire/permission.ts";
 import { byId, idOf } from "../wire/resource.ts";
 import type { DocumentPath } from "./document.ts";
 
-/** Somebody a chart, a dashboard or a data set is shared with: a role, or one user; whoever may edit may view. */
+/** Who a document is shared with: a role or a user. The level edit includes view. */
 export const Grant = z.object({
   roleId: idOf("role", "view").nullable(),
   userId: idOf("user", "view").nullable(),
@@ -44,7 +44,7 @@ export const SharingDraft = z.object({
 });
 export type SharingDraft = z.infer<typeof SharingDraft>;
 
-/** Who finds documents of a kind: read and said by those who decide that. `note` stands in the summary. */
+/** Who can find a document: read and changed by those who manage it. `note` is added to the summary. */
 export const sharingEndpoints = ({ path, kind, one }: DocumentPath, permission: Permission, note = "") => ({
   sharing: endpoint(`GET ${path}/{id}/sharing`, {
     permission,

@@ -39,7 +39,7 @@ export const limits = {
   textTileLength: 10_000,
   dashboardTabs: 20,
   dashboardFilters: 20,
-  /** A dashboard asks anew no more often than this, s. */
+  /** The shortest interval at which a dashboard refreshes, s. */
   refreshSecondsLeast: 15,
   /** Roles and users one thing is shared with. */
   grants: 200,
@@ -89,7 +89,7 @@ export const coursewareLimits = {
   versions: 100,
   titleLength: 200,
   summaryLength: 1000,
-  /** Names of those it is shared with that its publisher is told. */
+  /** How many names of those it is shared with are shown on publishing. */
   granteeNames: 5,
 } as const;
 

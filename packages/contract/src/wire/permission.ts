@@ -52,7 +52,7 @@ export interface Caller {
   holds(code: string): boolean;
 }
 
-/** Whether a case of a permission applies to what stands in its field. */
+/** Whether a case of a permission applies to the value of its field. */
 export function applies(field: unknown, value: string | boolean | null): boolean {
   return value === null ? field !== undefined && field !== null && field !== "" : field === value;
 }

@@ -32,16 +32,15 @@ const dayMs = 86_400_000;
 /** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
 export async function forgetOld(
   { db, clock, throttle, filesDir, store, warehouse, logFault }: RetentionDeps,
-  stopping?: AbortSignal,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   for (const { id } of tenants) {
-    if (stopping?.aborted) return;
+    if (stopping.aborted) return;
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
     await forgetGenerations({ clock, filesDir }, tenant).catch(logFault);
-    await verifyTables({ warehouse, filesDir }, tenant, stopping).catch(logFault);
     await dropAbandoned({ clock, filesDir }, tenant, null).catch(logFault);
     await sweepFiles({ clock, store }, tenant).catch(logFault);
     await chartBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
@@ -50,6 +49,11 @@ export async function forgetOld(
     await coursewareBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetDemands({ clock, logFault }, tenant, stopping).catch(logFault);
   }
+  // Last, because it takes long: nothing that is to go waits for it.
+  for (const { id } of tenants)
+    await verifyTables({ warehouse, filesDir }, db.tenant(id), stopping).catch((error: unknown) => {
+      if (!stopping.aborted) logFault(error);
+    });
 }
 
 /** Forgets now and once a day, until it is stopped. */

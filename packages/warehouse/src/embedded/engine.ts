@@ -358,8 +358,8 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         throw unlocated(await withTable(error, asked));
       }
     },
-    async verify(tenant, tables) {
-      const part = await checks.find(tenant, tables, true);
+    async verify(tenant, tables, signal) {
+      const part = await checks.find(tenant, tables, signal);
       if (part !== null) size.onDamaged?.(part);
       return part;
     },

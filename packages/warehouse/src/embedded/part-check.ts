@@ -2,51 +2,63 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { DamagedPart, TableParts } from "../warehouse.ts";
+import type { DamagedPart, TableFiles } from "../warehouse.ts";
 
-/** The hash of a file's content as it stands in the names of parts: the first half of its SHA-256. `restMs`: a rest after each megabyte. */
-export async function contentHash(path: string, restMs = 0): Promise<string> {
+/** About 20 MB a second, until the signal. */
+const slowly = { restMs: 50 };
+
+interface Pace {
+  /** A rest after each megabyte. */
+  restMs: number;
+  signal: AbortSignal;
+}
+
+/** The hash of a file's content as it stands in the names of parts: the first half of its SHA-256. */
+export async function contentHash(path: string, pace?: Pace): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
     hash.update(chunk);
-    if (restMs > 0) await pause(restMs);
+    if (pace) await pause(pace.restMs, undefined, { signal: pace.signal });
   }
   return hash.digest("hex").slice(0, 32);
 }
 
-/** What is wrong with a part: it is not there, or its content is not what its name says. `null`: nothing. */
-export async function partFault(path: string, restMs = 0): Promise<DamagedPart["fault"] | null> {
+/** What is wrong with a part: it is not there, or its content is not what its name says. `null`: nothing. Rejects once the signal aborts. */
+export async function partFault(path: string, pace?: Pace): Promise<DamagedPart["fault"] | null> {
   const [named] = /^[0-9a-f]{32}(?=-)/.exec(basename(path)) ?? [];
-  const found = await contentHash(path, restMs).catch(() => null);
+  const found = await contentHash(path, pace).catch(() => null);
+  pace?.signal.throwIfAborted();
   if (found === null) return "missing";
   return named === undefined || named === found ? null : "altered";
 }
 
 const rememberedMs = 60_000;
-/** What nobody waits for is read at about 20 MB a second. */
-const slowRestMs = 50;
 
 /** Finds the damaged part among tables whose question could not be read; what was looked at a moment ago is not read again. */
 export function partChecks() {
   const looked = new Map<string, { at: number; fault: Promise<DamagedPart["fault"] | null> }>();
   const known = new Map<string, DamagedPart>();
 
-  function faultOf(path: string, restMs = 0): Promise<DamagedPart["fault"] | null> {
+  function faultOf(path: string): Promise<DamagedPart["fault"] | null> {
     const now = performance.now();
     const before = looked.get(path);
     if (before && now - before.at < rememberedMs) return before.fault;
     for (const [old, { at }] of looked) if (now - at >= rememberedMs) looked.delete(old);
-    const fault = partFault(path, restMs);
+    const fault = partFault(path);
     looked.set(path, { at: now, fault });
     return fault;
   }
 
   return {
-    /** The first damaged part of these tables. */
-    async find(tenant: string, tables: readonly TableParts[], isSlow = false): Promise<DamagedPart | null> {
+    /** The first damaged part of these tables; with a signal, read slowly until it aborts, which then rejects. */
+    async find(
+      tenant: string,
+      tables: readonly TableFiles[],
+      signal?: AbortSignal,
+    ): Promise<DamagedPart | null> {
       for (const { name: table, parts } of tables) {
         for (const path of parts) {
-          const fault = await faultOf(path, isSlow ? slowRestMs : 0);
+          const fault = await (signal ? partFault(path, { ...slowly, signal }) : faultOf(path));
           if (fault === null) known.delete(path);
           else {
             const damaged = { tenant, table, path, fault };

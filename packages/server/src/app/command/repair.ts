@@ -1,5 +1,5 @@
 import { rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { partFault } from "@provost/warehouse/embedded/part-check";
 import { readArchive } from "./archive/read-archive.ts";
 import { verifyArchive } from "./archive/verify-archive.ts";
@@ -57,10 +57,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       const beside = `${target}.repair`;
       await rm(beside, { force: true });
       await writeWhole(entry, beside, prints.get(name) ?? "");
-      await rename(beside, target);
-      await syncFolder(join(target, ".."));
-      if ((await partFault(target)) !== null)
+      if ((await partFault(beside)) !== null) {
+        await rm(beside);
         throw new CommandFailure(`${kind.path} is damaged in the backup too: take another one`);
+      }
+      await rename(beside, target);
+      await syncFolder(dirname(target));
       damaged.delete(kind.path);
       say(`repaired ${kind.path} (${parts.get(kind.path)?.of})`);
     }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Generation } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
 import { datasetLimits } from "@provost/contract/wire/limits";
@@ -8,10 +9,8 @@ import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { ForgetDeps } from "../../platform/recycle-bin.ts";
 import { forbid, refuse, theWholeTable } from "../../platform/refusal.ts";
-import { loadCatalog } from "../catalog.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { partSizes } from "../import/storage.ts";
-import { partsOf } from "../policy/data-view.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, removeFiles, sweepParts } from "./part-files.ts";
@@ -137,15 +136,15 @@ export async function forgetGenerations(
   await sweepParts(filesDir, tenant, now);
 }
 
-/** Reads the files of a tenant's tables slowly, one table after another; the engine tells of those that are damaged. */
+/** Reads the files of a tenant's tables slowly, one table after another; the engine tells of those that are damaged. Rejects once it is told to stop. */
 export async function verifyTables(
   { warehouse, filesDir }: Pick<SourceDeps, "filesDir"> & { warehouse: Pick<Warehouse, "verify"> },
   tenant: TenantHandle,
-  stopping?: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
-  const { tables } = await tenant.run((db) => loadCatalog(db, tenant.tenantId, filesDir));
-  for (const table of tables) {
-    if (stopping?.aborted) return;
-    await warehouse.verify(tenant.tenantId, [partsOf(table, null)]);
+  const { tenantId } = tenant;
+  for (const { tableName: name, parts } of await tenant.run((db) => sourceStore(db).all())) {
+    const files = (parts ?? []).map(({ file }) => join(filesDir, tenantId, "dataset", file));
+    await warehouse.verify(tenantId, [{ name, parts: files }], stopping);
   }
 }

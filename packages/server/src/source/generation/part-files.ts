@@ -30,16 +30,19 @@ export async function removeFiles(
 /** A file that no generation has named for so long belongs to no import or merge under way, ms. */
 const abandonedMs = 86_400_000;
 
-/** Removes what crashes have left in a tenant's folder of data sets: parts that no generation names, and work folders of importers. */
-export async function sweepParts(filesDir: string, tenant: TenantHandle, now: Date): Promise<void> {
+/**
+ * Removes what crashes have left in a tenant's folder of data sets: parts that no generation names, and work folders of importers. While
+ * other servers may work there, `now` keeps what changed within a day; `null` keeps nothing.
+ */
+export async function sweepParts(filesDir: string, tenant: TenantHandle, now: Date | null): Promise<void> {
   const folder = join(filesDir, tenant.tenantId, "dataset");
   const found = await readdir(folder).catch(() => []);
   const named = new Set(await tenant.run((db) => sourceStore(db).partFiles()));
   for (const name of found) {
     if (named.has(name) || !(name.endsWith(".duckdb") || name.startsWith(".import-"))) continue;
     const path = join(folder, name);
-    const changed = await stat(path).catch(() => null);
-    if (changed && now.getTime() - changed.mtimeMs > abandonedMs)
+    const changed = now && (await stat(path).catch(() => null));
+    if (now === null || (changed && now.getTime() - changed.mtimeMs > abandonedMs))
       await rm(path, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
+import { sweepParts } from "../generation/part-files.ts";
 import { sourceStore } from "../source.store.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { failImport, runImport } from "./import-run.ts";
@@ -46,22 +47,9 @@ export async function removeLeftovers(deps: ImportDeps): Promise<void> {
   if (!deps.alone) return;
   await removeUnknown(deps);
   const waiting = new Set((await unfinishedImports(deps)).map(({ claim }) => claim.job.staged));
-  for (const name of await namesIn(deps.stagingDir)) {
+  for (const name of await readdir(deps.stagingDir).catch(() => [])) {
     if (!waiting.has(name)) await rm(join(deps.stagingDir, name), { recursive: true, force: true });
   }
   const tenants = await deps.db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
-  for (const { id: tenantId } of tenants) {
-    const folder = join(deps.filesDir, tenantId, "dataset");
-    const named = new Set(await deps.db.tenant(tenantId).run((db) => sourceStore(db).partFiles()));
-    for (const name of await namesIn(folder)) {
-      // A part whose table was never told of it.
-      const isUnnamed = name.endsWith(".duckdb") && !named.has(name);
-      if (name.startsWith(".import-") || isUnnamed)
-        await rm(join(folder, name), { recursive: true, force: true });
-    }
-  }
-}
-
-function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
+  for (const { id } of tenants) await sweepParts(deps.filesDir, deps.db.tenant(id), null);
 }

@@ -17,7 +17,7 @@ import { openParquet, parquetFault } from "../../formats/parquet.ts";
 import { quoteName } from "../../sql-text.ts";
 import { chosenForm, importCsv } from "./import-csv.ts";
 import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
-import { attachNewPart, publishPart } from "./publish.ts";
+import { attachNewPart, countRows, sealPart } from "./publish.ts";
 import { type ReadOutcome, readCsv } from "./read-csv.ts";
 import { wholeColumns } from "./whole-columns.ts";
 
@@ -120,8 +120,7 @@ async function readParquet({ connection, request, target }: Work): Promise<Readi
     .catch((error: unknown) => {
       throw parquetFault(error);
     });
-  const [row] = await (await connection.run("SELECT count(*) FROM part.data")).getRows();
-  const outcome = { rows: Number(row?.[0] ?? 0), plans, rejected: { count: 0, lines: [] } };
+  const outcome = { rows: await countRows(connection), plans, rejected: { count: 0, lines: [] } };
   return { form, outcome, encoding: "", delimiter: "", emptied: await emptiedIn(connection, from, plans) };
 }
 
@@ -149,9 +148,7 @@ export async function importFile(
     ...(form.lacking ?? []).map(({ name, type }) => ({ name, type })),
   ];
   const whole = await wholeColumns(connection, columns, outcome.rows);
-  await connection.run("CHECKPOINT part");
-  await connection.run("DETACH part");
-  const published = await publishPart(work.target, request.folder);
+  const published = await sealPart(connection, work.target, request.folder);
   return {
     ...published,
     rows: outcome.rows,

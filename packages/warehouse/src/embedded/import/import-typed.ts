@@ -4,7 +4,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteName, quoteText } from "../../sql-text.ts";
 import type { WarehouseColumn } from "../../warehouse.ts";
 import type { ImportRequest, ImportResult } from "./import-messages.ts";
-import { attachNewPart, publishPart } from "./publish.ts";
+import { attachNewPart, countRows, sealPart } from "./publish.ts";
 
 /** Makes one immutable part of a file of JSON lines whose columns and types are known; it may hold no line at all. */
 export async function importTyped(
@@ -21,12 +21,10 @@ export async function importTyped(
     `CREATE TABLE part.data AS SELECT ${named}
      FROM read_json(${quoteText(source)}, format = 'newline_delimited', columns = {${typed}})`,
   );
-  const counted = await (await connection.run("SELECT count(*) FROM part.data")).getRows();
-  await connection.run("CHECKPOINT part");
-  await connection.run("DETACH part");
+  const rows = await countRows(connection);
   return {
-    ...(await publishPart(target, folder)),
-    rows: Number(counted[0]?.[0] ?? 0),
+    ...(await sealPart(connection, target, folder)),
+    rows,
     columns,
     tableColumns: columns,
     rejected: { count: 0, lines: [] },

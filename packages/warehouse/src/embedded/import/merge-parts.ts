@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { quoteName, quoteText } from "../../sql-text.ts";
+import { quoteText } from "../../sql-text.ts";
 import { castColumn } from "../view/policy-view.ts";
 import type { MergedPart, MergeRequest } from "./import-messages.ts";
-import { attachNewPart, publishPart } from "./publish.ts";
+import { attachNewPart, countRows, sealPart } from "./publish.ts";
 
 /** Makes one part of several, with the rows of each after those of the one before and the table's types. */
 export async function mergeParts(
@@ -26,8 +26,6 @@ export async function mergeParts(
     await connection.run(at === 0 ? `CREATE TABLE part.data AS ${rows}` : `INSERT INTO part.data ${rows}`);
     await connection.run("DETACH source");
   }
-  const [row] = await (await connection.run(`SELECT count(*) FROM ${quoteName("part")}.data`)).getRows();
-  await connection.run("CHECKPOINT part");
-  await connection.run("DETACH part");
-  return { ...(await publishPart(target, folder)), rows: Number(row?.[0] ?? 0) };
+  const rows = await countRows(connection);
+  return { ...(await sealPart(connection, target, folder)), rows };
 }

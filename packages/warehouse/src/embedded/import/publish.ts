@@ -39,8 +39,25 @@ async function sync(path: string): Promise<void> {
   }
 }
 
+/** Ends the part that is being made, and publishes it. */
+export async function sealPart(
+  connection: DuckDBConnection,
+  target: string,
+  folder: string,
+): Promise<PublishedFile> {
+  await connection.run("CHECKPOINT part");
+  await connection.run("DETACH part");
+  return publishPart(target, folder);
+}
+
+/** Rows of the part that is being made. */
+export async function countRows(connection: DuckDBConnection): Promise<number> {
+  const [row] = await (await connection.run("SELECT count(*) FROM part.data")).getRows();
+  return Number(row?.[0] ?? 0);
+}
+
 /** Makes a finished part durable and visible: file to disk, renamed in one step, folder to disk. */
-export async function publishPart(temporary: string, folder: string): Promise<PublishedFile> {
+async function publishPart(temporary: string, folder: string): Promise<PublishedFile> {
   const [generation] = await Promise.all([contentName(temporary), sync(temporary)]);
   const file = join(folder, `${generation}.duckdb`);
   await rename(temporary, file);

@@ -6,7 +6,7 @@ import { ImportError } from "../../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../../csv/line-numbers.ts";
 import { isMissingMark } from "../../csv/missing.ts";
 import { type ColumnPlan, type CsvShape, misfitIn, readSelect, rejectLimit } from "../../csv/read-plan.ts";
-import { attachNewPart } from "./publish.ts";
+import { attachNewPart, countRows } from "./publish.ts";
 
 /** What reading a file into a part gave. */
 export interface ReadOutcome {
@@ -48,11 +48,6 @@ function lineProblem(errorType: string, expected: number, found: number): LinePr
     default:
       return { kind: "unreadable" };
   }
-}
-
-async function number(connection: DuckDBConnection, sql: string): Promise<number> {
-  const rows = await (await connection.run(sql)).getRows();
-  return Number(rows[0]?.[0] ?? 0);
 }
 
 /** Columns whose cells the engine could not read as numbers, with those cells. */
@@ -152,7 +147,7 @@ async function attempt(
     for (const [column, values] of misfits) wider = widenAt(wider, column, values);
     return { done: null, plans: wider };
   }
-  const rows = await number(connection, "SELECT count(*) FROM part.data");
+  const rows = await countRows(connection);
   return { done: { rows, plans, rejected: await shapeRejects(connection, path, plans.length, rows) } };
 }
 
