@@ -54,7 +54,7 @@ export function onceEach(faults: readonly string[]): string[] {
   return [...known.values()].toReversed();
 }
 
-const front = (page: Page) => page.locator("main [role=tabpanel]:not([hidden])");
+const front = (page: Page) => page.locator("main [id^=panel-][role=tabpanel]:not([hidden])");
 
 /** Waits until the page in front is there and nothing of it is still awaited. */
 export async function expectSettled(page: Page): Promise<void> {

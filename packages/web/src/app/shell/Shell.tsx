@@ -113,5 +113,5 @@ export function Shell() {
 }
 
 function focusPanel(main: HTMLElement | null): void {
-  main?.querySelector<HTMLElement>("[role=tabpanel]:not([hidden])")?.focus();
+  main?.querySelector<HTMLElement>("[id^=panel-]:not([hidden])")?.focus();
 }
