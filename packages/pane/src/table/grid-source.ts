@@ -1,6 +1,9 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 
+/** Cells as they are read, or the values behind them. */
+export type CellKind = "worded" | "raw";
+
 /** A column of a grid; `numeric` ones stand to the right. */
 export interface GridColumn {
   key: string;

@@ -17,6 +17,8 @@ export const kpi: ChartTypeInfo<"kpi"> = {
   takes: ({ dimensions: d, measures: m, isTimed: timed = true }) =>
     m === 1 && (d === 0 || (d === 1 && timed)),
   style: { target: true },
+  // Over time it tells its last span.
+  toldRow: "last",
 };
 
 /** One number, how it changed and how it stands to its target. */

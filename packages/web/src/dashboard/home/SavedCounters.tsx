@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { chartTypes } from "@provost/pane/chart-types";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { rowsAsObjects } from "@provost/report-core/result/result-rows";
 import { useQuery } from "@tanstack/react-query";
@@ -46,8 +47,7 @@ function CounterValue({ content }: { content: ChartContent }) {
   if (error) return <span title={failureText(error)}>{t("noCounter")}</span>;
   if (!data) return <Skeleton height={24} width={56} />;
   const rows = rowsAsObjects(data);
-  // A KPI over time tells its last span.
-  const row = content.chartType === "kpi" ? rows.at(-1) : rows[0];
+  const row = rows.at(chartTypes[content.chartType].toldRow === "last" ? -1 : 0);
   const texts = savedSchema(content, data, language)
     .filter(({ isDimension }) => !isDimension)
     .map((measure) => {
