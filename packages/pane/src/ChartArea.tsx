@@ -77,6 +77,7 @@ export function ChartArea(props: ChartAreaProps) {
     <>
       <PaneHead
         title={figure.title}
+        subtitle={figure.kind !== "empty" && "subtitle" in figure ? (figure.subtitle ?? "") : ""}
         asTable={type !== plainType && isShown ? asTable : null}
         onAsTable={onAsTable}
         language={language}

@@ -32,7 +32,7 @@ interface ChartViewProps {
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
-/** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. Arrows go from mark to mark. */
+/** Draws a figure, fills its parent, and follows theme and size; nothing moves where motion is unwanted. Arrows go from mark to mark. */
 export function ChartView({ chart, language, onPainted, onSelect, onCombined }: ChartViewProps) {
   const { figure } = chart;
   const host = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
     const wanted = [chart, palette, language, leads];
     const before = drawn.current;
     if (before !== null && wanted.every((part, at) => part === before[at])) return;
-    const animate = before === null && !still;
+    const animate = !still;
     const next = chart.shape;
     let frame = 0;
     const draw = (): void => {

@@ -5,6 +5,8 @@ import { word } from "./pane-words.ts";
 
 interface PaneHeadProps {
   title: string;
+  /** What the numbers are. */
+  subtitle: string;
   /** Whether the chart is read as a table; `null`: it cannot be. */
   asTable: boolean | null;
   onAsTable(asTable: boolean): void;
@@ -14,10 +16,13 @@ interface PaneHeadProps {
 }
 
 /** Title of a chart, and what can be done with it. */
-export function PaneHead({ title, asTable, onAsTable, language, children }: PaneHeadProps) {
+export function PaneHead({ title, subtitle, asTable, onAsTable, language, children }: PaneHeadProps) {
   return (
     <header className="provost-pane-head">
-      {title === "" ? null : <h3 title={title}>{title}</h3>}
+      <div className="provost-pane-titles">
+        {title === "" ? null : <h3 title={title}>{title}</h3>}
+        {subtitle === "" ? null : <p title={subtitle}>{subtitle}</p>}
+      </div>
       <div className="provost-pane-tools">
         {asTable === null ? null : (
           <Button

@@ -93,9 +93,12 @@ export function drawnSvg(chart: LoadedChart, options: PictureOptions): string {
   return drawn;
 }
 
+/** What the numbers of a chart are, in a line below its title; empty where that needs no words. */
+export const subtitleOf = ({ figure }: LoadedChart): string => figure.subtitle ?? "";
+
 /** A chart as SVG text, its title above it. */
 export function pictureSvg(chart: LoadedChart, title: string, options: PictureOptions): string {
-  return framed(drawnSvg(chart, options), { ...options, title });
+  return framed(drawnSvg(chart, options), { ...options, title, subtitle: subtitleOf(chart) });
 }
 
 /** Draws a chart on a canvas; `pixelRatio` pixels for each px. */

@@ -1,3 +1,5 @@
+import type { ChartPalette } from "./chart-palette.ts";
+
 type Channels = readonly [number, number, number];
 
 /** The channels of `#rgb`, `#rrggbb`, `rgb(…)` or `rgba(…)`; of anything else black's. */
@@ -20,3 +22,25 @@ export function between(from: string, to: string, part: number): string {
     .map((channel) => channel.toString(16).padStart(2, "0"))
     .join("")}`;
 }
+
+/** How light a colour is to the eye (0–1), as contrast is reckoned. */
+export function lightnessOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Whether a chart stands on a dark ground. */
+export const isDark = ({ ground }: ChartPalette): boolean => lightnessOf(ground) < 0.2;
+
+/** Lines behind what is drawn. */
+export const gridColour = ({ ground, line }: ChartPalette): string => between(ground, line, 0.5);
+
+/** Text between the plain and the dimmed one: names of a legend. */
+export const quietColour = ({ dimmed, text }: ChartPalette): string => between(dimmed, text, 0.4);
+
+/** A single hue on a large area, where the full one would shout. */
+export const softColour = (palette: ChartPalette): string =>
+  between(palette.primary, isDark(palette) ? palette.ground : "#ffffff", isDark(palette) ? 0.35 : 0.27);

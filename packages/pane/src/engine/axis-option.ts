@@ -1,53 +1,231 @@
 import type { ValueAxis } from "@provost/report-core/figure/figure";
-import { writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { type AxisSpan, axisWriter, markStep } from "@provost/report-core/figure/number-words";
 import type { ChartPalette } from "../colour/chart-palette.ts";
+import { gridColour } from "../colour/colour-scale.ts";
 import type { Drawing } from "./drawing.ts";
-import { narrowSpan } from "./narrow-span.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth, wrapped } from "./text-width.ts";
+import { zoomFromX } from "./zoom-from.ts";
 
-/** Categories from left to right, `shown` of them at once: a course is read with some of its labels, names only with all. */
-export function categoriesAcross(
-  categories: readonly string[],
-  { isOrdered, shown }: { isOrdered: boolean; shown: number },
-  { palette, size }: Drawing,
-) {
-  const each = (size.width - 80) / Math.max(1, shown);
-  const isTight = Math.max(0, ...categories.slice(0, 200).map(textWidth)) > each - 8;
-  const isTurned = isTight && !isOrdered;
-  return {
-    type: "category" as const,
-    data: [...categories],
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: palette.line } },
-    axisLabel: {
-      color: palette.dimmed,
-      hideOverlap: true,
-      interval: isTight && isOrdered ? ("auto" as const) : 0,
-      width: 112,
-      overflow: isTurned ? ("truncate" as const) : ("none" as const),
-      rotate: isTurned ? 40 : 0,
-    },
-  };
+/** Below this width charts are drawn small, px. */
+export const smallWidth = 360;
+
+/** Marks of a number axis: four or five, fewer where there is little room. */
+const marksOn = ({ width, height }: Drawing["size"], isUp: boolean): number =>
+  (isUp ? height < 160 : width < smallWidth) ? 3 : 4;
+
+/** From where to where an axis goes as the engine lays it, and the distance of its marks. */
+function spanOf({ fromZero, min, max }: ValueAxis, values: readonly number[], marks: number): AxisSpan {
+  let [low, high] = fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  low = min ?? (Number.isFinite(low) ? low : 0);
+  high = max ?? (Number.isFinite(high) ? high : 1);
+  if (low === high) [low, high] = high === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
+  return { low, high, step: markStep(high - low, marks) };
 }
 
-/** Numbers from the bottom to the top; `values` are those drawn on the axis. */
-export function valuesUp(axis: ValueAxis, values: readonly number[], { palette, size, language }: Drawing) {
-  const span = narrowSpan(axis, values);
+/** Where numbers stand on an axis (0–1), its ends rounded to marks as the engine does. */
+export function placesOn(axis: ValueAxis, values: readonly number[]): (value: number) => number {
+  const { low, high, step } = spanOf(axis, values, 4);
+  const begin = axis.min ?? Math.floor(low / step) * step;
+  const end = axis.max ?? Math.ceil(high / step) * step;
+  return (value) => (value - begin) / (end - begin);
+}
+
+/** An axis of numbers; `values` are those drawn on it. The first one has the grid; what it measures is said by the subtitle. */
+export function numberAxis(
+  axis: ValueAxis,
+  values: readonly number[],
+  {
+    isUp,
+    place = 0,
+    steps,
+    isRoomy = false,
+  }: { isUp: boolean; place?: number; steps?: number; isRoomy?: boolean },
+  { palette, size, language }: Drawing,
+) {
+  const marks = marksOn(size, isUp);
+  const span = spanOf(axis, isRoomy ? withRoom(axis, values) : values, marks);
+  const quarters = partsOfWhole(axis, span, steps ?? marks);
+  // As many steps as the other axis has, so that their marks are in line.
+  const step = quarters ?? (steps === undefined ? null : roundedUp(span.high / steps));
+  const most = quarters === null ? steps : Math.round(1 / quarters);
   return {
     type: "value" as const,
     scale: !axis.fromZero,
     ...(axis.min === null ? {} : { min: axis.min }),
     ...(axis.max === null ? {} : { max: axis.max }),
-    name: axis.name,
-    nameTruncate: { maxWidth: Math.max(60, size.width - 64) },
-    nameTextStyle: { color: palette.dimmed, align: "left" as const },
+    ...(step === null || most === undefined ? {} : { min: 0, max: step * most, interval: step }),
+    boundaryGap: isRoomy && !axis.fromZero ? [`${roomBelow * 100}%`, `${roomAbove * 100}%`] : [0, 0],
+    splitNumber: marks,
+    axisLine: { show: false, onZero: false },
+    axisTick: { show: false },
     axisLabel: {
       color: palette.dimmed,
+      margin: 10,
       hideOverlap: true,
-      formatter: (value: number) => writeAxisNumber(value, axis.format, language, span),
+      formatter: axisWriter(axis.format, language, step === null ? span : { ...span, step }),
     },
-    splitLine: { lineStyle: { color: palette.line } },
+    splitLine: { show: place === 0, lineStyle: { color: gridColour(palette) } },
   };
+}
+
+// Parts of a whole are read in fourths or fifths, and never beyond the whole.
+function partsOfWhole(
+  { fromZero, min, max, format }: ValueAxis,
+  { low, high }: AxisSpan,
+  steps: number,
+): number | null {
+  const isWhole = fromZero && (min ?? 0) === 0 && (max ?? 1) === 1;
+  if (format?.style !== "percent" || !isWhole || low < 0 || high > 1 || high <= 0.6) return null;
+  return steps === 5 ? 0.2 : steps === 4 ? 0.25 : 0.5;
+}
+
+/** Values with room beyond them for their numbers, where an axis need not begin at zero. */
+export function withRoom({ fromZero, min, max }: ValueAxis, values: readonly number[]): readonly number[] {
+  if (fromZero || values.length < 2) return values;
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  const span = high - low;
+  return [
+    ...(min === null ? [low - span * roomBelow] : [low]),
+    ...(max === null ? [high + span * roomAbove] : [high]),
+  ];
+}
+
+const [roomBelow, roomAbove] = [0.14, 0.08];
+
+/** How many steps an axis from zero is drawn with; `undefined` where another one cannot be brought in line with it. */
+export function stepsOf(axis: ValueAxis, values: readonly number[], { size }: Drawing): number | undefined {
+  const { low, high, step } = spanOf(axis, values, marksOn(size, true));
+  if (!axis.fromZero || axis.min !== null || axis.max !== null || low < 0) return undefined;
+  return Math.max(1, Math.ceil(Number((high / step).toPrecision(9))));
+}
+
+function roundedUp(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step));
+  return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((one) => one * power >= step * (1 - 1e-9)) ?? 10) * power;
+}
+
+/** Categories of an axis. */
+export interface AxisNames {
+  names: readonly string[];
+  /** They are a course: it is read with some of its names. */
+  isCourse: boolean;
+  /** How many are seen at once. */
+  shown: number;
+  /** Points stand at the ends of the axis, not in the middle of a slot. */
+  isEdged?: boolean;
+}
+
+/** px of a category from left to right. */
+export const slotOf = (count: number, { size }: Drawing): number =>
+  Math.max(1, (size.width - 64) / Math.max(1, count));
+
+/** The widest of some names, px. */
+export const widestOf = (names: readonly string[]): number =>
+  Math.max(0, ...names.slice(0, 200).map(textWidth));
+
+/** Names that stand side by side are never fewer px apart. */
+const leastSlot = 48;
+
+/** How many categories with names are seen at once from left to right: names are not dropped, the others are scrolled to. */
+export function shownAcross(names: readonly string[], isOrdered: boolean, drawing: Drawing): number {
+  if (isOrdered || names.length <= 12) return zoomFromX;
+  const least = Math.min(leastSlot, widestOf(names) + 8);
+  return Math.max(12, Math.min(zoomFromX, Math.floor((drawing.size.width - 64) / least)));
+}
+
+const axisLook = ({ palette }: Drawing) => ({
+  type: "category" as const,
+  axisTick: { show: false },
+  axisLine: { lineStyle: { color: palette.line } },
+});
+
+/** Categories from left to right. */
+export function categoriesAcross({ names, isCourse, shown, isEdged = false }: AxisNames, drawing: Drawing) {
+  const look = {
+    ...axisLook(drawing),
+    data: [...names],
+    boundaryGap: !isEdged,
+  };
+  const label = { color: drawing.palette.dimmed, margin: 10, hideOverlap: true };
+  const each = slotOf(shown, drawing);
+  if (!isCourse) {
+    const formatter = (name: string): string => wrapped(name, Math.max(24, each - 6), 2);
+    return { ...look, axisLabel: { ...label, hideOverlap: false, interval: 0, lineHeight: 15, formatter } };
+  }
+  const edges = isEdged
+    ? { alignMinLabel: "left" as const, alignMaxLabel: "right" as const, showMinLabel: true }
+    : {};
+  // Of what can be zoomed the engine chooses, among those in sight.
+  const isSmall = drawing.size.width < smallWidth;
+  if (names.length > shown) {
+    const isOneYear = yearOf(names[0] ?? "") === yearOf(names.at(-1) ?? "");
+    const formatter = (name: string): string => shortTime(name, isOneYear, isSmall);
+    return { ...look, axisLabel: { ...label, ...edges, interval: "auto" as const, formatter } };
+  }
+  const { texts, every } = courseTexts(names, { each, isSmall, isEdged });
+  return {
+    ...look,
+    axisLabel: {
+      ...label,
+      ...edges,
+      interval: (at: number) => at % every === 0,
+      formatter: (name: string, at: number) => texts[at] ?? name,
+    },
+  };
+}
+
+/** Categories from top to bottom. */
+export function categoriesDown(names: readonly string[], drawing: Drawing, margin = 10) {
+  return {
+    ...axisLook(drawing),
+    data: [...names],
+    inverse: true,
+    axisLabel: {
+      color: drawing.palette.dimmed,
+      margin,
+      interval: 0,
+      width: Math.min(160, Math.round(drawing.size.width * 0.36)),
+      overflow: "truncate" as const,
+    },
+  };
+}
+
+const yearFirst = /^(\d{4})(?: 年 ?|-)(?=\S)/;
+const yearLast = /,? (\d{4})$/;
+const yearOf = (name: string): string => yearFirst.exec(name)?.[1] ?? yearLast.exec(name)?.[1] ?? "";
+
+/** Spans of time as an axis names them: the year only where it changes, and only as many as have room. */
+export function courseTexts(
+  names: readonly string[],
+  { each, isSmall, isEdged }: { each: number; isSmall: boolean; isEdged: boolean },
+): { texts: readonly string[]; every: number } {
+  const textsFor = (every: number): string[] => {
+    let before = "";
+    return names.map((name, at) => {
+      if (at % every !== 0) return "";
+      const year = yearOf(name);
+      const isSame = year !== "" && year === before;
+      before = year;
+      return shortTime(name, isSame, isSmall);
+    });
+  };
+  for (let every = 1; every < names.length; every += 1) {
+    const texts = textsFor(every);
+    // The first one of an edged axis begins at its mark, the next stands in the middle of its own.
+    if (widestOf(texts) * (isEdged ? 1.5 : 1) + 12 <= each * every) return { texts, every };
+  }
+  return { texts: textsFor(Math.max(1, names.length)), every: Math.max(1, names.length) };
+}
+
+function shortTime(name: string, isSame: boolean, isSmall: boolean): string {
+  const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(name);
+  if (day)
+    return `${isSame ? "" : `${isSmall ? day[1]?.slice(2) : day[1]}/`}${Number(day[2])}/${Number(day[3])}`;
+  const plain = name.replace(/^Week of /, "");
+  if (isSame) return plain.replace(yearFirst, "").replace(yearLast, "");
+  return isSmall ? plain.replace(/^\d\d(\d\d) 年 (\d+) 月$/, "$1/$2") : plain;
 }
 
 /** How the slider of a zoomed axis looks. */
@@ -55,24 +233,33 @@ export const sliderLook = (palette: ChartPalette) => ({
   showDetail: false,
   showDataShadow: false,
   brushSelect: false,
-  borderColor: palette.line,
-  backgroundColor: "transparent",
+  borderColor: "transparent",
+  borderRadius: 4,
+  backgroundColor: gridColour(palette),
   fillerColor: palette.line,
+  handleSize: 0,
   handleStyle: { color: palette.ground, borderColor: palette.dimmed },
   moveHandleSize: 0,
 });
+
+/** px of the slider with its distance. */
+export const sliderRoom = 20;
 
 /** Zooming on categories from left to right, `shown` of them at first, above a legend of some px. */
 export function zoomAcross(legend: number, shown: number, { palette }: Drawing) {
   const window = { xAxisIndex: 0, startValue: 0, endValue: shown - 1 };
   return [
+    // The wheel belongs to the page unless Ctrl is held.
     { type: "inside" as const, ...window, zoomOnMouseWheel: "ctrl" as const, moveOnMouseWheel: false },
-    {
-      type: "slider" as const,
-      ...window,
-      height: 14,
-      bottom: legend + 6,
-      ...sliderLook(palette),
-    },
+    { type: "slider" as const, ...window, height: 8, bottom: legend + 4, ...sliderLook(palette) },
+  ];
+}
+
+/** The same from top to bottom: the wheel moves what is seen. */
+export function zoomDown(shown: number, { palette }: Drawing) {
+  const window = { yAxisIndex: 0, startValue: 0, endValue: shown - 1 };
+  return [
+    { type: "inside" as const, ...window, zoomOnMouseWheel: "ctrl" as const, moveOnMouseWheel: true },
+    { type: "slider" as const, ...window, width: 8, right: 2, ...sliderLook(palette) },
   ];
 }

@@ -5,7 +5,7 @@ import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { axesDrawer as drawsAxes } from "../chart-type/axes/axes-option.ts";
 import type { Drawer, DrawnChart, EngineMark, EnginePart, FigureDrawing } from "../chart-type/chart-type.ts";
-import { bringIntoSight } from "./chart-place.ts";
+import { bringIntoSight, hiddenIn } from "./chart-place.ts";
 import { type ChartOption, type DrawOptions, drawingOf } from "./drawing.ts";
 import { axisZoom } from "./engine-parts.ts";
 import type { LazyPart } from "./use-loaded.ts";
@@ -74,11 +74,13 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   let pointed: EngineMark | null = null;
   let drawn: { drawing: FigureDrawing; options: Omit<DrawOptions, "size">; step: string } | null = null;
 
+  let hidden: ReadonlySet<string> = new Set();
+
   const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
   const stepNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
   const optionOf = (drawing: FigureDrawing, options: Omit<DrawOptions, "size">): ChartOption =>
-    drawing.option(drawingOf({ ...options, size: sizeNow() }));
+    drawing.option(drawingOf({ ...options, hidden, size: sizeNow() }));
 
   const report = (mark: PointedMark, cause: unknown): void => {
     // Behind a tap comes a press of the mouse in its place, which would close what the tap has opened.
@@ -91,6 +93,11 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       const [x, y] = [event?.offsetX ?? 0, event?.offsetY ?? 0];
       const mark = drawn?.drawing.figureMark({ seriesIndex, dataIndex }, { x, y }, sizeNow());
       if (mark) report({ ...mark, x, y }, event?.event);
+    });
+    // What stacks add up to follows the names that are seen.
+    chart.on("legendselectchanged", () => {
+      hidden = hiddenIn(chart);
+      if (drawn) chart.setOption(optionOf(drawn.drawing, drawn.options), { replaceMerge: replaced() });
     });
     chart.getZr().on("click", ({ target, offsetX, offsetY, event }) => {
       const near = target ? null : drawn?.drawing.nearest(chart, { x: offsetX, y: offsetY });
@@ -120,6 +127,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       teach(next);
       const isNew = renewFor(next);
       const drawing = drawingFor(next);
+      if (afresh || isNew) hidden = new Set();
       drawn = { drawing, options, step: stepNow() };
       chart.setOption(optionOf(drawing, options), { notMerge: afresh || isNew, replaceMerge: replaced() });
     },

@@ -24,6 +24,7 @@ import type {
 import type { ComposeOption } from "echarts/core";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import { type ColourBook, pageColours } from "../colour/colour-book.ts";
+import { between, isDark, quietColour } from "../colour/colour-scale.ts";
 import { shortened, textWidth } from "./text-width.ts";
 
 /** What the engine draws. */
@@ -58,6 +59,8 @@ export interface DrawOptions {
   size?: { width: number; height: number } | undefined;
   /** A click on a mark leads somewhere. */
   leads?: boolean | undefined;
+  /** Names that were taken out by the legend. */
+  hidden?: ReadonlySet<string> | undefined;
 }
 
 const usualSize = { width: 720, height: 300 } as const;
@@ -71,6 +74,7 @@ export function drawingOf(options: DrawOptions): Drawing {
     book: options.book ?? pageColours,
     size: options.size ?? usualSize,
     cursor: options.leads ? "pointer" : "default",
+    hidden: options.hidden ?? new Set(),
   };
 }
 
@@ -82,38 +86,69 @@ export interface Drawing {
   book: ColourBook;
   size: { width: number; height: number };
   cursor: "pointer" | "default";
+  /** Names that were taken out by the legend. */
+  hidden: ReadonlySet<string>;
 }
 
 /** The widest legend at the right, px. */
 export const sideLegend = 148;
+
+/** More names than this are turned over like pages. */
+const mostLegendNames = 8;
+const legendLine = 22;
+const longestName = { right: 16, across: 24 } as const;
+
+const across = (name: string): string => shortened(name, longestName.across);
+
+/** How many lines a legend from left to right takes. */
+function legendLines(names: readonly string[], width: number): number {
+  if (names.length > mostLegendNames) return 1;
+  let [lines, used] = [1, 0];
+  for (const name of names) {
+    const own = textWidth(across(name)) + 32;
+    if (used > 0 && used + own > width) [lines, used] = [lines + 1, 0];
+    used += own;
+  }
+  return lines;
+}
 
 /** What every drawing has; a legend of one name is left out. */
 export function commonOption(
   { palette, animate }: Drawing,
   names: readonly string[],
   place: LegendPlace,
-): Pick<ChartOption, "animation" | "animationDuration" | "animationEasing" | "textStyle" | "legend"> {
+): Pick<
+  ChartOption,
+  "animation" | "animationDuration" | "animationDurationUpdate" | "animationEasing" | "textStyle" | "legend"
+> {
+  const isPaged = names.length > mostLegendNames || place === "right";
   return {
     animation: animate,
-    animationDuration: 160,
+    animationDuration: 300,
+    animationDurationUpdate: 200,
     animationEasing: "cubicOut",
     textStyle: { fontFamily: palette.font, fontSize: 12, color: palette.text },
     legend: {
       show: names.length > 1 && place !== "none",
-      type: "scroll",
+      type: isPaged ? "scroll" : "plain",
       ...(place === "right"
         ? { orient: "vertical" as const, right: 0, top: 8, bottom: 8 }
-        : place === "top"
-          ? { top: 0 }
-          : { bottom: 0 }),
+        : place === "bottom"
+          ? { left: 0, bottom: 0 }
+          : { left: 0, top: 0 }),
+      padding: 0,
       data: [...names],
-      itemWidth: 14,
-      itemHeight: 8,
+      itemWidth: 10,
+      itemHeight: 10,
+      itemGap: place === "right" ? 10 : 16,
       icon: "roundRect",
+      // Patterns stay on the marks: a square of ten px has no room for them.
+      itemStyle: { borderWidth: 0 },
       // A long name is shortened; pointing at it shows it in full.
-      formatter: (name: string) => shortened(name, place === "right" ? 16 : 24),
+      formatter: (name: string) => (place === "right" ? shortened(name, longestName.right) : across(name)),
       tooltip: { show: true },
-      textStyle: { color: palette.dimmed },
+      textStyle: { color: quietColour(palette), fontSize: 12 },
+      inactiveColor: palette.line,
       pageTextStyle: { color: palette.dimmed },
       pageIconColor: palette.dimmed,
       pageIconInactiveColor: palette.line,
@@ -125,23 +160,30 @@ export function commonOption(
 export function legendRoom(
   names: readonly string[],
   place: LegendPlace,
+  { size }: Drawing,
 ): { top: number; right: number; bottom: number } {
   const isShown = names.length > 1;
   const widest = Math.max(0, ...names.slice(0, 200).map(textWidth));
+  const lines = isShown ? legendLines(names, size.width) * legendLine : 0;
   return {
-    top: isShown && place === "top" ? 28 : 0,
+    top: place === "top" || place === "auto" ? lines : 0,
     right: isShown && place === "right" ? Math.min(sideLegend, widest + 36) : 0,
-    bottom: isShown && place === "bottom" ? 28 : 0,
+    bottom: place === "bottom" ? lines : 0,
   };
 }
 
 /** The look of tooltips. */
 export function tooltipOption({ palette }: Drawing): TooltipComponentOption {
+  const dark = isDark(palette);
   return {
     confine: true,
-    backgroundColor: palette.ground,
-    borderColor: palette.line,
+    backgroundColor: dark ? between(palette.ground, palette.text, 0.06) : palette.ground,
+    borderWidth: 0,
+    padding: [8, 12],
     textStyle: { color: palette.text, fontSize: 12 },
+    extraCssText: dark
+      ? "border-radius:8px;box-shadow:0 0 0 1px rgb(255 255 255/9%),0 8px 24px rgb(0 0 0/48%)"
+      : "border-radius:8px;box-shadow:0 0 0 1px rgb(16 24 40/6%),0 6px 16px rgb(16 24 40/9%)",
     transitionDuration: 0,
   };
 }
@@ -158,16 +200,16 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 }
 
-/** A line of a tooltip: a sign in a colour, a name, a value at the right. */
+/** A line of a tooltip: a square in a colour, a name, a value at the right. */
 export function tooltipLine(colour: string | null, name: string, value: string): string {
-  const sign =
+  const square =
     colour === null
       ? ""
-      : `<span style="display:inline-block;margin-right:6px;border-radius:2px;width:10px;height:10px;background:${escaped(colour)}"></span>`;
-  return `<div style="display:flex;justify-content:space-between;gap:16px"><span>${sign}${escaped(shortened(name, 40))}</span><b style="font-weight:600;font-variant-numeric:tabular-nums">${escaped(value)}</b></div>`;
+      : `<span style="display:inline-block;margin-right:6px;border-radius:3px;width:10px;height:10px;background:${escaped(colour)}"></span>`;
+  return `<div style="display:flex;justify-content:space-between;gap:16px;line-height:20px"><span style="opacity:.8">${square}${escaped(shortened(name, 40))}</span><span style="font-variant-numeric:tabular-nums">${escaped(value)}</span></div>`;
 }
 
 /** The heading of a tooltip. */
 export function tooltipHead(text: string): string {
-  return `<div style="margin-bottom:2px">${escaped(shortened(text, 60))}</div>`;
+  return `<div style="margin-bottom:4px;font-weight:600">${escaped(shortened(text, 60))}</div>`;
 }

@@ -70,6 +70,7 @@ export function ExportItems(props: ExportItemsProps) {
     if (!host) throw new Error("the chart is not on the page");
     const { png, svg } = await make({
       title,
+      subtitle: "subtitle" in figure ? figure.subtitle : undefined,
       palette: ground === "white" ? lightPalette(host) : readPalette(host),
       language,
       width: host.clientWidth,

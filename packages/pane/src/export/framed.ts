@@ -4,25 +4,37 @@ import type { ChartPalette } from "../colour/chart-palette.ts";
 /** A picture to be made; sizes in px. */
 export interface PictureOptions {
   title: string;
+  /** What the numbers are, in a line below the title. */
+  subtitle?: string | undefined;
   palette: ChartPalette;
   language: Language;
   width: number;
   height: number;
 }
 
-/** Room for a title above a drawing, and around it, px. */
-export const [titleHeight, margin] = [40, 12] as const;
+/** Room around a drawing, px. */
+export const margin = 12;
 
-/** A drawing as SVG text, its title above it. */
-export function framed(drawn: string, { title, palette, width, height }: PictureOptions): string {
-  const top = title === "" ? margin : titleHeight;
+/** Room above a drawing for its title and subtitle, px. */
+export function headHeight({ title, subtitle = "" }: Pick<PictureOptions, "title" | "subtitle">): number {
+  if (title === "" && subtitle === "") return margin;
+  return (title === "" ? margin : 36) + (subtitle === "" ? 4 : 22);
+}
+
+/** A drawing as SVG text, its title and what its numbers are above it. */
+export function framed(drawn: string, options: PictureOptions): string {
+  const { title, subtitle = "", palette, width, height } = options;
+  const top = headHeight(options);
   const full = { width: width + 2 * margin, height: height + top + margin };
+  const words = (text: string, y: number, look: string): string =>
+    text === ""
+      ? ""
+      : `<text x="${margin}" y="${y}" font-family="${escaped(palette.font)}" ${look}>${escaped(text)}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}" viewBox="0 0 ${full.width} ${full.height}">`,
     `<rect width="100%" height="100%" fill="${escaped(palette.ground)}"/>`,
-    title === ""
-      ? ""
-      : `<text x="${margin}" y="26" fill="${escaped(palette.text)}" font-family="${escaped(palette.font)}" font-size="16" font-weight="600">${escaped(title)}</text>`,
+    words(title, 26, `font-size="16" font-weight="600" fill="${escaped(palette.text)}"`),
+    words(subtitle, top - 10, `font-size="12" fill="${escaped(palette.dimmed)}"`),
     `<g transform="translate(${margin} ${top})">${drawn}</g>`,
     "</svg>",
   ].join("");

@@ -49,7 +49,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
           <NativeSelect
             size="xs"
             label={word("legend")}
-            value={style.legend ?? "bottom"}
+            value={style.legend ?? "top"}
             data={(["bottom", "top", "right", "none"] as const).map((value) => ({
               value,
               label: word(value),

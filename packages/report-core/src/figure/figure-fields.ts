@@ -32,6 +32,11 @@ export function isTimed({ bucket, Type }: Pick<SchemaColumn, "bucket" | "Type">)
   return family === "date" || family === "instant";
 }
 
+/** Whether the values of a dimension are a course: an axis can be read with some of their names, of others only with all. */
+export function isCourse(column: Pick<SchemaColumn, "bucket" | "Type"> | null | undefined): boolean {
+  return column !== null && column !== undefined && (column.bucket !== undefined || isTimed(column));
+}
+
 /** How a field is headed. */
 export function headingOf({ label, name }: Pick<SchemaColumn, "label" | "name">): string {
   return label || name;

@@ -59,6 +59,8 @@ export interface BaseFigure {
   kind: string;
   type: ChartType;
   title: string;
+  /** What its numbers are, in a line below the title. */
+  subtitle?: string;
   /** Height in px. */
   height: number;
   /** What the figure shows, in words. */
@@ -69,8 +71,8 @@ export interface BaseFigure {
   marks: FigureMarks;
 }
 
-/** Where the legend stands; a figure of one series has none. */
-export type LegendPlace = NonNullable<ChartStyle["legend"]>;
+/** Where the legend stands, `auto`: where the drawing wants it; a figure of one series has none. */
+export type LegendPlace = NonNullable<ChartStyle["legend"]> | "auto";
 
 /** A number axis. */
 export interface ValueAxis {

@@ -14,29 +14,110 @@ function intl(language: Language, options: Intl.NumberFormatOptions): Intl.Numbe
   const key = `${language} ${Object.values(options).join(" ")}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US", options);
+  // What is rounded to nothing has no sign.
+  const made = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US", {
+    signDisplay: "negative",
+    ...options,
+  });
   formats.set(key, made);
   return made;
 }
 
-/** Digits behind the point that keep marks apart which stand `span` apart all together; two at least. */
-function digitsFor(span: number | null, unit: number, least: number): number {
-  if (span === null || !(span > 0)) return least;
-  const needed = -Math.floor(Math.log10(span / unit / mostMarks));
-  return Math.min(12, Math.max(least, needed));
+/** What numbers of an axis are divided by, and the sign behind them. */
+interface Unit {
+  size: number;
+  sign: string;
 }
 
-/** Marks of an axis are seldom more. */
-const mostMarks = 10;
+const plainUnit: Unit = { size: 1, sign: "" };
 
-/** A number on an axis: above 1,000 in k, above 10,000 in w (ten thousands; spec §9); with the axis' span, marks close to one another differ. */
-export function axisNumber(value: number, span: number | null = null): string {
-  const size = Math.abs(value);
-  const short = (unit: number): string =>
-    String(Number((value / unit).toFixed(digitsFor(span, unit, formattedDecimals))));
-  if (size > 10_000) return `${short(10_000)}w`;
-  if (size > 1_000) return `${short(1_000)}k`;
-  return String(Number(value.toPrecision(12)));
+const units: Readonly<Record<Language, readonly Unit[]>> = {
+  zh: [
+    { size: 1e8, sign: "亿" },
+    { size: 10_000, sign: "w" },
+    { size: 1000, sign: "k" },
+  ],
+  en: [
+    { size: 1e9, sign: "B" },
+    { size: 1e6, sign: "M" },
+    { size: 1000, sign: "k" },
+  ],
+};
+const compactUnits: Readonly<Record<Language, readonly Unit[]>> = {
+  zh: [
+    { size: 1e8, sign: "亿" },
+    { size: 10_000, sign: "万" },
+  ],
+  en: [
+    { size: 1e9, sign: "B" },
+    { size: 1e6, sign: "M" },
+    { size: 1000, sign: "K" },
+  ],
+};
+
+// Thousands and ten thousands begin above their size (spec §9): 1,000 and 10,000 are written in the unit before.
+function unitOf(top: number, format: NumberFormat | null, language: Language): Unit {
+  const { style = "auto" } = format ?? {};
+  if (style === "percent") return { size: 0.01, sign: "" };
+  if (style === "number") return plainUnit;
+  const list = style === "compact" ? compactUnits : units;
+  return (
+    list[language].find(({ size }) => (size > 10_000 || style === "compact" ? top >= size : top > size)) ??
+    plainUnit
+  );
+}
+
+/** The distance of the marks of an axis: 1, 2, 3 or 5 times a power of ten, for about so many marks. */
+export function markStep(span: number, marks: number): number {
+  if (!(span > 0)) return 1;
+  const raw = span / marks;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const part = raw / power;
+  return (part < 1.5 ? 1 : part < 2.5 ? 2 : part < 4 ? 3 : part < 7 ? 5 : 10) * power;
+}
+
+// How many digits behind the point a number needs; what its binary form adds is none.
+function digitsBehind(value: number): number {
+  for (let digits = 0; digits < 12; digits += 1)
+    if (Math.abs(value - Number(value.toFixed(digits))) <= Math.abs(value) * 1e-9) return digits;
+  return 12;
+}
+
+/** From where to where an axis goes, and the distance of its marks. */
+export interface AxisSpan {
+  low: number;
+  high: number;
+  step: number;
+}
+
+/**
+ * Writes the marks of an axis: one unit for all, chosen by its largest number (Chinese k above 1,000, w above 10,000, 亿 from 1e8; English k,
+ * M, B), and as many digits behind the point for each as their distance needs.
+ */
+export function axisWriter(
+  format: NumberFormat | null,
+  language: Language,
+  { low, high, step }: AxisSpan,
+): (value: number) => string {
+  const top = Math.max(Math.abs(Math.floor(low / step) * step), Math.abs(Math.ceil(high / step) * step));
+  const { size, sign } = unitOf(Number(top.toPrecision(12)), format, language);
+  const digits = digitsBehind(step / size);
+  const { style = "auto", prefix = "", suffix = "", grouping = true } = format ?? {};
+  const isPercent = style === "percent";
+  return (value) => {
+    const isZero = Math.abs(value) < step * 1e-6;
+    const shown = isZero ? 0 : value / (isPercent ? 1 : size);
+    // A mark that stands off the others, at an end that was set, is not rounded away.
+    const own = isZero ? 0 : Math.min(12, Math.max(digits, digitsBehind(value / size)));
+    const written = intl(language, {
+      style: isPercent ? "percent" : "decimal",
+      notation: "standard",
+      useGrouping: style === "number" || isPercent ? grouping : false,
+      minimumFractionDigits: own,
+      maximumFractionDigits: own,
+    }).format(shown);
+    return `${prefix}${written}${isZero ? "" : sign}${suffix}`;
+  };
 }
 
 /** A number in full, at most four decimals and `least` at least; `grouped` puts marks between thousands. */
@@ -96,32 +177,6 @@ export function writeNumber(
       : { minimumFractionDigits: least, maximumFractionDigits: most }),
   }).format(value);
   return `${prefix}${written}${suffix}`;
-}
-
-/** A number at an axis: k and w where no format says otherwise; `span`: from the axis' beginning to its end, where that is narrow. */
-export function writeAxisNumber(
-  value: number,
-  format: NumberFormat | null,
-  language: Language,
-  span: number | null = null,
-): string {
-  if (format === null) return axisNumber(value, span);
-  // Marks of an axis need no zeros behind the point.
-  if (format.style !== "auto") {
-    const { decimals = formattedDecimals, ...others } = format;
-    const most = Math.min(8, digitsFor(span, unitOf(value, format), decimals));
-    const isPercent = format.style === "percent";
-    const isCompact = format.style === "compact";
-    const rounded = isCompact ? value : Number(value.toFixed(most + (isPercent ? 2 : 0)));
-    return writeNumber(rounded, others, language, true, { most });
-  }
-  return `${format.prefix ?? ""}${axisNumber(value, span)}${format.suffix ?? ""}`;
-}
-
-// What a digit before the point counts for.
-function unitOf(value: number, { style }: NumberFormat): number {
-  if (style === "percent") return 0.01;
-  return style === "compact" && value !== 0 ? 1000 ** Math.floor(Math.log10(Math.abs(value)) / 3) : 1;
 }
 
 /** The format of a field's numbers: the chart's for this field, the field's own, the chart's for all. */

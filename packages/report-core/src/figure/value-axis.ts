@@ -1,6 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import type { ValueAxis } from "./figure.ts";
 import { headingOf } from "./figure-fields.ts";
 import { formatOf } from "./number-words.ts";
@@ -10,6 +11,21 @@ function sharedFormat(measures: readonly SchemaColumn[], style: ChartStyle): Num
   const [first = null, ...others] = measures.map((measure) => formatOf(measure, style));
   const key = JSON.stringify(first);
   return others.every((other) => JSON.stringify(other) === key) ? first : null;
+}
+
+/** What the axes of a figure measure, in a line; of two each with its side. */
+export function subtitleOf(
+  [first, second]: readonly Pick<ValueAxis, "name">[],
+  language: Language,
+): { subtitle?: string } {
+  const [one, two] = [first?.name ?? "", second?.name ?? ""];
+  if (one === "" || two === "") {
+    const subtitle = one || (two === "" ? "" : language === "zh" ? `右轴 ${two}` : `Right: ${two}`);
+    return subtitle === "" ? {} : { subtitle };
+  }
+  return {
+    subtitle: language === "zh" ? `左轴 ${one} · 右轴 ${two}` : `Left: ${one} · Right: ${two}`,
+  };
 }
 
 /** The axis of measures; one measure names it, several leave that to the legend. */

@@ -1,5 +1,6 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
+import { isCourse } from "@provost/report-core/figure/figure-fields";
 import { axisZoom, labelLayout, lineSeries } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
@@ -11,15 +12,20 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions }) => [
     ...(labels ? [labelLayout] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
-    ...(categories.length > (categoryAxis === "x" ? zoomFromX : fewestBelow) ? [axisZoom] : []),
+    ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
+      ? [axisZoom]
+      : []),
   ],
-  shape: ({ type, legend, percent, axes, series }) => [
+  shape: ({ type, legend, labels, percent, axes, series }) => [
     type,
     legend,
     percent,
+    // With numbers a stack has one more bar, and marks of two axes in line need numbers above zero.
+    labels,
+    axes.length > 1 && series.some(({ values }) => values.some((value) => Number(value) < 0)),
     axes.map(axisShape),
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),
   ],

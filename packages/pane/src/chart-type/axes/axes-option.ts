@@ -1,14 +1,24 @@
 import type { AxesFigure, Series } from "@provost/report-core/chart-type/axes/axes";
-import type { ValueAxis } from "@provost/report-core/figure/figure";
-import { isTimed } from "@provost/report-core/figure/figure-fields";
-import { wordsOfMeasure, wordsOfPart, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { isCourse } from "@provost/report-core/figure/figure-fields";
+import { digitsInLine } from "@provost/report-core/figure/line-up";
+import { measureFormat, wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
-import { ownValue } from "@provost/report-core/figure/own-value";
-import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
-import type { DataZoomComponentOption } from "echarts/components";
 import type { EChartsType } from "echarts/core";
-import { coloursOf, dashes, patternOf, type SeriesColour } from "../../colour/series-colour.ts";
-import { sliderLook } from "../../engine/axis-option.ts";
+import { coloursOf, type SeriesColour } from "../../colour/series-colour.ts";
+import {
+  categoriesAcross,
+  categoriesDown,
+  numberAxis,
+  placesOn,
+  shownAcross,
+  sliderRoom,
+  slotOf,
+  stepsOf,
+  widestOf,
+  withRoom,
+  zoomAcross,
+  zoomDown,
+} from "../../engine/axis-option.ts";
 import { hiddenIn, pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -19,24 +29,25 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { narrowSpan } from "../../engine/narrow-span.ts";
+import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
-import { textWidth } from "../../engine/text-width.ts";
-import { zoomFromX, zoomFromY } from "../../engine/zoom-from.ts";
+import { zoomFromY } from "../../engine/zoom-from.ts";
 import type { Drawer, Point } from "../chart-type.ts";
-
-/** Beyond this many categories their names are thinned by the engine, which is quicker. */
-const mostNames = 300;
+import { type Layout, seriesOption, stackTotals, wholesOf, widestNumber } from "./axes-series.ts";
 
 /** Lines of a tooltip. */
 const mostLines = 12;
+
+/** Room above the plot for numbers at its top, and at its sides, px. */
+const edge = 12;
 
 /** A chart on axes as the engine draws it. */
 function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
   const { palette } = drawing;
   const { categories, series } = figure;
-  const upright = figure.categoryAxis === "x";
-  const zoomed = categories.length > seenOf(figure, drawing);
+  const layout = layoutOf(figure, drawing);
+  const { upright, shown } = layout;
+  const zoomed = categories.length > shown;
   const names = series.map(({ name }) => name);
   const colours = coloursOf(
     names,
@@ -47,159 +58,154 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     },
     drawing,
   );
-  const room = legendRoom(names, figure.legend);
-  // Two names stand side by side above the chart.
-  const nameRoom = Math.max(
-    60,
-    upright ? (drawing.size.width - 64) / figure.axes.length - 12 : drawing.size.width - 64,
-  );
-  const values = figure.axes.map((axis, place) =>
-    valueAxis(axis, place, upright, narrowSpan(axis, valuesOn(figure, place)), nameRoom, drawing),
-  );
-  const named = figure.axes.some(({ name }) => name !== "");
-  const whole = figure.percent ? wholesOf(figure) : null;
+  const legend = layout.namesAtEnds ? "none" : figure.legend;
+  const room = legendRoom(names, legend, drawing);
+  const [dimension] = figure.axisDimensions;
+  const numbers = numberAxes(figure, upright, drawing);
+  const across = {
+    names: categories,
+    isCourse: isCourse(dimension),
+    shown,
+    isEdged: layout.isEdged,
+  };
+  const first = isCourse(dimension) && upright ? categories.length : Math.min(shown, categories.length);
   return {
-    ...commonOption(drawing, names, figure.legend),
+    ...commonOption(drawing, names, legend),
     grid: {
-      left: 12,
-      right: (zoomed && !upright ? 36 : 20) + room.right + (upright ? 0 : labelRoom(figure)),
-      top: (upright && named ? 32 : 12) + room.top,
-      bottom: 8 + room.bottom + (zoomed && upright ? 28 : 0) + (!upright && named ? 20 : 0),
+      left: 4,
+      right: rightRoom(figure, layout, zoomed, drawing) + room.right,
+      top: edge + (upright && figure.labels ? edge : 0) + room.top,
+      bottom: 4 + room.bottom + (zoomed && upright ? sliderRoom : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
     tooltip: {
       ...tooltipOption(drawing),
       trigger: "axis",
-      axisPointer: { type: series.every(({ mark }) => mark === "line") ? "line" : "shadow" },
+      axisPointer: {
+        type: series.every(({ mark }) => mark === "line") ? "line" : "shadow",
+        lineStyle: { color: palette.dimmed, type: "dashed" },
+      },
       formatter: (pointed) => categoryTooltip(figure, colours, pointed),
     },
-    xAxis: upright ? categoryAxis(figure, zoomed, drawing) : values,
-    yAxis: upright ? values : categoryAxis(figure, zoomed, drawing),
-    ...(zoomed ? { dataZoom: zooms(figure, drawing, room.bottom) } : {}),
-    series: series.map((one, index) =>
-      seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, drawing, whole),
+    xAxis: upright ? categoriesAcross(across, drawing) : numbers,
+    yAxis: upright ? numbers : categoriesDown(categories, drawing, leftRoom(figure, layout)),
+    ...(zoomed
+      ? { dataZoom: upright ? zoomAcross(room.bottom, first, drawing) : zoomDown(first, drawing) }
+      : {}),
+    series: [
+      ...series.map((one, index) =>
+        seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, layout, drawing),
+      ),
+      ...stackTotals(figure, layout, drawing),
+    ],
+  };
+}
+
+// Names are neither turned nor dropped: bars whose names are wider than their places lie.
+function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
+  const { categories, series, axisDimensions, categoryAxis, legend } = figure;
+  const [dimension] = axisDimensions;
+  const ordered = isCourse(dimension);
+  const isBars = series.every(({ mark }) => mark === "bar");
+  const lies =
+    isBars &&
+    !ordered &&
+    categories.length > 1 &&
+    figure.axes.length === 1 &&
+    widestOf(categories) > slotOf(categories.length, drawing) - 6;
+  const upright = categoryAxis === "x" && !lies;
+  const isLines = upright && categories.length > 1 && series.every(({ mark }) => mark === "line");
+  return {
+    upright,
+    shown: Math.min(
+      categories.length,
+      upright ? shownAcross(categories, ordered, drawing) : zoomFromY(drawing.size.height),
     ),
+    isHistogram:
+      isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
+    isEdged: isLines && ordered,
+    namesAtEnds: isLines && legend === "auto" && haveRoomAtEnds(figure, drawing),
+    whole: figure.percent ? wholesOf(figure) : null,
+    digits: Math.max(0, ...series.map(({ values, measure }) => digitsInLine(values, measureFormat(measure)))),
+    placesOn: figure.axes.map((axis, place) => placesOn(axis, withRoom(axis, valuesOn(figure, place)))),
   };
 }
 
-/** How many categories are seen at first. */
-function seenOf(figure: AxesFigure, { size }: Drawing): number {
-  return figure.categoryAxis === "x" ? zoomFromX : zoomFromY(size.height);
+// Two to four lines carry their names at their ends where these are far enough from one another.
+function haveRoomAtEnds(figure: AxesFigure, { size }: Drawing): boolean {
+  const { series } = figure;
+  const [axis] = figure.axes;
+  if (series.length < 2 || series.length > 4 || !axis || size.width < 480) return false;
+  if (series.some(({ stack }) => stack !== null)) return false;
+  const lasts = series.map(({ values }) => values.at(-1));
+  const places = placesOn(axis, valuesOn(figure, 0));
+  const numbers = lasts.flatMap((value) => (typeof value === "number" ? [places(value)] : []));
+  return numbers.length === series.length && areApart(numbers, size.height - 48);
 }
 
-// Values that stand behind lying bars need a place beyond the longest one.
-function labelRoom({ labels, series, language }: AxesFigure): number {
-  if (!labels) return 0;
-  const widths = series.flatMap(({ stack, values, measure }) =>
-    stack === null
-      ? values
-          .slice(0, 200)
-          .map((value) =>
-            typeof value === "number" ? textWidth(wordsOfMeasure(measure, value, language)) : 0,
-          )
-      : [],
+function rightRoom(
+  figure: AxesFigure,
+  { upright, isEdged, namesAtEnds, whole, digits }: Layout,
+  zoomed: boolean,
+  { size }: Drawing,
+): number {
+  if (namesAtEnds)
+    return edge + Math.min(Math.round(size.width * 0.28), widestOf(figure.series.map(({ name }) => name)));
+  // Numbers behind lying bars need a place beyond the longest one.
+  const behind = !upright && figure.labels && whole === null ? widestNumber(figure, digits) + 8 : 0;
+  return edge + (isEdged ? 4 : 0) + behind + (zoomed && !upright ? edge : 0);
+}
+
+// Numbers before lying bars that go to the left stand between these and the names.
+function leftRoom(figure: AxesFigure, { digits }: Layout): number {
+  const isBefore =
+    figure.labels && figure.series.some(({ values }) => values.some((value) => Number(value) < 0));
+  return isBefore ? 12 + widestNumber(figure, digits) : 10;
+}
+
+function valuesOn({ series, percent, categories }: AxesFigure, place: number): number[] {
+  if (percent) return [1];
+  const here = series.filter(({ axis }) => axis === place);
+  const plain = here.flatMap(({ stack, values }) =>
+    stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
-  return Math.max(0, ...widths) * 0.8;
-}
-
-// The sum of sizes at each category, of which the values of a stack are parts.
-function wholesOf({ categories, series }: AxesFigure): number[] {
-  return categories.map((_, at) => {
-    let whole = 0;
-    for (const { values } of series) {
+  const stacked = here.filter(({ stack }) => stack !== null);
+  if (stacked.length === 0) return plain;
+  const ends = categories.flatMap((_, at) => {
+    let [up, down] = [0, 0];
+    for (const { values } of stacked) {
       const value = values[at];
-      if (typeof value === "number") whole += Math.abs(value);
+      if (typeof value !== "number") continue;
+      if (value > 0) up += value;
+      else down += value;
     }
-    return whole;
+    return [up, down];
   });
+  return [...plain, ...ends];
 }
 
-function valuesOn({ series, percent }: AxesFigure, place: number): number[] {
-  if (percent) return [];
-  return series.flatMap(({ axis, values }) =>
-    axis === place ? values.filter((value): value is number => typeof value === "number") : [],
-  );
-}
-
-function isOrdered({ axisDimensions: [first] }: AxesFigure): boolean {
-  return first !== undefined && (first.bucket !== undefined || isTimed(first));
-}
-
-function categoryAxis(figure: AxesFigure, zoomed: boolean, { palette, size }: Drawing) {
-  const upright = figure.categoryAxis === "x";
-  const { categories } = figure;
-  const shown = zoomed && !isOrdered(figure) ? zoomFromX : categories.length;
-  const each = Math.max(1, (size.width - 80) / Math.max(1, shown));
-  const widest = upright ? Math.max(0, ...categories.slice(0, 200).map(textWidth)) : 0;
-  const isTight = widest > each - 8;
-  // A course is read with some of its labels, names only with all.
-  const isThinned = upright && (isOrdered(figure) ? isTight : categories.length > mostNames);
-  const isTurned = upright && isTight && !isOrdered(figure);
-  return {
-    type: "category" as const,
-    data: [...categories],
-    inverse: !upright,
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: palette.line } },
-    axisLabel: {
-      color: palette.dimmed,
-      hideOverlap: true,
-      // Said either way: what a drawing before this one set would stay.
-      interval: isThinned ? ("auto" as const) : 0,
-      width: upright ? 112 : 140,
-      overflow: upright && !isTurned ? ("none" as const) : ("truncate" as const),
-      rotate: isTurned ? 40 : 0,
-    },
-  };
-}
-
-function valueAxis(
-  axis: ValueAxis,
-  place: number,
-  upright: boolean,
-  span: number | null,
-  room: number,
-  { palette, language }: Drawing,
-) {
-  const side = place === 0 ? ("left" as const) : ("right" as const);
-  return {
-    type: "value" as const,
-    scale: !axis.fromZero,
-    ...(axis.min === null ? {} : { min: axis.min }),
-    ...(axis.max === null ? {} : { max: axis.max }),
-    name: axis.name,
-    nameTruncate: { maxWidth: room },
-    nameTextStyle: { color: palette.dimmed, align: upright ? side : ("right" as const) },
-    axisLabel: {
-      color: palette.dimmed,
-      formatter: (value: number) => writeAxisNumber(value, axis.format, language, span),
-      hideOverlap: true,
-    },
-    splitLine: { show: place === 0, lineStyle: { color: palette.line } },
-    // Marks in line with those of the left would lead a percentage beyond 100%.
-    ...(upright
-      ? { alignTicks: place === 1 && axis.format?.style !== "percent" }
-      : { nameLocation: "middle" as const, nameGap: 28 }),
-  };
-}
-
-function zooms(figure: AxesFigure, drawing: Drawing, legend: number): DataZoomComponentOption[] {
-  const { categoryAxis: side, categories } = figure;
-  const { palette } = drawing;
-  const axis = side === "x" ? { xAxisIndex: 0 } : { yAxisIndex: 0 };
-  const first = isOrdered(figure) && side === "x" ? categories.length : seenOf(figure, drawing);
-  const window = { startValue: 0, endValue: Math.min(categories.length, first) - 1 };
+function numberAxes(figure: AxesFigure, upright: boolean, drawing: Drawing) {
+  const [first, second] = figure.axes;
+  if (!first) return [];
+  const values = valuesOn(figure, 0);
+  const isRoomy = figure.labels && upright;
+  const main = numberAxis(first, values, { isUp: upright, isRoomy }, drawing);
+  if (!second) return [main];
+  const others = valuesOn(figure, 1);
+  // Marks in line with those of the left would lead a percentage beyond 100%, unless they divide it.
+  const lined = stepsOf(first, values, drawing);
+  const isPart = second.format?.style === "percent";
+  const isFree = stepsOf(second, others, drawing) === undefined || (isPart && lined !== 4 && lined !== 5);
+  const steps = isFree ? undefined : lined;
   return [
-    // The wheel belongs to the page unless Ctrl is held.
-    { type: "inside", ...axis, ...window, zoomOnMouseWheel: "ctrl", moveOnMouseWheel: side === "y" },
-    {
-      type: "slider",
-      ...axis,
-      ...window,
-      ...(side === "x" ? { height: 14, bottom: legend + 6 } : { width: 14, right: 6 }),
-      ...sliderLook(palette),
-    },
+    main,
+    numberAxis(
+      second,
+      others,
+      { isUp: upright, place: 1, ...(steps === undefined ? {} : { steps }) },
+      drawing,
+    ),
   ];
 }
 
@@ -237,99 +243,40 @@ function categoryTooltip(figure: AxesFigure, colours: readonly SeriesColour[], p
       ? `${number} (${wordsOfPart(whole === 0 ? 0 : value / whole, figure.language)})`
       : number;
   };
+  const total = totalOf(figure, all);
   return [
     tooltipHead(figure.categories[at] ?? ""),
     ...lines.map(({ series, value, colour }) => tooltipLine(colour, series.name, words(series, value))),
     ...(more > 0
       ? [tooltipLine(null, figure.language === "zh" ? `另有 ${more} 项` : `${more} more`, "")]
       : []),
+    ...(total === null ? [] : [tooltipLine(null, figure.language === "zh" ? "合计" : "Total", total)]),
   ].join("");
 }
 
-function seriesOption(
-  one: Series,
-  { colour, repeat }: SeriesColour,
-  figure: AxesFigure,
-  drawing: Drawing,
-  whole: readonly number[] | null,
-): LineSeriesOption | BarSeriesOption {
-  const { name, values, stack, axis, mark, measure } = one;
-  const { palette, cursor, language } = drawing;
-  const upright = figure.categoryAxis === "x";
-  const words = (at: number): string => {
-    const value = values[at];
-    if (typeof value !== "number") return "";
-    const all = whole?.[at] ?? 0;
-    return whole
-      ? wordsOfPart(all === 0 ? 0 : value / all, language)
-      : wordsOfMeasure(measure, value, language);
-  };
-  const drawn = (value: (typeof values)[number], at: number) => {
-    if (typeof value !== "number" || !whole) return value;
-    const all = whole[at] ?? 0;
-    return all === 0 ? 0 : value / all;
-  };
-  const common = {
-    name,
-    cursor,
-    ...(stack === null ? {} : { stack }),
-    ...(axis === 0 ? {} : upright ? { yAxisIndex: 1 } : { xAxisIndex: 1 }),
-    emphasis: { focus: figure.series.length > 1 ? ("series" as const) : ("none" as const) },
-    labelLayout: { hideOverlap: true },
-  };
-  const label = {
-    show: figure.labels,
-    color: palette.text,
-    fontSize: 11,
-    formatter: ({ dataIndex }: { dataIndex: number }) => words(dataIndex),
-  };
-  if (mark === "line") {
-    return {
-      ...common,
-      type: "line",
-      data: values.map(drawn),
-      color: colour,
-      showSymbol: figure.labels || values.length <= 30,
-      symbol: "circle",
-      symbolSize: 6,
-      connectNulls: false,
-      smooth: one.smooth,
-      ...(one.smooth ? { smoothMonotone: "x" as const } : {}),
-      lineStyle: { width: 2, type: dashes[repeat % dashes.length] ?? "solid" },
-      ...(one.filled ? { areaStyle: { opacity: stack === null ? 0.18 : 0.55 } } : {}),
-      label: { ...label, position: "top" },
-      ...(values.length > 2000 ? { sampling: "lttb" as const } : {}),
-    };
-  }
-  const round: [number, number, number, number] =
-    stack !== null ? [0, 0, 0, 0] : upright ? [3, 3, 0, 0] : [0, 3, 3, 0];
-  const decal = patternOf(repeat, palette);
-  const ownColour = (at: number): string | undefined =>
-    figure.series.length === 1 ? ownValue(figure.colours, figure.categories[at] ?? "") : undefined;
-  return {
-    ...common,
-    type: "bar",
-    data: values.map((value, at) => {
-      const own = ownColour(at);
-      const shown = drawn(value, at);
-      return own === undefined || shown === null ? shown : { value: shown, itemStyle: { color: own } };
-    }),
-    color: colour,
-    barMaxWidth: 40,
-    itemStyle: { borderRadius: round, ...(decal ? { decal } : {}) },
-    label: {
-      ...label,
-      ...(stack === null
-        ? { position: upright ? ("top" as const) : ("right" as const) }
-        : { position: "inside" as const, color: "#fff", textBorderColor: colour, textBorderWidth: 2 }),
-    },
-  };
+// What a stack shows is added up; its parts are of one measure or share a scale.
+function totalOf(
+  { percent, language }: AxesFigure,
+  parts: readonly { series: Series; value: unknown }[],
+): string | null {
+  const stacked = parts.filter(({ series, value }) => series.stack !== null && typeof value === "number");
+  const [first] = stacked;
+  if (percent || !first || stacked.length < 2) return null;
+  const sum = stacked.reduce((all, { value }) => all + Number(value), 0);
+  return wordsOfMeasure(first.series.measure, sum, language);
 }
 
 function placeOf(chart: EChartsType, figure: AxesFigure, { series, index }: MarkPlace): Point | null {
   const value = figure.series[series]?.values[index];
   const at = typeof value === "number" && !figure.percent ? value : 0;
-  return pixelOf(chart, series, figure.categoryAxis === "x" ? [index, at] : [at, index]);
+  return pixelOf(chart, series, isUpright(chart) ? [index, at] : [at, index]);
+}
+
+// Which way it was drawn, whatever the figure says.
+function isUpright(chart: EChartsType): boolean {
+  const { xAxis } = chart.getOption();
+  const [axis]: unknown[] = Array.isArray(xAxis) ? xAxis : [];
+  return typeof axis === "object" && axis !== null && "type" in axis && axis.type === "category";
 }
 
 // Among the marks of the category the place belongs to.
@@ -337,7 +284,7 @@ function nearestMark(chart: EChartsType, figure: AxesFigure, { x, y }: Point): M
   if (!chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
   const found = pointIn(chart.convertFromPixel({ seriesIndex: 0 }, [x, y]));
   if (!found) return null;
-  const upright = figure.categoryAxis === "x";
+  const upright = isUpright(chart);
   const index = Math.round(upright ? found.x : found.y);
   const hidden = hiddenIn(chart);
   let nearest: { series: number; far: number } | null = null;

@@ -1,14 +1,14 @@
 import type { Box, BoxPlotFigure } from "@provost/report-core/chart-type/box-plot/box-plot";
 import { boxPlotFigure } from "@provost/report-core/chart-type/box-plot/box-plot-figure";
 import { boxPlotPlace, nextOfBox } from "@provost/report-core/chart-type/box-plot/box-plot-marks";
-import { isTimed } from "@provost/report-core/figure/figure-fields";
+import { isCourse } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import type { CustomSeriesOption } from "echarts/charts";
 import { BoxplotChart, CustomChart } from "echarts/charts";
 import type { EChartsType } from "echarts/core";
 import { between } from "../../colour/colour-scale.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import { categoriesAcross, valuesUp, zoomAcross } from "../../engine/axis-option.ts";
+import { categoriesAcross, numberAxis, sliderRoom, zoomAcross } from "../../engine/axis-option.ts";
 import { hiddenIn, pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -31,9 +31,9 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
   const { categories, series, axis, axisDimension, legend } = figure;
   const names = series.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.legendDimension }, drawing);
-  const room = legendRoom(names, legend);
+  const room = legendRoom(names, legend, drawing);
   const zoomed = categories.length > zoomFromX;
-  const isOrdered = axisDimension !== null && (axisDimension.bucket !== undefined || isTimed(axisDimension));
+  const isOrdered = isCourse(axisDimension);
   const ends = series.flatMap(({ boxes, points }) => [
     ...boxes.flatMap((box) => (box ? [box.low, box.high] : [])),
     ...points.map(({ value }) => value),
@@ -41,10 +41,10 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
   return {
     ...commonOption(drawing, names, legend),
     grid: {
-      left: 12,
-      right: 20 + room.right,
-      top: (axis.name === "" ? 12 : 32) + room.top,
-      bottom: 8 + room.bottom + (zoomed ? 28 : 0),
+      left: 4,
+      right: 12 + room.right,
+      top: 12 + room.top,
+      bottom: 4 + room.bottom + (zoomed ? sliderRoom : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -63,11 +63,10 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
       },
     },
     xAxis: categoriesAcross(
-      categories,
-      { isOrdered, shown: zoomed ? zoomFromX : categories.length },
+      { names: categories, isCourse: isOrdered, shown: zoomed ? zoomFromX : categories.length },
       drawing,
     ),
-    yAxis: valuesUp(axis, ends, drawing),
+    yAxis: numberAxis(axis, ends, { isUp: true }, drawing),
     ...(zoomed
       ? { dataZoom: zoomAcross(room.bottom, isOrdered ? categories.length : zoomFromX, drawing) }
       : {}),

@@ -34,7 +34,7 @@ function funnelOption(figure: FunnelFigure, drawing: Drawing): ChartOption {
     },
     drawing,
   );
-  const room = legendRoom(names, legend);
+  const room = legendRoom(names, legend, drawing);
   const words = (at: number): string => {
     const step = steps[at];
     if (!step) return "";

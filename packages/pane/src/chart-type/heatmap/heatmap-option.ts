@@ -1,9 +1,17 @@
 import type { HeatmapFigure } from "@provost/report-core/chart-type/heatmap/heatmap";
-import { headingOf, isTimed } from "@provost/report-core/figure/figure-fields";
+import { headingOf, isCourse } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { HeatmapChart } from "echarts/charts";
-import { VisualMapContinuousComponent } from "echarts/components";
-import { between } from "../../colour/colour-scale.ts";
+import { type VisualMapComponentOption, VisualMapContinuousComponent } from "echarts/components";
+import { between, isDark } from "../../colour/colour-scale.ts";
+import {
+  categoriesAcross,
+  categoriesDown,
+  sliderRoom,
+  widestOf,
+  zoomAcross,
+  zoomDown,
+} from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -14,66 +22,98 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { textWidth } from "../../engine/text-width.ts";
 import { inkOn } from "../../table/ink.ts";
 import type { Drawer } from "../chart-type.ts";
 
 /** More categories than this on a side can be scrolled through. */
 const zoomFrom = { x: 40, y: 24 } as const;
 
-/** The colours of the scale: from the ground to the primary colour, or over the ground where values lie on both sides of 0. */
-function scaleOf(
-  { min, max }: HeatmapFigure,
-  { palette }: Drawing,
-): { from: number; to: number; colours: string[] } {
-  const faint = between(palette.ground, palette.primary, 0.12);
-  if (min >= 0 || max <= 0) {
-    return {
-      from: min,
-      to: max,
-      colours: [faint, between(palette.ground, palette.primary, 0.55), palette.primary],
-    };
-  }
+/** Low to high, and below and above a middle: for light grounds and dark ones. */
+const scales = {
+  light: {
+    rising: ["#e9f1fd", "#cce0fc", "#a2c6fb", "#75a9f6", "#468bee", "#126de2", "#0052b4", "#023b85"],
+    around: ["#ec7c27", "#f5ab71", "#f8d3b2", "#f2f3f6", "#cbe0fc", "#95c0fd", "#5595f3"],
+  },
+  dark: {
+    rising: ["#1e2e47", "#1f3f6e", "#235499", "#2d6ac1", "#4286e9", "#639ff7", "#8fb9f7", "#bcd6fc"],
+    around: ["#c36d27", "#8d5322", "#593c24", "#2a2d32", "#2d456a", "#2f5da0", "#3574cf"],
+  },
+} as const;
+
+interface Scale {
+  from: number;
+  to: number;
+  colours: readonly string[];
+}
+
+/** The colours of a heatmap: around 0 where values lie on both sides of it. */
+function scaleOf({ min, max }: HeatmapFigure, { palette }: Drawing): Scale {
+  const { rising, around } = scales[isDark(palette) ? "dark" : "light"];
+  if (min >= 0 || max <= 0) return { from: min, to: max, colours: rising };
   const end = Math.max(-min, max);
-  const below = palette.series[1] ?? palette.dimmed;
-  return { from: -end, to: end, colours: [below, palette.ground, palette.primary] };
+  return { from: -end, to: end, colours: around };
+}
+
+/** How the cells of a heatmap are laid; px. */
+interface CellLayout {
+  width: number;
+  /** Numbers stand in the cells. */
+  labels: boolean;
+  zoom: { x: boolean; y: boolean };
+  /** Room for the scale of colours. */
+  top: number;
+  side: number;
+  bottom: number;
+  isScaleShown: boolean;
+}
+
+function layoutOf(figure: HeatmapFigure, { size }: Drawing, words: (value: number) => string): CellLayout {
+  const { x, y, cells, legend } = figure;
+  const zoom = { x: x.categories.length > zoomFrom.x, y: y.categories.length > zoomFrom.y };
+  const room = Math.min(140, widestOf(y.categories));
+  const side = legend === "right" ? sideLegend / 2 : 0;
+  const width = (size.width - room - 30 - side) / Math.min(x.categories.length, zoomFrom.x);
+  const height = (size.height - 60) / Math.min(y.categories.length, zoomFrom.y);
+  const widest = widestOf(cells.slice(0, 500).map(({ value }) => words(value)));
+  const labels = figure.labels && widest <= width - 6 && height >= 16;
+  // Numbers in the cells say what a scale would.
+  const isScaleShown = legend === "auto" ? !labels : legend !== "none";
+  return {
+    width,
+    labels,
+    zoom,
+    side,
+    top: isScaleShown && (legend === "top" || legend === "auto") ? 32 : 0,
+    bottom: legend === "bottom" ? 32 : 0,
+    isScaleShown,
+  };
 }
 
 /** A heatmap as the engine draws it. */
 function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
-  const { palette, size, cursor, language } = drawing;
-  const { x, y, cells, digits, measure, legend } = figure;
-  const { from, to, colours } = scaleOf(figure, drawing);
-  const words = (value: number): string => wordsOfMeasure(measure, value, language, digits);
-  const zoomX = x.categories.length > zoomFrom.x;
-  const zoomY = y.categories.length > zoomFrom.y;
-  const side = legend === "right" ? sideLegend / 2 : 0;
-  const labelRoom = Math.min(140, Math.max(0, ...y.categories.slice(0, 200).map(textWidth)));
-  const width = (size.width - labelRoom - 40 - side) / Math.min(x.categories.length, zoomFrom.x);
-  const height = (size.height - 90) / Math.min(y.categories.length, zoomFrom.y);
-  const widest = Math.max(0, ...cells.slice(0, 500).map(({ value }) => textWidth(words(value))));
-  const labels = figure.labels && widest <= width - 4 && height >= 14;
-  const isCourse = x.dimension.bucket !== undefined || isTimed(x.dimension);
-  const isTight = Math.max(0, ...x.categories.slice(0, 200).map(textWidth)) > width - 6;
-  const isTurned = isTight && !isCourse;
-  const shade = (value: number): string => {
-    const part = to === from ? 1 : (value - from) / (to - from);
-    return stepOf(colours, part);
-  };
-  const category = {
-    type: "category" as const,
-    axisTick: { show: false },
-    axisLine: { show: false },
-    splitArea: { show: false },
-  };
-  const label = { color: palette.dimmed, hideOverlap: true, overflow: "truncate" as const };
+  const { x, y, cells, digits, measure } = figure;
+  const words = (value: number): string => wordsOfMeasure(measure, value, drawing.language, digits);
+  const layout = layoutOf(figure, drawing, words);
+  const { zoom, top, side, bottom } = layout;
+  const scale = scaleOf(figure, drawing);
+  const shade = ({ value }: { value: number }): string =>
+    stepOf(scale.colours, scale.to === scale.from ? 0.5 : (value - scale.from) / (scale.to - scale.from));
+  const { axisTick, ...look } = categoriesAcross(
+    {
+      names: x.categories,
+      isCourse: isCourse(x.dimension),
+      shown: Math.min(x.categories.length, zoomFrom.x),
+    },
+    drawing,
+  );
+  const bare = { axisTick, axisLine: { show: false }, splitArea: { show: false } };
   return {
     ...commonOption(drawing, [], "none"),
     grid: {
-      left: 12,
-      right: 16 + side + (zoomY ? 20 : 0),
-      top: 12 + (legend === "top" ? 32 : 0),
-      bottom: 8 + (legend === "bottom" ? 36 : 0) + (zoomX ? 24 : 0),
+      left: 4,
+      right: 8 + side + (zoom.y ? 16 : 0),
+      top: 8 + top,
+      bottom: 4 + bottom + (zoom.x ? sliderRoom : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -84,76 +124,64 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
         const cell = Array.isArray(pointed) ? undefined : cells[pointed.dataIndex];
         if (!cell) return "";
         const head = `${x.categories[cell.x]} · ${y.categories[cell.y]}`;
-        return tooltipHead(head) + tooltipLine(shade(cell.value), headingOf(measure), words(cell.value));
+        return tooltipHead(head) + tooltipLine(shade(cell), headingOf(measure), words(cell.value));
       },
     },
-    xAxis: {
-      ...category,
-      data: [...x.categories],
-      axisLabel: {
-        ...label,
-        width: 112,
-        overflow: isTurned ? ("truncate" as const) : ("none" as const),
-        rotate: isTurned ? 40 : 0,
-      },
-    },
-    yAxis: { ...category, data: [...y.categories], inverse: true, axisLabel: { ...label, width: 140 } },
-    visualMap: {
-      type: "continuous",
-      show: legend !== "none",
-      min: from,
-      max: to,
-      inRange: { color: colours },
-      calculable: false,
-      ...(legend === "right"
-        ? {
-            orient: "vertical" as const,
-            right: 0,
-            top: "middle" as const,
-            itemHeight: Math.min(140, size.height - 90),
-          }
-        : {
-            orient: "horizontal" as const,
-            left: "center" as const,
-            ...(legend === "top" ? { top: 0 } : { bottom: 0 }),
-            itemHeight: 160,
-          }),
-      itemWidth: 10,
-      text: [words(to), words(from)],
-      textStyle: { color: palette.dimmed },
-    },
+    xAxis: { ...look, ...bare },
+    yAxis: { ...categoriesDown(y.categories, drawing), ...bare },
+    visualMap: colourScale(figure, layout, scale, words, drawing),
     dataZoom: [
-      ...(zoomX
-        ? [
-            scroll(
-              { xAxisIndex: 0 },
-              zoomFrom.x,
-              { height: 14, bottom: legend === "bottom" ? 40 : 8 },
-              palette,
-            ),
-          ]
-        : []),
-      ...(zoomY ? [scroll({ yAxisIndex: 0 }, zoomFrom.y, { width: 14, right: side + 4 }, palette)] : []),
-    ],
+      ...(zoom.x ? [zoomAcross(bottom, zoomFrom.x, drawing)[1]] : []),
+      ...(zoom.y ? [zoomDown(zoomFrom.y, drawing)[1]] : []),
+    ].flatMap((one) => (one ? [one] : [])),
     series: [
       {
         type: "heatmap",
-        cursor,
+        cursor: drawing.cursor,
         name: headingOf(measure),
         data: cells.map((cell) => ({
           value: [cell.x, cell.y, cell.value],
-          ...(labels ? { label: { color: inkOn(shade(cell.value)) } } : {}),
+          ...(layout.labels ? { label: { color: inkOn(shade(cell)) } } : {}),
         })),
         label: {
-          show: labels,
-          fontSize: 11,
+          show: layout.labels,
+          fontSize: 12,
           formatter: ({ dataIndex }) => words(cells[dataIndex]?.value ?? 0),
         },
-        itemStyle: { borderColor: palette.ground, borderWidth: 1, borderRadius: 2 },
-        emphasis: { itemStyle: { borderColor: palette.text } },
+        itemStyle: { borderColor: drawing.palette.ground, borderWidth: 2, borderRadius: 5 },
+        emphasis: { itemStyle: { borderColor: drawing.palette.text } },
         progressive: 0,
       },
     ],
+  };
+}
+
+function colourScale(
+  { legend }: HeatmapFigure,
+  { isScaleShown }: CellLayout,
+  { from, to, colours }: Scale,
+  words: (value: number) => string,
+  { palette, size }: Drawing,
+): VisualMapComponentOption {
+  return {
+    type: "continuous",
+    show: isScaleShown,
+    min: from,
+    max: to,
+    inRange: { color: [...colours] },
+    calculable: false,
+    ...(legend === "right"
+      ? { orient: "vertical", right: 0, top: "middle", itemHeight: Math.min(140, size.height - 90) }
+      : {
+          orient: "horizontal",
+          left: 0,
+          padding: 0,
+          ...(legend === "bottom" ? { bottom: 0 } : { top: 0 }),
+          itemHeight: 120,
+        }),
+    itemWidth: 10,
+    text: [words(to), words(from)],
+    textStyle: { color: palette.dimmed },
   };
 }
 
@@ -161,24 +189,6 @@ function stepOf(colours: readonly string[], part: number): string {
   const place = Math.max(0, Math.min(1, part)) * (colours.length - 1);
   const at = Math.min(colours.length - 2, Math.floor(place));
   return between(colours[at] ?? "", colours[at + 1] ?? "", place - at);
-}
-
-function scroll(axis: object, shown: number, place: object, palette: Drawing["palette"]) {
-  return {
-    type: "slider" as const,
-    ...axis,
-    startValue: 0,
-    endValue: shown - 1,
-    ...place,
-    showDetail: false,
-    showDataShadow: false,
-    brushSelect: false,
-    borderColor: palette.line,
-    backgroundColor: "transparent",
-    fillerColor: palette.line,
-    handleStyle: { color: palette.ground, borderColor: palette.dimmed },
-    moveHandleSize: 0,
-  };
 }
 
 /** Draws heatmaps. */

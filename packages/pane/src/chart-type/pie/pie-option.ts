@@ -1,4 +1,5 @@
 import type { PieFigure } from "@provost/report-core/chart-type/pie/pie";
+import type { LegendPlace } from "@provost/report-core/figure/figure";
 import { wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import { PieChart } from "echarts/charts";
@@ -10,12 +11,22 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { shortened } from "../../engine/text-width.ts";
 import type { Drawer } from "../chart-type.ts";
+
+// Beside, above or below its legend.
+function centreOf({ center: [, down] }: PieFigure, legend: LegendPlace): [string, string] {
+  if (legend === "none") return ["50%", "50%"];
+  if (legend === "right") return ["42%", "50%"];
+  return ["50%", legend === "bottom" ? down : "58%"];
+}
 
 /** A pie as the engine draws it. */
 function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
-  const { palette, cursor, language } = drawing;
-  const { dimension, slices, parts, digits, labels, legend } = figure;
+  const { palette, cursor, language, size } = drawing;
+  const { dimension, slices, parts, digits, labels } = figure;
+  // Names beside the slices say what a legend would.
+  const legend = figure.legend === "auto" && labels ? "none" : figure.legend;
   const names = slices.map(({ name }) => name);
   const colours = coloursOf(
     names,
@@ -27,7 +38,7 @@ function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
     drawing,
   );
   const part = (at: number): string => wordsOfPart(parts[at] ?? 0, language, digits);
-  const [, down] = figure.center;
+  const isNarrow = size.width < 420;
   return {
     ...commonOption(drawing, names, legend),
     tooltip: {
@@ -44,18 +55,17 @@ function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
         name: figure.seriesName,
         cursor,
         radius: figure.radius,
-        center: legend === "right" ? ["42%", "50%"] : legend === "none" ? ["50%", "50%"] : [...figure.center],
-        ...(legend === "top" ? { center: ["50%", down === "40%" ? "58%" : down] } : {}),
+        center: centreOf(figure, legend),
         data: paintedParts(slices, colours, palette),
         label: {
           show: labels,
-          formatter: ({ name, dataIndex }) => `${name}\n${part(dataIndex)}`,
+          formatter: ({ name, dataIndex }) =>
+            `${shortened(name, isNarrow ? 8 : 14)}${isNarrow ? "\n" : "  "}${part(dataIndex)}`,
           color: palette.text,
+          fontSize: 12,
           lineHeight: 16,
-          width: 110,
-          overflow: "truncate",
         },
-        labelLine: { show: labels, length: 8, length2: 6, lineStyle: { color: palette.line } },
+        labelLine: { show: labels, length: 12, length2: 8, lineStyle: { color: palette.line } },
         labelLayout: { hideOverlap: true },
         emphasis: { scaleSize: 4, label: { show: labels } },
         itemStyle: { borderColor: palette.ground, borderWidth: 1 },

@@ -1,5 +1,5 @@
 import { type RadarFigure, radarFigure } from "@provost/report-core/chart-type/radar/radar-figure";
-import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { axisWriter, wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { RadarChart } from "echarts/charts";
 import { RadarComponent } from "echarts/components";
 import { coloursOf, dashes } from "../../colour/series-colour.ts";
@@ -16,6 +16,9 @@ import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 
 const unnumbered = { axisLabel: { show: false } };
+
+/** Lines around the centre. */
+const rings = 4;
 
 /** Lines of a tooltip. */
 const mostLines = 12;
@@ -34,6 +37,7 @@ function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption {
     return measure && value !== null && value !== undefined ? wordsOfMeasure(measure, value, language) : "-";
   };
   const format = series[0]?.measures[0]?.format ?? null;
+  const { min: least = 0, max: most = 1 } = axes[0] ?? {};
   return {
     ...commonOption(drawing, names, legend),
     tooltip: {
@@ -54,7 +58,7 @@ function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption {
     radar: {
       center: [x, y],
       radius,
-      splitNumber: 4,
+      splitNumber: rings,
       startAngle: 90,
       indicator: axes.map(({ name, min, max }, index) => ({
         name,
@@ -73,7 +77,7 @@ function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption {
         color: palette.dimmed,
         fontSize: 10,
         hideOverlap: true,
-        formatter: (value: number) => writeAxisNumber(value, format, language),
+        formatter: axisWriter(format, language, { low: least, high: most, step: (most - least) / rings }),
       },
     },
     series: [

@@ -1,9 +1,9 @@
 import type { Point, ScatterFigure } from "@provost/report-core/chart-type/scatter/scatter";
-import type { ValueAxis } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
-import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { ScatterChart } from "echarts/charts";
 import { coloursOf } from "../../colour/series-colour.ts";
+import { numberAxis } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -14,7 +14,6 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { narrowSpan } from "../../engine/narrow-span.ts";
 import { shortened } from "../../engine/text-width.ts";
 import type { Drawer } from "../chart-type.ts";
 
@@ -31,7 +30,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const { groups, x, y, size } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
-  const room = legendRoom(names, figure.legend);
+  const room = legendRoom(names, figure.legend, drawing);
   const count = groups.reduce((sum, { points }) => sum + points.length, 0);
   const sizeOf = (point: Point): number => {
     if (!size || point.size === null) return count > crowded ? 5 : 10;
@@ -39,35 +38,16 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     // The area, not the width, is in proportion.
     return Math.sqrt(smallest ** 2 + part * (largest ** 2 - smallest ** 2));
   };
-  const spanOf = (one: ValueAxis, isUp: boolean): number | null =>
-    narrowSpan(
-      one,
-      groups.flatMap(({ points }) => points.map(({ x: across, y: up }) => (isUp ? up : across))),
-    );
-  const axis = (one: ValueAxis, isUp: boolean, span = spanOf(one, isUp)) => ({
-    type: "value" as const,
-    scale: !one.fromZero,
-    ...(one.min === null ? {} : { min: one.min }),
-    ...(one.max === null ? {} : { max: one.max }),
-    name: one.name,
-    nameTextStyle: { color: palette.dimmed, align: isUp ? ("left" as const) : ("center" as const) },
-    ...(isUp ? {} : { nameLocation: "middle" as const, nameGap: 26 }),
-    // At the edge of the plot, also where zero lies within it.
-    axisLine: { show: false, onZero: false },
-    axisLabel: {
-      color: palette.dimmed,
-      hideOverlap: true,
-      formatter: (value: number) => writeAxisNumber(value, one.format, language, span),
-    },
-    splitLine: { lineStyle: { color: palette.line } },
-  });
+  const points = groups.flatMap((group) => group.points);
+  const across = points.map((point) => point.x);
+  const up = points.map((point) => point.y);
   return {
     ...commonOption(drawing, names, figure.legend),
     grid: {
-      left: 12,
-      right: 24 + room.right,
-      top: 32 + room.top,
-      bottom: 28 + room.bottom,
+      left: 4,
+      right: 20 + room.right,
+      top: 12 + room.top,
+      bottom: 4 + room.bottom,
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -77,8 +57,8 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
       formatter: (pointed) =>
         Array.isArray(pointed) ? "" : pointTooltip(figure, pointed.seriesIndex ?? 0, pointed.dataIndex),
     },
-    xAxis: axis(x, false),
-    yAxis: axis(y, true),
+    xAxis: numberAxis(x, across, { isUp: false }, drawing),
+    yAxis: numberAxis(y, up, { isUp: true }, drawing),
     series: groups.map(({ name, points }, index) => {
       const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
       return {
@@ -98,7 +78,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
           show: figure.labels,
           position: "top" as const,
           color: palette.text,
-          fontSize: 11,
+          fontSize: 12,
           formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
         },
         labelLayout: { hideOverlap: true },

@@ -17,6 +17,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { textWidth } from "../../engine/text-width.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { inkOn } from "../../table/ink.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
@@ -49,6 +50,19 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
     if (isNested && parent === null && !isAdditive) return "";
     const number = wordsOfMeasure(measure, value, language);
     return isAdditive ? `${number} (${wordsOfPart(part, language)})` : number;
+  };
+  // The engine lays the fields when it draws: about this wide they are.
+  const area = (drawing.size.width - 16) * (drawing.size.height - 16);
+  const all = Math.max(
+    tops.reduce((sum, { value }) => sum + value, 0),
+    Number.MIN_VALUE,
+  );
+  // A number is there in full or not at all; a part is shorter.
+  const wordsWithin = (node: TreemapNode, before: string): string => {
+    const side = Math.sqrt((area * node.value) / all);
+    const fits = (text: string, most: number): boolean => textWidth(before + text) + 8 <= most;
+    const [full, part] = [words(node), isAdditive ? wordsOfPart(node.part, language) : ""];
+    return fits(full, side * 0.95) ? full : fits(part, side * 0.75) ? part : "";
   };
   const colourOf = (node: TreemapNode): string => {
     const top = node.parent === null ? node : nodes[node.parent];
@@ -112,12 +126,12 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
         data: fieldsBelow(null),
         label: {
           show: labels,
-          fontSize: 11,
-          lineHeight: 15,
+          fontSize: 12,
+          lineHeight: 16,
           overflow: "truncate",
           formatter: ({ dataIndex }) => {
             const node = nodes[dataIndex - 1];
-            return node ? `${node.name}\n${words(node)}` : "";
+            return node ? [node.name, wordsWithin(node, "")].filter((text) => text !== "").join("\n") : "";
           },
         },
         upperLabel: {
@@ -128,7 +142,8 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
           overflow: "truncate",
           formatter: ({ dataIndex }) => {
             const node = nodes[dataIndex - 1];
-            return node ? [node.name, words(node)].filter((text) => text !== "").join("  ") : "";
+            if (!node) return "";
+            return [node.name, wordsWithin(node, `${node.name}  `)].filter((text) => text !== "").join("  ");
           },
         },
         itemStyle: { borderColor: palette.ground, borderWidth: 1, gapWidth: 1 },

@@ -9,7 +9,7 @@ import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { CustomChart, type CustomSeriesOption } from "echarts/charts";
 import type { ChartPalette } from "../../colour/chart-palette.ts";
 import { between } from "../../colour/colour-scale.ts";
-import { categoriesAcross, valuesUp, zoomAcross } from "../../engine/axis-option.ts";
+import { categoriesAcross, numberAxis, sliderRoom, zoomAcross } from "../../engine/axis-option.ts";
 import { pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -49,16 +49,16 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
   const { steps, legend, axis, labels, isOrdered, colours } = figure;
   const kinds = kindsIn(figure);
   const names = kinds.map((kind) => stepNames[kind][language]);
-  const room = legendRoom(names, legend);
+  const room = legendRoom(names, legend, drawing);
   const zoomed = steps.length > zoomFromX;
   const shown = zoomed ? zoomFromX : steps.length;
   return {
     ...commonOption(drawing, names, legend),
     grid: {
-      left: 12,
-      right: 20 + room.right,
-      top: (axis.name === "" ? 12 : 32) + room.top + (labels ? labelHeight : 0),
-      bottom: 8 + room.bottom + (zoomed ? 28 : 0),
+      left: 4,
+      right: 12 + room.right,
+      top: 12 + room.top + (labels ? labelHeight : 0),
+      bottom: 4 + room.bottom + (zoomed ? sliderRoom : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -75,14 +75,11 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
         return tooltipHead(step.name) + change + (step.kind === "total" ? "" : running);
       },
     },
-    xAxis: categoriesAcross(
-      steps.map(({ name }) => name),
-      { isOrdered, shown },
-      drawing,
-    ),
-    yAxis: valuesUp(
+    xAxis: categoriesAcross({ names: steps.map(({ name }) => name), isCourse: isOrdered, shown }, drawing),
+    yAxis: numberAxis(
       axis,
       steps.flatMap(({ from, to }) => [from, to]),
+      { isUp: true },
       drawing,
     ),
     ...(zoomed ? { dataZoom: zoomAcross(room.bottom, zoomFromX, drawing) } : {}),

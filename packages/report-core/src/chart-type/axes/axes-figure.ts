@@ -6,7 +6,7 @@ import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
 import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
-import { valueAxis } from "../../figure/value-axis.ts";
+import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 import type { AxesFigure, Series, SeriesValue } from "./axes.ts";
@@ -55,16 +55,18 @@ export function categoryFigure(
       ? byLegend(shape, input, rows, [first, second], [measure, ...measures.slice(1)])
       : byMeasure(shape, input, rows, second ? [first, second] : [first], measures);
   const percent = style.stacked === "percent" && shape.stack !== null;
+  const axes = axesOf(drawn, input, percent);
   const figure = {
     kind: "axes" as const,
     categoryAxis: shape.categoryAxis,
     ...commonOf(info, input),
     percent,
-    legend: style.legend ?? "bottom",
+    legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
-    axes: axesOf(drawn, input, percent),
+    axes,
+    ...subtitleOf(axes, input.language),
     ...drawn,
   };
   const bare = { ...figure, summary: axesSummary(info.name, figure) };

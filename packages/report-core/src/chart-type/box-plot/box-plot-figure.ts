@@ -7,7 +7,7 @@ import type { FigureInput, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { type Spread, spreadOf } from "../../figure/spread-of.ts";
-import { valueAxis } from "../../figure/value-axis.ts";
+import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
 import { outlierNumbers, outliersAtASide } from "../../query/outlier-values.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { withoutFunction } from "../../selection/selection-label.ts";
@@ -45,6 +45,7 @@ export const boxPlotFigure: MakeFigure<BoxPlotFigure> = (input) => {
   const named = { ...spread.median, label: withoutFunction(spread.median) };
   const isPlain = (spread.median.calculFunc ?? "none") === "none";
   const measureName = isPlain ? (input.style.axis?.name ?? "") : named.label;
+  const axis = valueAxis([{ ...named, label: measureName }], style, style.axis, false);
   const figure = {
     kind: "boxPlot" as const,
     ...commonOf(boxPlot, input),
@@ -54,9 +55,10 @@ export const boxPlotFigure: MakeFigure<BoxPlotFigure> = (input) => {
     ...drawn,
     axisDimension: first ?? null,
     legendDimension: second ?? null,
-    axis: valueAxis([{ ...named, label: measureName }], style, style.axis, false),
+    axis,
+    ...subtitleOf([axis], input.language),
     whiskers,
-    legend: style.legend ?? ("bottom" as const),
+    legend: style.legend ?? ("auto" as const),
     colours: style.colours ?? {},
     notes: notesOf(boxes, measures, spread, { atASide, language: input.language }),
   };

@@ -102,7 +102,7 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     parts,
     digits: digitsOfParts(parts),
     // The pie of measures stands lower, so that its legend has room above.
-    legend: style.legend ?? (dimension ? ("bottom" as const) : ("top" as const)),
+    legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
     colours: style.colours ?? {},
     notes: [

@@ -106,7 +106,7 @@ export const radarFigure: MakeFigure<RadarFigure> = (input) => {
     seriesDimension: drawn.seriesDimension,
     series: shownSeries,
     ownScale,
-    legend: style.legend ?? ("bottom" as const),
+    legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
     notes: [

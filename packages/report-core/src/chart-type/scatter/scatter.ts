@@ -93,7 +93,11 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     y: { ...valueAxis([up], style, style.axis, false), measure: up },
     size: sized ? { measure: sized, min, max } : null,
     groups: [...groups].map(([name, points]) => ({ name, points })),
-    legend: style.legend ?? ("bottom" as const),
+    subtitle:
+      language === "zh"
+        ? `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`
+        : `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
+    legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
     notes: left > 0 ? [leftOutNote(left, language)] : [],

@@ -16,7 +16,7 @@ import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../fi
 import { canBeAdded, headingOf, isTimed, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
-import { valueAxis } from "../../figure/value-axis.ts";
+import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { waterfall } from "./waterfall.ts";
 
@@ -89,7 +89,8 @@ export const waterfallFigure: MakeFigure<WaterfallFigure> = (input) => {
     isOrdered: dimension !== null && (dimension.bucket !== undefined || isTimed(dimension)),
     steps: stepsOf(inOrder(changes, dimension, input), measure, language),
     axis,
-    legend: style.legend ?? ("bottom" as const),
+    ...subtitleOf([axis], language),
+    legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
     colours: style.colours ?? {},
     notes: notesOf(all.length - changes.length, summed, language),

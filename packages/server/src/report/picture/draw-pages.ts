@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/wire/language";
-import { drawWith, lightPalette, paintPicture, pictureSvg } from "@provost/pane/picture";
+import { drawWith, lightPalette, paintPicture, pictureSvg, subtitleOf } from "@provost/pane/picture";
 import { chartOfAnswer } from "./chart-of-answer.ts";
 import { cutTo, textLines } from "./fit-words.ts";
 import {
@@ -12,6 +12,7 @@ import {
   margin,
   pad,
   sizeOfPage,
+  subtitleHeight,
   textHeight,
   titleHeight,
 } from "./page-places.ts";
@@ -167,9 +168,12 @@ async function drawPart(
   }
   if (part.kind === "answer") {
     const { chart, total } = await chartOfAnswer(part, language);
-    const size = { width: inner, height: innerHeight };
+    const subtitle = subtitleOf(chart);
+    const above = subtitle === "" ? 0 : subtitleHeight;
+    write(pen, subtitle, x + pad, y + 18 + above, `12px ${font}`, palette.dimmed, inner);
+    const size = { width: inner, height: Math.max(40, innerHeight - above) };
     const options = { palette, language, pixelRatio, total, ...size };
-    paintPicture(chart, placed(pen, { x: x + pad, y: y + titleHeight, scale }, size), options);
+    paintPicture(chart, placed(pen, { x: x + pad, y: y + titleHeight + above, scale }, size), options);
     pen.setTransform(scale, 0, 0, scale, 0, 0);
   }
   pen.restore();

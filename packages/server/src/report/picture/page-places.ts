@@ -5,6 +5,9 @@ export const [margin, heading, titleHeight, pad] = [24, 28, 30, 12];
 /** px, of a line above the parts and of one of a text. */
 export const [lineHeight, textHeight] = [18, 20];
 
+/** px, of the line below a part's title that says what its numbers are. */
+export const subtitleHeight = 16;
+
 /** How high what stands above the parts is. */
 export const headOf = ({ title, lines }: PicturePage): number =>
   margin + (title === "" ? 0 : heading) + lines.length * lineHeight + 8;

@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/wire/language";
-import { drawnSvg, lightPalette } from "@provost/pane/picture";
+import { drawnSvg, lightPalette, subtitleOf } from "@provost/pane/picture";
 import { xmlText } from "../sheet/cell-xml.ts";
 import { chartOfAnswer } from "./chart-of-answer.ts";
 import { cutTo, type Measure, textLines } from "./fit-words.ts";
@@ -11,6 +11,7 @@ import {
   margin,
   pad,
   sizeOfPage,
+  subtitleHeight,
   textHeight,
   titleHeight,
 } from "./page-places.ts";
@@ -63,8 +64,17 @@ export async function pageSvg(
     if (part.kind === "failed")
       return [title, write(part.message, pad, 48, { size: 12, fill: palette.dimmed, width: room })];
     const { chart, total } = await chartOfAnswer(part, language);
-    const drawn = drawnSvg(chart, { palette, language, total, ...innerSize(part) });
-    return [title, `<g transform="translate(${pad} ${titleHeight})">${drawn}</g>`];
+    const subtitle = subtitleOf(chart);
+    const above = subtitle === "" ? 0 : subtitleHeight;
+    const height = Math.max(40, innerSize(part).height - above);
+    const drawn = drawnSvg(chart, { palette, language, total, width: room, height });
+    return [
+      title,
+      ...(above === 0
+        ? []
+        : [write(subtitle, pad, 18 + above, { size: 12, fill: palette.dimmed, width: room })]),
+      `<g transform="translate(${pad} ${titleHeight + above})">${drawn}</g>`,
+    ];
   };
   const partSvg = async (part: PicturePart): Promise<string> => {
     const [x, y] = [margin + part.x, headOf(page) + part.y];
