@@ -156,7 +156,7 @@ function LanguageMenu({ label }: { label: string }) {
   return (
     <Menu position="bottom-end" withinPortal={false} width={160}>
       <Menu.Target>
-        <button type="button" className={classes.row} aria-label={label}>
+        <button type="button" className={classes.row}>
           <IconLanguage size={18} stroke={1.6} />
           <span className={classes.label}>{label}</span>
           <span className={classes.value} aria-hidden>

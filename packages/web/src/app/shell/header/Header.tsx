@@ -9,7 +9,7 @@ import { Logo } from "../../../ui/Logo.tsx";
 import { localLog } from "../../local-log/browser-log.ts";
 import { LogsButton } from "../../local-log/LogsButton.tsx";
 import { LockButton } from "../../lock/LockButton.tsx";
-import { useWebsite } from "../../tenant-website.ts";
+import { useTenantName, useWebsite } from "../../tenant-website.ts";
 import { AppearanceButton } from "../../theme/AppearanceButton.tsx";
 import { TopMenu } from "../menu/TopMenu.tsx";
 import { showOverlay } from "../overlay.ts";
@@ -86,12 +86,13 @@ export function Header({ page }: { page: string }) {
 }
 
 function Brand() {
-  const { title, logo } = useWebsite();
+  const { logo } = useWebsite();
+  const name = useTenantName();
   const isCollapse = useFrame((frame) => frame.isCollapse);
   return (
-    <span className={classes.brand} data-narrow={isCollapse || undefined} title={title}>
+    <span className={classes.brand} data-narrow={isCollapse || undefined} title={name}>
       <Logo logo={logo} size={28} />
-      <span className={classes.name}>{title}</span>
+      <span className={classes.name}>{name}</span>
     </span>
   );
 }
