@@ -19,3 +19,9 @@ export function useWebsite(): Website {
   const face = useIdentity(({ user }) => user?.tenant ?? null);
   return useMemo(() => websiteOf(face ?? storage.get(stored.tenantFace), website), [face]);
 }
+
+/** What the tenant is called: by its own name, else as the console is. */
+export function useTenantName(): string {
+  const face = useIdentity(({ user }) => user?.tenant ?? null) ?? storage.get(stored.tenantFace);
+  return face?.name || websiteOf(face, website).title;
+}

@@ -1,10 +1,9 @@
 import { Drawer } from "@mantine/core";
-import { useFocusReturn, useHotkeys } from "@mantine/hooks";
+import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { routeWords } from "../../ui/text/route-words.ts";
 import { NetworkBanner } from "../network/NetworkBanner.tsx";
 import { useWebsite } from "../tenant-website.ts";
@@ -13,7 +12,8 @@ import { MenuSearch } from "./header/MenuSearch.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
 import { TopMenu } from "./menu/TopMenu.tsx";
 import { useTopMenuFollow } from "./menu/use-top-here.ts";
-import { closeOverlay, showOverlay, useOverlay } from "./overlay.ts";
+import { Overlays } from "./Overlays.tsx";
+import { showOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
 import { followScreen, setDrawer, tabStore, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
@@ -27,41 +27,25 @@ import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
 
-/** Keeps the browser's title after the front tab, also when the language changes. */
-function useTitle(): void {
+/** What the front tab is called; the browser's title follows it, also when the language changes. */
+function useTitle(): string {
   const { title: siteTitle } = useWebsite();
   const route = useWords(routeWords);
   const state = useStore(tabStore.state);
   const front = frontTab(state);
-  const title = documentTitle(front ? tabLabel(front, state.labels, route) : "", siteTitle);
+  const label = front ? tabLabel(front, state.labels, route) : "";
+  const title = documentTitle(label, siteTitle);
   useEffect(() => {
     document.title = title;
   }, [title]);
-}
-
-const overlays = {
-  themes: lazyDialog(async () => (await import("../theme/ThemeDialog.tsx")).ThemeDialog),
-  colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
-  lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
-  palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
-};
-
-/** What stands over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
-function Overlays({ isWide }: { isWide: boolean }) {
-  const open = useOverlay((state) => state.open);
-  // The colours have a place of their own in the wide top bar.
-  const shown = open === "colour" && isWide ? null : open;
-  useFocusReturn({ opened: shown !== null });
-  if (shown === null) return null;
-  const Shown = overlays[shown];
-  return <Shown onClose={closeOverlay} />;
+  return label;
 }
 
 /** The frame of spec §2: header, sidebar, tab bar and the open pages. */
 export function Shell() {
   const t = useWords(shellWords);
   useIdentityLoading();
-  useTitle();
+  const page = useTitle();
   useServerWords();
   useLeaveGuard();
   useFreshRights();
@@ -81,7 +65,7 @@ export function Shell() {
         {t("skip")}
       </button>
       <NetworkBanner />
-      <Header isWide={isWide} />
+      <Header page={page} />
       {isWide ? (
         <aside className={classes.side} data-frame>
           <Sidebar isNarrow={isCollapse} />
@@ -96,7 +80,7 @@ export function Shell() {
         >
           <MenuSearch onChosen={() => setDrawer(false)} />
           <TopMenu direction="column" />
-          <Sidebar isNarrow={false} />
+          <Sidebar isNarrow={false} isDrawer />
         </Drawer>
       )}
       <main className={classes.main} ref={main}>
@@ -107,7 +91,7 @@ export function Shell() {
           <TabPanels />
         </div>
       </main>
-      <Overlays isWide={isWide} />
+      <Overlays />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart/chart";
 import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams, QueryResult } from "@provost/contract/report/report";
-import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import type { SortTerm } from "@provost/pane/table/sort-rows";
@@ -32,7 +31,7 @@ import { asDimension } from "../field/buckets.ts";
 import { useLostNote } from "../field/use-lost-note.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { savedSchema } from "../save/saved-schema.ts";
-import { DrillSteps } from "./drill-steps.ts";
+import { useDrillPath } from "./drill-steps.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
 import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
@@ -42,7 +41,6 @@ import { useAnswered } from "./use-answered.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
-const noSteps: readonly DrillStep[] = [];
 const noParameters: readonly Parameter[] = [];
 
 /** A chart as it was saved, with the rows of now. */
@@ -58,7 +56,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
   const params = filled ?? given;
   const declared = content.parameters ?? noParameters;
-  const [path, setPath] = useTabDraft("drill", DrillSteps, noSteps);
+  const [path, setPath] = useDrillPath();
   const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
   const asked = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
