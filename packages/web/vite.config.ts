@@ -48,6 +48,17 @@ export default defineConfig({
         "pane/src/chart-type/pie/pie-option.ts",
       ],
       // What comes when the home page stands.
+      overlays: [
+        "src/ui/message/Messages.tsx",
+        "src/app/shell/header/UserMenuItems.tsx",
+        "src/app/shell/header/FoundMenus.tsx",
+        "src/app/shell/menu/TopItems.tsx",
+        "src/app/shell/menu/SidebarFlyout.tsx",
+        "src/app/shell/menu/SidebarTip.tsx",
+        "src/app/shell/tabs/bar/TabBarItems.tsx",
+        "src/app/shell/tabs/bar/PointedMenu.tsx",
+        "src/app/shell/PhoneDrawer.tsx",
+      ],
       beside: [
         "src/dashboard/BoardMenu.tsx",
         "src/dashboard/home/SampleCounters.tsx",

@@ -1,6 +1,6 @@
-import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 import { wordsNow } from "../../platform/i18n.ts";
+import { inMessagePlace } from "../message/message-place.ts";
 import { uiWords } from "../ui-words.ts";
 
 interface Question {
@@ -20,16 +20,18 @@ export function confirm({ title, text, action, danger = false }: Question): Prom
   if (isAsking) return Promise.resolve(false);
   isAsking = true;
   const answered = new Promise<boolean>((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: text,
-      labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
-      confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
-      // What cannot be taken back is not what a stray Enter chooses.
-      cancelProps: danger ? { "data-autofocus": true } : {},
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
-    });
+    inMessagePlace((place) =>
+      place.ask({
+        title,
+        children: text,
+        labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
+        confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
+        // What cannot be taken back is not what a stray Enter chooses.
+        cancelProps: danger ? { "data-autofocus": true } : {},
+        onConfirm: () => resolve(true),
+        onClose: () => resolve(false),
+      }),
+    );
   });
   void answered.then(() => {
     setTimeout(() => {

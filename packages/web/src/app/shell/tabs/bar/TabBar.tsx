@@ -11,13 +11,14 @@ import {
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { useWords } from "../../../../platform/i18n.ts";
+import { lazyDialog } from "../../../../ui/dialog/lazy-dialog.tsx";
 import { routeWords } from "../../../../ui/text/route-words.ts";
 import { tabStore } from "../../shell-state.ts";
 import { isClosable, type Tab } from "../tabs.ts";
 import { tabsWords } from "../tabs-words.ts";
 import { useTabActions } from "../use-tab-actions.ts";
 import { tabLabel } from "./labels.ts";
-import { type Pointed, PointedMenu } from "./PointedMenu.tsx";
+import type { Pointed } from "./PointedMenu.tsx";
 import classes from "./TabBar.module.css";
 import { TabBarMenu } from "./TabBarMenu.tsx";
 import { type TabEvents, TabItem } from "./TabItem.tsx";
@@ -25,6 +26,8 @@ import type { TabMenuActions } from "./TabMenu.tsx";
 import { useLongPress } from "./use-long-press.ts";
 import { useTabDrag } from "./use-tab-drag.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
+
+const PointedMenu = lazyDialog(async () => (await import("./PointedMenu.tsx")).PointedMenu);
 
 /** Tells by attributes of the row at which ends more of it lies out of sight. */
 function useRowEdges(row: RefObject<HTMLElement | null>, count: number): void {
