@@ -75,6 +75,8 @@ export function Shell() {
           opened={drawerOpen}
           onClose={() => setDrawer(false)}
           size={280}
+          offset={0}
+          radius={0}
           title={t("menu")}
           classNames={{ content: classes.content, header: classes.drawer, body: classes.drawerBody }}
         >
