@@ -52,6 +52,13 @@ export const parts = [
     run: (node) => check(node, checkScript("structure.mjs")),
   },
   {
+    name: "vocabulary",
+    what: "names and comments use the terms of the glossary",
+    isCheck: true,
+    seconds: 6,
+    run: (node) => check(node, checkScript("vocabulary.mjs")),
+  },
+  {
     name: "patterns",
     what: "no regular expression takes more than linear time",
     isCheck: true,

@@ -185,6 +185,23 @@ export async function signIn(
   if (path === "/") await expect(page).toHaveURL(/\/wel\/index$/);
 }
 
+/** Ends a drag. The drag library swallows every click for a moment after it (50 ms of its own clock); waits until one gets through. */
+export async function drop(page: Page): Promise<void> {
+  await page.mouse.up();
+  const isClickable = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      let wasClicked = false;
+      probe.addEventListener("click", () => {
+        wasClicked = true;
+      });
+      probe.click();
+      probe.remove();
+      return wasClicked;
+    });
+  await expect.poll(isClickable).toBe(true);
+}
+
 /** Checks the page with axe, once nothing on it is dimmed for being asked again; in the long run, where axe reads every page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Axe reads no words, so one language will do.

@@ -4,7 +4,7 @@ import { shellWords } from "@provost/web/app/shell/shell-words";
 import { chartWords } from "@provost/web/chart/chart-words";
 import { sourceWords } from "@provost/web/source/source-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
-import { eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
+import { drop, eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
 import { text, textsIn } from "../texts.ts";
 
 const districts = fileURLToPath(new URL("../../data/CASchools.csv", import.meta.url));
@@ -32,7 +32,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 3, end.y + end.height / 2, { steps: 8 });
-  await page.mouse.up();
+  await drop(page);
 }
 
 /** Puts a field on a shelf: with the mouse in one language, by the keyboard in the other. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "../console.ts";
+import { drop, expect, expectAccessible, signIn, test } from "../console.ts";
 import { callerOf, newTenant } from "../server-steps.ts";
 
 /** A tenant of its own with two charts, the first of which was saved twice; its charts page is open. */
@@ -36,7 +36,7 @@ async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
   await page.mouse.move(goal.x + 20, goal.y + 4, { steps: 8 });
   await page.mouse.move(goal.x + 40, goal.y + goal.height / 2, { steps: 4 });
   await expect(to).toHaveAttribute("data-over", "true");
-  await page.mouse.up();
+  await drop(page);
 }
 
 test("charts are put into folders, made favourites, set back to a version, removed and restored", async ({

@@ -24,7 +24,10 @@ const w = textsIn({
   moved: { zh: "状态从“新需求”改为“已联系”", en: "changed the status from New to Contacted" },
   assignee: text(demandWords, "assignee"),
   head: { zh: "管理员", en: "管理员" },
-  assigned: { zh: "负责人从“未分配”改为“管理员”", en: "assigned it from Nobody to 管理员" },
+  assigned: {
+    zh: "负责人从“未分配”改为“管理员”",
+    en: "changed the assignee from Unassigned to 管理员",
+  },
   notes: text(demandWords, "notes"),
   addNote: text(demandWords, "addNote"),
   text: { zh: "富文本编辑器", en: "Rich-text editor" },

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect } from "../console.ts";
+import { drop, expect } from "../console.ts";
 import { asAdministrator, dialog } from "../people/people-steps.ts";
 
 /** A menu as the administration gives it. */
@@ -70,7 +70,7 @@ export async function dragRow(page: Page, from: Locator, to: Locator, share: num
     await page.mouse.move(end.x + 60, end.y + end.height * share, { steps: 3 });
     await expect(to).toHaveAttribute("data-drop", zone, { timeout: 1000 });
   }).toPass();
-  await page.mouse.up();
+  await drop(page);
 }
 
 /** The field of the topmost dialog with just this label, required or not. */

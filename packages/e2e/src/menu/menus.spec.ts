@@ -51,8 +51,10 @@ eachLanguage((language) => {
     await save();
     await expect(side.getByRole("link", { name: "Ramble" })).toBeVisible();
     await expect(side.getByRole("link", { name: "Walk", exact: true })).toHaveCount(0);
+    const moved = page.waitForResponse(/\/menu\/move/);
     await dragRow(page, row(page, "Ramble"), row(page, "stroll"), 0.5);
     await expect(row(page, "Ramble")).toHaveAttribute("aria-level", "2");
+    await moved;
     await page.reload();
     // What was unfolded stays so.
     await expect(row(page, "Ramble")).toHaveAttribute("aria-level", "2");

@@ -19,7 +19,7 @@ const words = textsIn({
   identifier: text(settingsWords, "provider"),
   issuer: { zh: "签发者地址", en: "Issuer" },
   clientId: text(settingsWords, "oidcId"),
-  secret: { zh: "Client Secret", en: "Client Secret" },
+  secret: text(settingsWords, "oidcSecret"),
   kept: text(settingsWords, "secretKept"),
 });
 

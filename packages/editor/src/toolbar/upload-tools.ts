@@ -29,7 +29,7 @@ export const uploadTools: ToolGroup = {
   id: "uploads",
   name: { zh: "图片与附件", en: "Images and files" },
   tools: [
-    upload("image", { zh: "图片", en: "Pictures" }, IconPhoto),
+    upload("image", { zh: "图片", en: "Images" }, IconPhoto),
     upload("video", { zh: "视频", en: "Video" }, IconMovie),
     upload("file", { zh: "附件", en: "Files" }, IconPaperclip),
     {

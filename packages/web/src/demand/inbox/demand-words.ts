@@ -100,7 +100,7 @@ export const demandWords = defineWords(
     system: "System",
     event_received: "submitted the request",
     event_state: "changed the status from {{from}} to {{to}}",
-    event_assigned: "assigned it from {{from}} to {{to}}",
+    event_assigned: "changed the assignee from {{from}} to {{to}}",
     event_note_added: "added a note",
     event_note_changed: "changed a note",
     event_note_removed: "deleted a note",
