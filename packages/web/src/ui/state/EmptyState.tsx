@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
-import { Drawing, type DrawingKind } from "./Drawing.tsx";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import type { DrawingKind } from "./Drawing.tsx";
 import classes from "./EmptyState.module.css";
+
+const Drawing = lazyPart(async () => (await import("./Drawing.tsx")).Drawing);
 
 interface EmptyStateProps {
   title: string;
@@ -27,7 +30,9 @@ export function EmptyState({
   const isPage = Heading === "h1";
   return (
     <div className={classes.box} data-page={isPage || undefined} role={tone === "alert" ? "alert" : "status"}>
-      <Drawing kind={drawing} isLarge={isPage} hasSign={drawing !== "empty" || action !== undefined} />
+      <div className={classes.drawing} aria-hidden>
+        <Drawing kind={drawing} isLarge={isPage} hasSign={drawing !== "empty" || action !== undefined} />
+      </div>
       <Heading className={classes.title}>{title}</Heading>
       {text === undefined ? null : <p className={classes.text}>{text}</p>}
       {action === undefined ? null : <div className={classes.actions}>{action}</div>}
