@@ -20,8 +20,8 @@ export function useWebsite(): Website {
   return useMemo(() => websiteOf(face ?? storage.get(stored.tenantFace), website), [face]);
 }
 
-/** What the tenant is called: by its own name, else as the console is. */
+/** What the tenant is called: by the title it chose, else by its name, else as the console is. */
 export function useTenantName(): string {
   const face = useIdentity(({ user }) => user?.tenant ?? null) ?? storage.get(stored.tenantFace);
-  return face?.name || websiteOf(face, website).title;
+  return face?.title || face?.name || website.title;
 }

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";
 import { openComponent } from "../../testing/open-page.tsx";
 import { dialogsClosed } from "../../testing/steps.ts";
-import { Overlays } from "../shell/Overlays.tsx";
+import { Overlays } from "../shell/Shell.tsx";
 import { localLog } from "./browser-log.ts";
 import { LogsButton } from "./LogsButton.tsx";
 

@@ -1,4 +1,4 @@
-import { useHotkeys } from "@mantine/hooks";
+import { useFocusReturn, useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
@@ -11,8 +11,7 @@ import { useWebsite } from "../tenant-website.ts";
 import { Header } from "./header/Header.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
 import { useTopMenuFollow } from "./menu/use-top-here.ts";
-import { Overlays } from "./Overlays.tsx";
-import { showOverlay } from "./overlay.ts";
+import { closeOverlay, showOverlay, useOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
 import { followScreen, setDrawer, tabStore, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
@@ -41,6 +40,24 @@ function useTitle(): string {
     document.title = title;
   }, [title]);
   return label;
+}
+
+const overlays = {
+  appearance: lazyDialog(async () => (await import("../theme/AppearancePanel.tsx")).AppearancePanel),
+  themes: lazyDialog(async () => (await import("../theme/ThemeDialog.tsx")).ThemeDialog),
+  colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
+  lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
+  logs: lazyDialog(async () => (await import("../local-log/LogsDialog.tsx")).LogsDialog),
+  palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
+};
+
+/** What stands over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
+export function Overlays() {
+  const open = useOverlay((state) => state.open);
+  useFocusReturn({ opened: open !== null });
+  if (open === null) return null;
+  const Shown = overlays[open];
+  return <Shown onClose={closeOverlay} />;
 }
 
 /** The frame of spec §2: header, sidebar, tab bar and the open pages. */

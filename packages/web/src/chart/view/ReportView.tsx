@@ -17,7 +17,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../../source/source.queries.ts";

@@ -27,17 +27,12 @@ export interface SavedMetric {
 
 /** Types that tell a course: the last value counts, of others the first. */
 const timed: ReadonlySet<string> = new Set(["kpi", "line", "area"]);
-/** How many spans a year has. */
-const inYear: Readonly<Partial<Record<TimeUnit, number>>> = {
-  week: 52,
-  month: 12,
-  quarter: 4,
-  term: 2,
-  year: 1,
-  schoolYear: 1,
-};
-
 const dash = "–";
+
+/** The cell of the same span a year earlier: all of them begin with their year. */
+function yearBefore(cell: Cell | undefined): Cell | undefined {
+  return typeof cell === "string" ? cell.replace(/\d{4}/g, (year) => String(Number(year) - 1)) : cell;
+}
 
 function numberOf(cell: Cell | undefined): number | null {
   return typeof cell === "number" ? cell : null;
@@ -80,8 +75,9 @@ export function savedMetric(content: ChartContent, result: QueryResult, language
   if (!isCourse || row === undefined || value === null) return plain;
   const unitOfTime = dimension.bucket?.kind === "time" ? dimension.bucket.unit : null;
   const isYear = content.selectedCalcul[0]?.since === "yearBefore" && unitOfTime !== null;
-  const steps = isYear ? (inYear[unitOfTime] ?? 0) : 1;
-  const before = steps === 0 ? undefined : rows.at(-1 - steps);
+  const before = isYear
+    ? rows.find((one) => one[dimension.name] === yearBefore(row[dimension.name]))
+    : rows.at(-2);
   const past = numberOf(before?.[measure.name]);
   const isPoints = (style.format ?? measure.format)?.style === "percent" || unit === "%";
   const changed = past === null ? 0 : value - past;
@@ -105,7 +101,7 @@ export function savedMetric(content: ChartContent, result: QueryResult, language
             part:
               isFlat || isPoints || past === 0 || !Number.isInteger(value)
                 ? ""
-                : `${Math.abs((changed / past) * 100).toLocaleString("en", { maximumFractionDigits: 1 })}%`,
+                : `${Math.abs((changed / past) * 100).toFixed(1)}%`,
             base: baseOf(dimension, before, isYear, language),
           },
   };

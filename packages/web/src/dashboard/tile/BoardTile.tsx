@@ -119,6 +119,7 @@ function Card({ title, note, place, menu, children }: CardProps) {
       className={classes.card}
       data-kind={place.kind}
       data-menu={menu === undefined ? undefined : true}
+      data-note={note ? true : undefined}
       aria-label={title || undefined}
       style={placeOf(place)}
     >

@@ -21,7 +21,7 @@ export function Messages() {
   return (
     <>
       <ModalsProvider />
-      <Notifications position="bottom-right" limit={4} containerWidth={360} />
+      <Notifications position="bottom-right" limit={4} containerWidth={340} />
     </>
   );
 }
