@@ -43,6 +43,8 @@ export default defineConfig({
       charts: [
         "pane/src/engine/load-chart-engine.ts",
         "pane/src/engine/chart-engine.ts",
+      ],
+      marks: [
         "pane/src/engine-parts/labels.ts",
         "pane/src/engine-parts/line.ts",
         "pane/src/chart-type/pie/pie-option.ts",
@@ -58,7 +60,10 @@ export default defineConfig({
         "src/app/shell/tabs/bar/TabBarItems.tsx",
         "src/app/shell/tabs/bar/PointedMenu.tsx",
         "src/app/shell/PhoneDrawer.tsx",
+        "pane/src/drill/DrillMenu.tsx",
+        "pane/src/export/ExportItems.tsx",
       ],
+      builder: ["src/chart/builder/BuilderPage.tsx", "pane/src/PanePanel.tsx"],
       beside: [
         "src/dashboard/BoardMenu.tsx",
         "src/dashboard/home/SampleCounters.tsx",
