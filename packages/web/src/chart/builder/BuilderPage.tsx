@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { language, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
@@ -24,8 +25,9 @@ import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
 import { BuilderContext, useBuilderState, useDraft } from "./builder-context.ts";
 import { BuilderDraft, keptOf } from "./builder-draft.ts";
-import { StrandedNote } from "./StrandedNote.tsx";
 import { Workbench } from "./Workbench.tsx";
+
+const StrandedNote = lazyPart(async () => (await import("./StrandedNote.tsx")).StrandedNote);
 
 /** Where the keys belong to what is typed, or to what stands over the page. */
 const elsewhere = "input, textarea, [contenteditable='true'], [role='dialog'], [role='menu']";

@@ -3,7 +3,7 @@ import type { WireFilter } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { chartWords } from "../chart-words.ts";
 import { fieldName } from "../field/field-use.ts";
@@ -50,6 +50,12 @@ export function FilterEditor({
   const t = useWords(chartWords);
   const f = useWords(filterWords);
   const language = useLanguage();
+  const frame = useRef<HTMLFormElement>(null);
+  // One that came after its place was opened takes the focus by itself.
+  useEffect(() => {
+    if (frame.current?.contains(document.activeElement) === false)
+      frame.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
   const [form, setForm] = useState(initial);
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));
@@ -78,6 +84,7 @@ export function FilterEditor({
 
   return (
     <form
+      ref={frame}
       className={classes.form}
       aria-label={t(isNew ? "filterAddTitle" : "filterTitle")}
       onSubmit={(event) => {
