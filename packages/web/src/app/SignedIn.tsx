@@ -46,13 +46,11 @@ function listen(): () => void {
     leaveShell();
     lock.forget();
   });
-  const stopLock = session.onLockTold(lock.told);
   // What was asked for before the outage may be old by now.
   const stopReturns = network.onReturn(() => void queryClient.invalidateQueries());
   return () => {
     stopFailures();
     stopPersons();
-    stopLock();
     stopReturns();
   };
 }
