@@ -1,4 +1,4 @@
-import type { ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import type { ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { rolesOpeningMore } from "../document/role-opening.service.ts";
 import type { MenuReading } from "../menu/menu.service.ts";
 import { authorityOver } from "../platform/authority/authority.ts";
@@ -59,7 +59,7 @@ export function rightholder({ depts }: PeopleAuthority, account: Account): Right
   const { deptId } = account;
   const ids = deptId === null ? [] : idsBelow(depts, deptId);
   const below = depts.filter(({ id }) => ids.includes(id));
-  return { deptId, attributes: attributesOf(account, below) as ReaderAttributes };
+  return { deptId, attributes: attributesOf(account, below) as ViewerAttributes };
 }
 
 /** Of these users, those who hold no more than the actor. */

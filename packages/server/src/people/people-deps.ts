@@ -1,7 +1,7 @@
 import type { MenuCache } from "../menu/menu.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Letter } from "../platform/mail.ts";
+import type { Email } from "../platform/mail.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import type { PasswordPool } from "../platform/worker/password-pool.ts";
 import type { HashLane } from "./password/hash-lane.ts";
@@ -16,5 +16,5 @@ export interface PeopleDeps {
   throttle: Throttle;
   menus: MenuCache;
   /** Sends a letter when it can; nobody waits for it. */
-  sendLetter: (letter: Letter) => void;
+  sendEmail: (email: Email) => void;
 }

@@ -6,15 +6,15 @@ import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 
 /** The data of a reply that must have succeeded. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies as a client without our types would
-export async function dataOf(asked: Promise<Reply>): Promise<any> {
-  const { status, body } = await asked;
+export async function dataOf(request: Promise<Reply>): Promise<any> {
+  const { status, body } = await request;
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
 
 /** Status and reason of a refusal. */
-export async function refusalOf(asked: Promise<Reply>): Promise<[number, string]> {
-  const { status, body } = await asked;
+export async function refusalOf(request: Promise<Reply>): Promise<[number, string]> {
+  const { status, body } = await request;
   return [status, body.data?.reason];
 }
 

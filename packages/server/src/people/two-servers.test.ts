@@ -56,8 +56,8 @@ describe("another server follows at once", () => {
     await dataOf(admin.post("/api/sq-user/submit", draftOf(mover, { roleIds: [roleId] })));
     await expect.poll(ask, patience).toBe(200);
     const role = await dataOf(admin.get(`/api/sq-system/role/detail?id=${roleId}`));
-    const given = { ...role, menuIds: await menuIds(admin, ["user_view"]) };
-    await dataOf(admin.post("/api/sq-system/role/submit", given));
+    const granted = { ...role, menuIds: await menuIds(admin, ["user_view"]) };
+    await dataOf(admin.post("/api/sq-system/role/submit", granted));
     await expect.poll(ask, patience).toBe(403);
   });
 

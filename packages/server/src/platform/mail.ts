@@ -4,7 +4,7 @@ import { codeForLog } from "./http/json-answer.ts";
 import type { MailServer } from "./outside.ts";
 
 /** A letter in plain text. */
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -30,7 +30,7 @@ export function transportOf({ host, port, secure, credentials }: MailServer) {
 }
 
 /** Sends letters by the operator's server; a failure tells its codes only. */
-export function makeMailer(server: MailServer): (letter: Letter) => Promise<void> {
+export function makeMailer(server: MailServer): (email: Email) => Promise<void> {
   const transport = createTransport(transportOf(server));
   return async ({ to, ...letter }) => {
     try {

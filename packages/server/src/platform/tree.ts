@@ -18,15 +18,15 @@ export function growTree<R extends TreeRow, N>(rows: readonly R[], node: (row: R
 /** The wanted rows and all that stand above them, in the rows' order. */
 export function withAncestors<R extends TreeRow>(rows: readonly R[], wanted: ReadonlySet<string>): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = new Set<string>();
+  const ancestors = new Set<string>();
   for (const id of wanted) {
     for (
       let row = byId.get(id);
-      row && !kept.has(row.id);
+      row && !ancestors.has(row.id);
       row = row.parentId === null ? undefined : byId.get(row.parentId)
     ) {
-      kept.add(row.id);
+      ancestors.add(row.id);
     }
   }
-  return rows.filter(({ id }) => kept.has(id));
+  return rows.filter(({ id }) => ancestors.has(id));
 }

@@ -27,13 +27,13 @@ export interface Asking {
   after?: string | undefined;
 }
 
-const isGiven = (value: QueryParams[string] | undefined): boolean =>
+const isFilled = (value: QueryParams[string] | undefined): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 /** The values of placeholders: those given, else the defaults the chart declares. */
 export function withDefaults(params: QueryParams, declared: readonly Parameter[] = []): QueryParams {
   const defaults = declared.flatMap(({ name, default: value }) =>
-    value === undefined || (Object.hasOwn(params, name) && isGiven(params[name])) ? [] : [[name, value]],
+    value === undefined || (Object.hasOwn(params, name) && isFilled(params[name])) ? [] : [[name, value]],
   );
   return { ...params, ...Object.fromEntries(defaults) };
 }

@@ -54,7 +54,7 @@ export interface CatalogVirtual {
 }
 
 /** What is told of the fields of one table. */
-export interface Told {
+export interface TableMetadata {
   version: number;
   fields: readonly FieldMeta[];
 }
@@ -66,7 +66,7 @@ export interface Catalog {
   virtuals: readonly CatalogVirtual[];
   policies: readonly { roleId: string; policy: TablePolicy }[];
   /** By the table's id. */
-  told: ReadonlyMap<string, Told>;
+  metadata: ReadonlyMap<string, TableMetadata>;
   /** What the entries of dictionaries are called that fields name, by code and key. */
   dictionaries: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
@@ -106,7 +106,7 @@ export async function virtualsOf(db: TenantDb): Promise<CatalogVirtual[]> {
   }));
 }
 
-async function toldOf(db: TenantDb): Promise<Map<string, Told>> {
+async function metadataOf(db: TenantDb): Promise<Map<string, TableMetadata>> {
   const rows = await fieldStore(db).all();
   return new Map(
     rows.map(({ datasetId, virtualTableId, fields, version }) => [
@@ -128,8 +128,10 @@ export async function readPolicies(db: TenantDb): Promise<Catalog["policies"]> {
 export async function loadCatalog(db: TenantDb, tenantId: string, filesDir: string): Promise<Catalog> {
   const tables = await datasetsOf(db, join(filesDir, tenantId, "dataset"));
   const policies = await readPolicies(db);
-  const told = await toldOf(db);
-  const codes = [...told.values()].flatMap(({ fields }) => fields.flatMap(({ dictCode }) => dictCode ?? []));
+  const metadata = await metadataOf(db);
+  const codes = [...metadata.values()].flatMap(({ fields }) =>
+    fields.flatMap(({ dictCode }) => dictCode ?? []),
+  );
   const dictionaries = await entryNames(db, [...new Set(codes)]);
-  return { tenantId, tables, virtuals: await virtualsOf(db), policies, told, dictionaries };
+  return { tenantId, tables, virtuals: await virtualsOf(db), policies, metadata, dictionaries };
 }

@@ -43,8 +43,8 @@ export async function share(
   const mayGive = await seesWhole(deps, scope, id);
   const saved = await scope.db.run(async (db) => {
     const thing = await locked(deps, db, scope, id);
-    const isGiven = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
-    if (isGiven && !mayGive) throw refuse("more_than_held");
+    const isOwnerChanged = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
+    if (isOwnerChanged && !mayGive) throw refuse("more_than_held");
     const after = await saveSharing(db, scope, thing, draft);
     await catalogChanged(db, tenantId);
     return after;

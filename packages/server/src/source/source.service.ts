@@ -147,7 +147,7 @@ export async function tableInfo(
 }
 
 /** What an answer tells of the fields it reads beyond their values, by their names. */
-export async function toldOf(
+export async function metadataOf(
   deps: SourceDeps,
   scope: TenantScope,
   table: ReadableTable,

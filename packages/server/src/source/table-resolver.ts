@@ -1,11 +1,11 @@
-import type { ReaderView } from "@provost/report-core/policy/apply-policy";
+import type { VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import { column, type Select, select } from "@provost/report-core/sql/tree";
-import type { DerivedTable, Reader } from "@provost/warehouse/warehouse";
+import type { DerivedTable, Viewer } from "@provost/warehouse/warehouse";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
-import { keyOf, partsOf, wholeReader } from "./policy/data-view.ts";
+import { keyOf, partsOf, unrestrictedViewer } from "./policy/data-view.ts";
 import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./policy/readable.ts";
 import { deriveJoin } from "./virtual/derive-join.ts";
 import {
@@ -20,7 +20,7 @@ import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual/virtual-le
 /** A data set that a virtual table stands on, with what the reader sees of it. */
 interface Base {
   table: CatalogTable;
-  view: ReaderView | null;
+  view: VisibleTable | null;
 }
 
 /** A virtual table as a reader sees it, and what the engine must hold for it. */
@@ -51,12 +51,12 @@ function distinct<T>(items: readonly T[], keyOfItem: (item: T) => string): T[] {
 }
 
 /** A reader for whom the engine shows no more of its data sets than his views do. */
-export function textReader(
+export function textResolver(
   { tenantId }: Pick<Catalog, "tenantId">,
   bases: readonly Base[],
   derived: readonly DerivedTable[],
   freshness: string,
-): Reader {
+): Viewer {
   const tables = bases.map(({ table, view }) => partsOf(table, view));
   const keys = bases.map(({ table, view }) => [table.name, table.generationId, view]);
   return { tenant: tenantId, policyKey: keyOf(tenantId, "text", keys, derived, freshness), tables, derived };
@@ -70,7 +70,7 @@ export function freshnessOf(rows: readonly CatalogVirtual[], { now }: Moment): s
 
 export function tableResolver(
   catalog: Catalog,
-  viewOf: (table: CatalogTable) => ReaderView | null | undefined,
+  viewOf: (table: CatalogTable) => VisibleTable | null | undefined,
   moment: Moment,
 ): TableResolver {
   const known = new Map<string, Resolved>();
@@ -171,15 +171,15 @@ export function tableResolver(
       : [];
     const { id, name, comment, ownerId } = row;
     const { calendar } = moment;
-    const reader = text
-      ? textReader(catalog, bases, derived, freshnessOf(catalog.virtuals, moment))
-      : wholeReader(
+    const resolve = text
+      ? textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment))
+      : unrestrictedViewer(
           catalog.tenantId,
           bases.map(({ table }) => table),
         );
     const table: ReadableTable = {
       ...knownFields(catalog, id, columns, { calendar, view: null, whole }),
-      ...{ id, name, comment, ownerId, whole, reader },
+      ...{ id, name, comment, ownerId, whole, reader: resolve },
       ...(text ? {} : { origin: source }),
       kind: "virtual",
       rows: null,

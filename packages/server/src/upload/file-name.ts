@@ -21,7 +21,7 @@ export function hidesAnother(name: string): boolean {
 }
 
 /** A sent name as it is kept: no folders, no characters that a file system or a reader stumbles over. */
-export function keptName(sent: string): string {
+export function storedName(sent: string): string {
   const last = sentName(sent).split(/[\\/]/).at(-1) ?? "";
   const visible = last
     .toWellFormed()

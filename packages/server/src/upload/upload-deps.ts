@@ -4,7 +4,7 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import type { Outbound } from "../platform/http/outbound/outbound.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Throttle } from "../platform/throttle.ts";
-import type { TextReaders } from "./file-authority.ts";
+import type { TextAuthorities } from "./file-authority.ts";
 import type { PictureLine } from "./picture/picture-line.ts";
 
 /** What uploads stand on. */
@@ -18,7 +18,7 @@ export interface UploadDeps {
   incoming: string;
   pictures: PictureLine;
   /** Who reads the texts that show files. */
-  texts: TextReaders;
+  texts: TextAuthorities;
   /** Fetches pictures of elsewhere. */
   outbound: Outbound;
 }

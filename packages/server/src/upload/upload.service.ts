@@ -6,13 +6,13 @@ import { noteProven, noteUnknown } from "../platform/authority/proven.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import { authorizeFile, type ReadsText, type TextReaders } from "./file-authority.ts";
+import { authorizeFile, type ReadsText, type TextAuthorities } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
-import { roomOf } from "./room.ts";
+import { storageOf } from "./room.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
 
-export type { ReadsText, TextReaders };
+export type { ReadsText, TextAuthorities };
 
 /** A text of another feature that shows files: what it is, the right to change it, what it is called, and where the console shows it. */
 export interface Place {
@@ -25,7 +25,7 @@ export interface Place {
 /** Who saves a text, and what answers for the texts in which he may have found a file. */
 export interface Author {
   actor: Actor;
-  readers: TextReaders;
+  texts: TextAuthorities;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
 /** noteUses for whoever knows the files already. */
 export async function noteFileUses(
   db: TenantDb,
-  { actor, readers }: Author,
+  { actor, texts }: Author,
   { place, text, title, path }: Place,
   fileIds: readonly string[],
 ): Promise<void> {
@@ -76,14 +76,14 @@ export async function noteFileUses(
       // Whoever may change the text sees what it shows.
       noteProven("file", fileId, "view");
       proofs.push(asServer("file", fileId));
-    } else proofs.push((await visibleFile(readers, db, actor, fileId)).proof);
+    } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
   }
   await store.forgetPlace(place, text);
   if (proofs.length > 0) await store.addUses(proofs, { place, text, title, path });
 }
 
-function visibleFile(readers: TextReaders, db: TenantDb, actor: Actor, id: string) {
-  return authorizeFile(readers, db, { actor }, id, "view").catch((error: unknown) => {
+function visibleFile(texts: TextAuthorities, db: TenantDb, actor: Actor, id: string) {
+  return authorizeFile(texts, db, { actor }, id, "view").catch((error: unknown) => {
     throw error instanceof Refusal ? refuse("file_not_visible") : error;
   });
 }
@@ -112,7 +112,7 @@ export function list({ db }: TenantScope, wish: PageQuery & FileFilter): Promise
 }
 
 export function storage({ db }: TenantScope): Promise<FileStorage> {
-  return db.run(roomOf);
+  return db.run(storageOf);
 }
 
 /** The texts that show a file. */

@@ -69,7 +69,7 @@ export async function preloadFirst(): Promise<void> {
 export function App({ takeTyped }: { takeTyped: TakeTyped }) {
   // The whole state, not a part of it: signing out while signed out must ask again where to be.
   const { notice, lastUser, byHand } = useStore(session.state);
-  const arrived = useStore(arrival, ({ given }) => given);
+  const arrived = useStore(arrival, ({ arrived }) => arrived);
   const pathname = usePathname();
   const signIn = isSignIn(pathname, session.authenticated());
   useEffect(() => {

@@ -48,7 +48,7 @@ function listen(): () => void {
     leaveShell();
     lock.forget();
   });
-  const stopLock = session.onLockTold(lock.told);
+  const stopLock = session.onLockReported(lock.onReported);
   // What was asked for before the outage may be old by now.
   const stopReturns = network.onReturn(() => void queryClient.invalidateQueries());
   return () => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { answer } from "../testing/boundary.ts";
+import { respondTo } from "../testing/boundary.ts";
 import { exampleOf } from "../testing/example-of.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { pages } from "./pages.ts";
@@ -39,11 +39,11 @@ type Mood = "delayed" | "dropped" | "refused" | "well";
 
 /** The server: what it does with every request, until told otherwise. */
 function server() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let [mood, turn] = ["delayed" as Mood, Promise.withResolvers<void>()];
   for (const endpoint of endpoints)
-    answer(endpoint, async () => {
-      asked.push(`${endpoint.verb} ${endpoint.path}`);
+    respondTo(endpoint, async () => {
+      requests.push(`${endpoint.verb} ${endpoint.path}`);
       if (mood === "delayed") await turn.promise;
       if (mood === "dropped") return Response.error();
       if (mood === "refused")
@@ -51,7 +51,7 @@ function server() {
       return endpoint.reply === "bytes" ? new Response() : exampleOf(endpoint.data);
     });
   return {
-    asked,
+    asked: requests,
     becomes(next: Mood): void {
       mood = next;
       turn.resolve();

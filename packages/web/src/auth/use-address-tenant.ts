@@ -22,9 +22,9 @@ export function useAddressTenant(
   const [face, setFace] = useState(known);
   const tell = useRef(onFace);
   useEffect(() => {
-    const given = new AbortController();
+    const controller = new AbortController();
     const giveUp = afterPaint(() => {
-      ask(given.signal).then(
+      ask(controller.signal).then(
         (found) => {
           setFace(found);
           tell.current(found);
@@ -35,7 +35,7 @@ export function useAddressTenant(
     });
     return () => {
       giveUp();
-      given.abort();
+      controller.abort();
     };
   }, []);
   return face;

@@ -12,8 +12,8 @@ export function nameOfTab(state: BuilderState, language: Language): string | nul
   const { table, sql } = draftIn(state);
   const name = chartNameIn(state);
   if (name !== null) return name;
-  const asked = sql === null ? table : "SQL";
-  return asked === "" ? null : `${chartWords[language].tabOf} · ${asked}`;
+  const source = sql === null ? table : "SQL";
+  return source === "" ? null : `${chartWords[language].tabOf} · ${source}`;
 }
 
 /**

@@ -33,7 +33,7 @@ const attendanceRate = {
 const rate = { Column: "attendance_rate", calculFunc: "none", label: "出勤率" } as const;
 const percent = { style: "percent", decimals: 1 } as const;
 
-/** More charts of the demo, by fixed ids: what can be asked and drawn beyond plain sums. They stand in folders, not on the dashboard. */
+/** More charts of the demo, with fixed ids: queries and charts beyond plain sums. They are in folders, not on the dashboard. */
 export const demoMoreCharts: readonly FolderChart[] = [
   {
     id: "01900000-0000-7000-8000-000000000008",

@@ -20,7 +20,7 @@ import { ownHolding } from "../own-holding.ts";
 import { authorizeDept, deptAccess, type PeopleAuthority, peopleAuthority } from "../people-authority.ts";
 import type { PeopleDeps } from "../people-deps.ts";
 import { rightsStore } from "../role/rights.store.ts";
-import { reachesFurther } from "../role/rights.ts";
+import { reachesBeyond } from "../role/rights.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { deptNodes, deptTitles, idsBelow, presentDept } from "./dept-tree.ts";
 import { type PeopleReach, peopleReach, reachesDept } from "./people-scope.service.ts";
@@ -123,7 +123,7 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const id = before?.id ?? deps.ids.next();
   await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
   const isMoved = found !== null && parentId !== found.row.parentId;
-  if (isMoved && reachesFurther(await ownHolding(deps, db, scope), own))
+  if (isMoved && reachesBeyond(await ownHolding(deps, db, scope), own))
     throw refuse("outside_people_scope", { field: "parentId" });
   const after = present(rowOf(await store.all(), id));
   await audit(db, {

@@ -73,26 +73,26 @@ describe("the five values", () => {
     const code = `v-${peopleScope}-${chosen.length}-${dept ?? "none"}`;
     const peopleDepts = chosen.map((name) => place[name]);
     await addRole(admin, code, ["user_view"], { ...none, peopleScope, peopleDepts });
-    const reader = await signInAt(code, [code], dept);
-    expect(await seenBy(reader)).toEqual(seen);
-    const { records, total } = await dataOf(reader.get(`${users}/list?size=100`));
+    const viewer = await signInAt(code, [code], dept);
+    expect(await seenBy(viewer)).toEqual(seen);
+    const { records, total } = await dataOf(viewer.get(`${users}/list?size=100`));
     expect(total).toBe(records.length);
     // Whatever the scope, everybody is there for himself.
     expect(records.map(({ account }: User) => account)).toContain(code);
   });
 
   it("bound pages, filters and counts alike", async () => {
-    const reader = await server.signIn("000000", "v-chosen-2-east");
-    const all = await dataOf(reader.get(`${users}/list?size=100`));
+    const viewer = await server.signIn("000000", "v-chosen-2-east");
+    const all = await dataOf(viewer.get(`${users}/list?size=100`));
     const [first, second] = await Promise.all(
-      [1, 2].map((current) => dataOf(reader.get(`${users}/list?size=2&current=${current}`))),
+      [1, 2].map((current) => dataOf(viewer.get(`${users}/list?size=2&current=${current}`))),
     );
     expect([first.total, second.total]).toEqual([all.total, all.total]);
     expect([...first.records, ...second.records]).toEqual(all.records.slice(0, 4));
-    const below = await dataOf(reader.get(`${users}/list?deptId=${place.city}&keyword=at.`));
+    const below = await dataOf(viewer.get(`${users}/list?deptId=${place.city}&keyword=at.`));
     expect(below.records.map(({ account }: User) => account)).toEqual(["at.class", "at.school", "at.west"]);
     const { id } = await userOf(admin, "at.east");
-    expect(await refusalOf(reader.get(`${users}/detail?id=${id}`))).toEqual(gone);
+    expect(await refusalOf(viewer.get(`${users}/detail?id=${id}`))).toEqual(gone);
   });
 });
 

@@ -94,7 +94,7 @@ export async function sortNow(
   scope: TenantScope,
   upload: Upload,
 ): Promise<{ good: GoodLine[]; rejected: RejectedLine[] }> {
-  const room = await usersLeft(db);
+  const available = await usersLeft(db);
   const ground = await groundOf(deps, db, scope, upload);
-  return sortLines(upload.lines, ground, room?.left ?? Number.POSITIVE_INFINITY);
+  return sortLines(upload.lines, ground, available?.left ?? Number.POSITIVE_INFINITY);
 }

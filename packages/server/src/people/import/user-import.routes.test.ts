@@ -247,12 +247,12 @@ describe("a file of users", () => {
           type: "account",
         },
       });
-    let answered = 0;
+    let resolved = 0;
     while (!taken) {
       expect([400, 429]).toContain((await signIn()).status);
-      answered++;
+      resolved++;
     }
     expect((await importing).created).toBe(80);
-    expect(answered).toBeGreaterThan(20);
+    expect(resolved).toBeGreaterThan(20);
   });
 });

@@ -83,11 +83,11 @@ async function insertAll(
       })),
     );
     await store.giveRoles(
-      part.flatMap(({ id, line }) => line.given.map((role) => ({ userId: id, roleId: role.id }))),
+      part.flatMap(({ id, line }) => line.granted.map((role) => ({ userId: id, roleId: role.id }))),
     );
   }
   for (const { id, line, fields } of users) {
-    const roles = line.given.map(({ code }) => code);
+    const roles = line.granted.map(({ code }) => code);
     const after = { ...fields, deptName: line.dept, roles };
     await audit(db, { actorId, action: "import", entity: "user", entityId: id, before: null, after });
   }

@@ -109,7 +109,7 @@ export interface GoodLine extends UserLine {
   deptId: string | null;
   /** Its phone number and mail address may be ways into it. */
   isConfirmed: boolean;
-  given: readonly { id: string; code: string }[];
+  granted: readonly { id: string; code: string }[];
 }
 
 const roleNames = (text: string): string[] =>
@@ -144,20 +144,20 @@ function against(line: UserLine, ground: ImportGround): RejectedLine[] {
 export function sortLines(
   lines: readonly UserLine[],
   ground: ImportGround,
-  room: number,
+  available: number,
 ): { good: GoodLine[]; rejected: RejectedLine[] } {
   const problems = [...problemsIn(lines), ...lines.flatMap((line) => against(line, ground))];
   const bad = new Set(problems.map(({ line }) => line));
   const fitting = lines.filter(({ line }) => !bad.has(line));
-  const beyond = fitting.slice(Math.max(0, room)).map((line) => rejected(line, "limit_reached", ""));
-  const good = fitting.slice(0, Math.max(0, room)).map((line): GoodLine => {
-    const given = roleNames(line.roles).flatMap((name) => ground.roles.get(name) ?? []);
+  const beyond = fitting.slice(Math.max(0, available)).map((line) => rejected(line, "limit_reached", ""));
+  const good = fitting.slice(0, Math.max(0, available)).map((line): GoodLine => {
+    const granted = roleNames(line.roles).flatMap((name) => ground.roles.get(name) ?? []);
     const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
     return {
       ...line,
       deptId,
       isConfirmed: ground.opens(deptId),
-      given: [...new Map(given.map((role) => [role.id, role])).values()],
+      granted: [...new Map(granted.map((role) => [role.id, role])).values()],
     };
   });
   return { good, rejected: [...problems, ...beyond].sort((a, b) => a.line - b.line) };

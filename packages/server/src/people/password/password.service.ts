@@ -111,22 +111,22 @@ export interface HashedPassword {
   because: string;
   keepSessionId?: string | undefined;
   /** What else the audit log says, before and after. */
-  told?: readonly [before: object, after: object];
+  audited?: readonly [before: object, after: object];
 }
 
 /** Stores a hashed password, ends the user's sessions on every server, and remembers who did it. */
 export async function storePassword(db: TenantDb, at: Date, change: HashedPassword): Promise<void> {
-  const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, told = [{}, {}] } = change;
+  const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, audited = [{}, {}] } = change;
   await peopleStore(db).setPassword(change.proof, { passwordHash, mustChangePassword: mustChange });
   await audit(db, {
     actorId,
     action: actorId === user.id ? "update" : "reset_password",
     entity: "user",
     entityId: user.id,
-    before: { account: user.account, mustChangePassword: user.mustChangePassword, ...told[0] },
-    after: { account: user.account, mustChangePassword: mustChange, newPassword: true, ...told[1] },
+    before: { account: user.account, mustChangePassword: user.mustChangePassword, ...audited[0] },
+    after: { account: user.account, mustChangePassword: mustChange, newPassword: true, ...audited[1] },
   });
-  const kept = keepSessionId === undefined ? {} : { exceptSessionId: keepSessionId };
-  await endSessions(db, tenantId, { users: [change.proof], ...kept }, change.because, at);
+  const exception = keepSessionId === undefined ? {} : { exceptSessionId: keepSessionId };
+  await endSessions(db, tenantId, { users: [change.proof], ...exception }, change.because, at);
   await notify(db, `${tenantId} actor`);
 }

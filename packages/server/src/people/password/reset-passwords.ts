@@ -54,7 +54,7 @@ export async function resetPasswords(
         mustChange: true,
         actorId: actor.userId,
         because: "password_reset",
-        told: secondFactor ? [{ secondFactor: had }, { secondFactor: false }] : [{}, {}],
+        audited: secondFactor ? [{ secondFactor: had }, { secondFactor: false }] : [{}, {}],
       });
     }
   });

@@ -10,7 +10,7 @@ import type {
 import { roleButtons } from "@provost/contract/people/role";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { checkPolicies } from "@provost/report-core/policy/explain-policy";
-import { attributeValues, type ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { buttonsOf } from "../../menu/menu.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
@@ -94,7 +94,7 @@ async function somebody(db: TenantDb, { userId, roleId }: As): Promise<Somebody>
 
 interface Look {
   seen: Somebody;
-  reader: TenantScope;
+  viewer: TenantScope;
   /** Tables under the policies that are tried, where some are. */
   source: SourceDeps;
 }
@@ -140,11 +140,11 @@ async function lookAs(
     });
     const held = await buttonsOf(deps, db, scope.tenantId, seen.roles);
     const source = draft === null ? deps.source : underDraft(deps.source, draft);
-    return { seen, reader: readerScope(scope, seen, held), source };
+    return { seen, viewer: viewerScope(scope, seen, held), source };
   });
 }
 
-function readerScope(
+function viewerScope(
   scope: TenantScope,
   { userId, account, nickName, roles, attributes }: Somebody,
   held: Pick<Actor, "buttons" | "everywhere">,
@@ -162,19 +162,19 @@ export async function viewAs(
   scope: TenantScope,
   as: As,
 ): Promise<ReplyData<typeof readingAs>> {
-  const { seen, reader, source } = await lookAs(deps, scope, as, null);
+  const { seen, viewer, source } = await lookAs(deps, scope, as, null);
   const { attributes } = seen;
-  const told = await tablesAs(source, { reader, author: scope.actor });
+  const tables = await tablesAs(source, { viewer, author: scope.actor });
   const people = await scope.db.run((db) => scopesOf(db, seen));
   return {
     name: seen.nickName,
     roles: seen.roles.map(({ name }) => name),
     attributes: Object.keys(attributes).map((name) => ({
       name,
-      texts: attributeValues(attributes as ReaderAttributes, name).map(String),
+      texts: attributeValues(attributes as ViewerAttributes, name).map(String),
     })),
     people,
-    ...told,
+    ...tables,
   };
 }
 
@@ -184,12 +184,12 @@ export async function viewTableAs(
   scope: TenantScope,
   { tableName, ...as }: HandlerInput<typeof readingTableAs>,
 ): Promise<ReplyData<typeof readingTableAs>> {
-  const { reader, source } = await lookAs(deps, scope, as, tableName);
-  return tableAs(source, { reader, author: scope.actor }, tableName);
+  const { viewer, source } = await lookAs(deps, scope, as, tableName);
+  return tableAs(source, { viewer, author: scope.actor }, tableName);
 }
 
 interface Holders {
-  holders: ReaderAttributes[];
+  holders: ViewerAttributes[];
   known: Set<string>;
 }
 
@@ -213,7 +213,7 @@ async function holdersOf(db: TenantDb, roleId: string, reach: PeopleReach): Prom
     for (const name of Object.keys(attributes)) if (attributes[name] !== "") known.add(name);
   const holders = users
     .filter((user) => user.roleIds.includes(roleId) && reachesUser(reach, user))
-    .map((user) => attributesOf(user, belowOf(user.deptId)) as ReaderAttributes);
+    .map((user) => attributesOf(user, belowOf(user.deptId)) as ViewerAttributes);
   return { holders, known };
 }
 

@@ -11,7 +11,7 @@ import type { RowRule, TablePolicy } from "@provost/contract/people/policy";
 import { roleButtons } from "@provost/contract/people/role";
 import type { FilterScalar } from "@provost/contract/report/filter";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
-import { type ReaderAttributes, resolveRule } from "@provost/report-core/policy/resolve-policy";
+import { resolveRule, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { deptsOfScope, type PeopleReach, type RoleScope, reachesDept } from "../dept/people-scope.service.ts";
 
 /** Buttons whose calls reach people, as far as the scope of the role goes. */
@@ -38,7 +38,7 @@ export interface Holding extends RoleScope {
 /** Somebody whose rights are compared: what row rules and scopes put in for him. */
 export interface Rightholder {
   deptId: string | null;
-  attributes: ReaderAttributes;
+  attributes: ViewerAttributes;
 }
 
 /** What the actor holds, and so may give and manage. */
@@ -47,7 +47,7 @@ export interface OwnHolding {
   everything: boolean;
   menuIds: ReadonlySet<string>;
   policies: readonly TablePolicy[];
-  attributes: ReaderAttributes;
+  attributes: ViewerAttributes;
   /** Whom each of `peopleButtons` reaches. */
   reaches: ReadonlyMap<string, PeopleReach>;
   /** May decide what roles and users read, whatever he reads himself: this counts as reading everything. */
@@ -71,7 +71,7 @@ interface Shown extends Pick<TablePolicy, "tableId" | "columns"> {
 
 const asWritten = ({ tableId, columns, rows }: TablePolicy): Shown => ({ tableId, columns, terms: rows });
 
-function resolved({ tableId, columns, rows }: TablePolicy, attributes: ReaderAttributes): Shown {
+function resolved({ tableId, columns, rows }: TablePolicy, attributes: ViewerAttributes): Shown {
   const terms = rows.flatMap((rule: RowRule) => resolveRule(rule, attributes) ?? []);
   return { tableId, columns, terms: terms.length < rows.length ? null : terms };
 }
@@ -133,7 +133,7 @@ export const comesWithinReach = (
   !everything && [...reaches.values()].some((reach) => reachesDept(reach, to) && !reachesDept(reach, from));
 
 /** Whether a call of the actor reaches a department now that it did not reach before. */
-export const reachesFurther = (now: OwnHolding, before: OwnHolding): boolean =>
+export const reachesBeyond = (now: OwnHolding, before: OwnHolding): boolean =>
   [...now.reaches].some(([button, { deptIds }]) => isWider([...deptIds], before.reaches.get(button)));
 
 /** Whether a role reaches more people than the actor does, for somebody in this department. */

@@ -40,8 +40,8 @@ export async function readFileRows(bytes: Uint8Array, signal: AbortSignal): Prom
   if (rows === null) throw refuse("file_unreadable", { field: "file" });
   const first = rows.findIndex((row) => !isEmpty(row));
   const last = rows.findLastIndex((row) => !isEmpty(row));
-  const kept = first === -1 ? [] : rows.slice(first, last + 1);
-  if (kept.length - 1 > limits.userImportLines)
+  const filled = first === -1 ? [] : rows.slice(first, last + 1);
+  if (filled.length - 1 > limits.userImportLines)
     throw refuse("import_too_long", { field: "file", lines: limits.userImportLines });
-  return kept;
+  return filled;
 }

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ResourceAccess as Access } from "@provost/contract/wire/resource";
 import type { TenantDb } from "../db/database.ts";
 import { forbid, Refusal, refuse } from "../refusal.ts";
@@ -51,7 +51,7 @@ export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope, Db = 
 const prove = <Kind extends string, A extends Access>(kind: Kind, id: string): Authorized<Kind, A> =>
   ({ kind, id }) as Authorized<Kind, A>;
 
-const rights: Readonly<Record<Access, Wording>> = {
+const rights: Readonly<Record<Access, LocalizedText>> = {
   view: { zh: "查看权限", en: "the right to view it" },
   edit: { zh: "修改权限", en: "the right to change it" },
   manage: {

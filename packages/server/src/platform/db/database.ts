@@ -15,14 +15,14 @@ export type TenantDb = Transaction<Tables> & { readonly provostTenant?: never };
 export type PlatformDb = Transaction<Tables> & { readonly provostPlatform?: never };
 
 /** The platform role for a single question. */
-export type PlatformReader = Pick<Kysely<Tables>, "selectFrom">;
+export type PlatformQueries = Pick<Kysely<Tables>, "selectFrom">;
 
 /** Where records are: a handle a tenant, one for the platform role, and change notices. */
 export interface Database {
   tenant(tenantId: string): TenantHandle;
   platform<T>(work: (db: PlatformDb) => Promise<T>): Promise<T>;
   /** One question as the platform role, without a transaction around it: what every sign-in and renewal asks. */
-  platformRead<T>(ask: (db: PlatformReader) => Promise<T>): Promise<T>;
+  platformRead<T>(ask: (db: PlatformQueries) => Promise<T>): Promise<T>;
   /** Raw access of the owning role: migrations and tests. */
   owner: Kysely<Tables>;
   /**
@@ -72,7 +72,7 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
 }
 
 // What transactions under way have to tell.
-const untold = new WeakMap<Transaction<Tables>, Set<string>>();
+const pendingNotices = new WeakMap<Transaction<Tables>, Set<string>>();
 
 /** A transaction that could not even begin is refused as "starting": nothing was done, the caller may try again. */
 async function inTransaction<T>(
@@ -143,7 +143,7 @@ export async function openDatabase(
     platform: async (work) => {
       const notices = new Set<string>();
       const result = await inTransaction(platform.db, (transaction) => {
-        untold.set(transaction, notices);
+        pendingNotices.set(transaction, notices);
         return work(transaction);
       });
       notices.forEach(hear);
@@ -188,7 +188,7 @@ async function limitedTo(
 ): Promise<TenantDb> {
   await sql`select set_config('provost.tenant', ${tenantId}, true)`.execute(transaction);
   const db = transaction.withPlugin(new TenantFilterPlugin(tenantId)) as TenantDb;
-  untold.set(db, notices);
+  pendingNotices.set(db, notices);
   return db;
 }
 
@@ -199,7 +199,7 @@ export async function asTenant<T>(
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
   await sql`set local role provost_tenant`.execute(platform);
-  const result = await work(await limitedTo(platform, tenantId, untold.get(platform) ?? new Set()));
+  const result = await work(await limitedTo(platform, tenantId, pendingNotices.get(platform) ?? new Set()));
   await sql`select set_config('provost.tenant', '', true)`.execute(platform);
   await sql`set local role provost_platform`.execute(platform);
   return result;
@@ -207,6 +207,6 @@ export async function asTenant<T>(
 
 /** Tells every server that something of a tenant changed; delivered when the transaction commits. */
 export async function notify(db: TenantDb | PlatformDb, text: string): Promise<void> {
-  untold.get(db)?.add(text);
+  pendingNotices.get(db)?.add(text);
   await sql`select pg_notify('provost', ${text})`.execute(db);
 }

@@ -57,7 +57,7 @@ export interface DemandProofTable extends TenantRow {
 }
 
 /** Mail about demands that is still to leave. */
-export interface DemandLetterTable extends TenantRow {
+export interface DemandEmailTable extends TenantRow {
   id: string;
   demandId: string;
   recipient: string;

@@ -8,8 +8,8 @@ import type {
   EvaluationTable,
 } from "./courseware-schema.ts";
 import type {
+  DemandEmailTable,
   DemandEventTable,
-  DemandLetterTable,
   DemandNoteTable,
   DemandProofTable,
   DemandSettingsTable,
@@ -321,7 +321,7 @@ export interface Tables {
   demandEvent: DemandEventTable;
   demandSettings: DemandSettingsTable;
   demandProof: DemandProofTable;
-  demandLetter: DemandLetterTable;
+  demandLetter: DemandEmailTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;

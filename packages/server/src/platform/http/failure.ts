@@ -80,7 +80,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /** Maps every error, and every unknown call, to the wire's refusals. */
-export function answerFailures(app: FastifyInstance): void {
+export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(request, reply, asRefusal(error)));
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse("not_found")));
 }

@@ -38,7 +38,7 @@ function withNeeds(schema: unknown): unknown {
 }
 
 // The page sets its styles inline; nothing else needs more than our own files.
-const readerPolicy =
+const visibilityRule =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** Publishes the API description at /api/openapi.json and its reader page at /api/docs. */
@@ -52,11 +52,11 @@ export async function publishOpenApi(app: FastifyInstance): Promise<void> {
       info: { title: "Provost", version: "0.1.0", description: "Every call of the console." },
       components: { securitySchemes: { session: { type: "apiKey", in: "header", name: "SQ-Auth" } } },
     },
-    transform(given) {
-      const { schema, url } = jsonSchemaTransform(given);
+    transform(route) {
+      const { schema, url } = jsonSchemaTransform(route);
       return { schema: withNeeds(schema) as typeof schema, url };
     },
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: readerPolicy });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: visibilityRule });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 }

@@ -65,7 +65,7 @@ function callerSignal(reply: FastifyReply): AbortSignal {
 function mount(
   { app }: Router,
   endpoint: Endpoint,
-  answer: (exchange: Exchange) => Awaitable<unknown>,
+  handle: (exchange: Exchange) => Awaitable<unknown>,
   wordFailure?: WordFailure,
 ): void {
   app.route({
@@ -77,7 +77,7 @@ function mount(
       // A cache on the way knows our header of a session for no sign that a reply is one caller's own.
       reply.header("cache-control", "no-store");
       reply.header("content-security-policy", asDocument);
-      return answer({ request, reply });
+      return handle({ request, reply });
     },
     ...(wordFailure === undefined
       ? {}
@@ -321,9 +321,9 @@ export function routeBare<E extends Endpoint>(
   wordFailure: WordFailure,
 ): void {
   ensurePublic(endpoint);
-  const answer = (exchange: Exchange): Awaitable<unknown> =>
+  const handle = (exchange: Exchange): Awaitable<unknown> =>
     handler(() => parseInput(endpoint, exchange.request), exchange);
-  mount(router, endpoint, answer, wordFailure);
+  mount(router, endpoint, handle, wordFailure);
 }
 
 /** The language a request asks for. */

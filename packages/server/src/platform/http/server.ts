@@ -7,7 +7,7 @@ import { limits } from "@provost/contract/wire/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";
-import { answerFailures, asRefusal, refuseUnread, sendRefusal } from "./failure.ts";
+import { asRefusal, handleFailures, refuseUnread, sendRefusal } from "./failure.ts";
 import { loggedError } from "./logged-error.ts";
 import { publishOpenApi } from "./openapi.ts";
 import { guardOps } from "./ops.ts";
@@ -84,7 +84,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
       fieldSize: 10_000,
     },
   });
-  answerFailures(app);
+  handleFailures(app);
   hangUpOnSlowBodies(app);
   await publishOpenApi(app);
   return app;

@@ -33,11 +33,11 @@ export function runInCluster(
 
 // PGOPTIONS, PGDATA and the like in the caller's environment are meant for other databases.
 function environment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "SystemRoot", "TEMP", "TMP"].flatMap((name) => {
+  const environment = ["PATH", "SystemRoot", "TEMP", "TMP"].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+  return { ...Object.fromEntries(environment), LC_ALL: "C", TZ: "UTC" };
 }
 
 /** Runs to the end with `input`; what it printed becomes the error's text when it fails. */

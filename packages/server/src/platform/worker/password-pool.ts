@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { makeWaitEstimate } from "@provost/warehouse/wait-estimate";
 import { refuse } from "../refusal.ts";
-import { isOfCost, type PasswordCost, usualCost } from "./password-cost.ts";
+import { defaultCost, isOfCost, type PasswordCost } from "./password-cost.ts";
 import type { PasswordDone, PasswordTask } from "./password-worker.ts";
 
 /** Hashes and checks passwords (argon2id) away from the event loop; a full line refuses with `too_fast` and when to come again. */
@@ -101,7 +101,7 @@ export function startPasswordPool({
     for (const { worker, jobs } of seats) if (jobs.length === 0) worker.unref();
   };
 
-  const ensureRoom = (among: readonly unknown[]): void => {
+  const checkCapacity = (among: readonly unknown[]): void => {
     if (closing) throw refuse("starting");
     if (among.length < queueLength) return;
     const waiting = queue.length + line.length;
@@ -129,21 +129,21 @@ export function startPasswordPool({
 
   return {
     hash: async (password) => {
-      ensureRoom(queue);
+      checkCapacity(queue);
       const { hash } = await run({ kind: "hash", password });
       if (hash === undefined) throw new Error("the password thread returned no hash");
       return hash;
     },
     verify: async (hash, password) => {
-      ensureRoom(queue);
+      checkCapacity(queue);
       return (await run({ kind: "verify", hash, password })).matches === true;
     },
     isWorthRenewing: (hash) => {
       const isIdle = queue.length + line.length === 0 && turnsTaken <= 1;
-      return isIdle && !isOfCost(hash, { ...usualCost, ...cost });
+      return isIdle && !isOfCost(hash, { ...defaultCost, ...cost });
     },
     inTurn: async (work) => {
-      ensureRoom(line);
+      checkCapacity(line);
       await takeTurn();
       try {
         return await work();

@@ -4,7 +4,7 @@ export interface Measure {
 }
 
 /** Words cut off where they are wider. */
-export function cutTo(pen: Measure, text: string, width: number): string {
+export function truncateTo(pen: Measure, text: string, width: number): string {
   let words = text;
   while (words.length > 1 && pen.measureText(words).width > width) words = `${words.slice(0, -2)}…`;
   return words;

@@ -25,12 +25,12 @@ it("is given up when the caller goes away: the one slot answers the next questio
   await admin.get("/api/report/tableInfo?tableName=endless");
   const leaving = new AbortController();
   const headers = { "sq-auth": `bearer ${admin.accessToken}` };
-  const asked = fetch(server.url + endless, { headers, signal: leaving.signal }).catch(
+  const pending = fetch(server.url + endless, { headers, signal: leaving.signal }).catch(
     (error: Error) => error.name,
   );
   await expect.poll(() => server.engine().running).toBe(1);
   leaving.abort();
-  expect(await asked).toBe("AbortError");
+  expect(await pending).toBe("AbortError");
   const since = performance.now();
   expect((await small()).body.data).toEqual([{ value: 1, count: 1 }]);
   expect(performance.now() - since).toBeLessThan(8000);

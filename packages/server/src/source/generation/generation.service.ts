@@ -41,8 +41,8 @@ export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: str
 }
 
 // The newest stay however old they are; so does the current one.
-function keptUntil(generation: GenerationRow, place: number, currentId: string | null): Date | null {
-  if (generation.id === currentId || place < datasetLimits.keptGenerations) return null;
+function retainedUntil(generation: GenerationRow, place: number, currentId: string | null): Date | null {
+  if (generation.id === currentId || place < datasetLimits.retainedGenerations) return null;
   return new Date(generation.createdAt.getTime() + datasetLimits.generationDays * dayMs);
 }
 
@@ -61,7 +61,7 @@ export async function generations(deps: SourceDeps, scope: TenantScope, id: stri
     fileName: generation.fileName,
     mode: generation.mode,
     current: generation.id === row.generationId,
-    keptUntil: keptUntil(generation, place, row.generationId)?.toISOString() ?? null,
+    keptUntil: retainedUntil(generation, place, row.generationId)?.toISOString() ?? null,
   }));
 }
 
@@ -90,7 +90,7 @@ export async function restoreGeneration(
       emptied: "[]",
       updatedAt: deps.clock.now(),
     });
-    const told = (of: { createdAt: Date; rowCount: number } | undefined) => ({
+    const summary = (of: { createdAt: Date; rowCount: number } | undefined) => ({
       tableName: before.tableName,
       asOf: of?.createdAt.toISOString() ?? null,
       rows: of?.rowCount ?? 0,
@@ -100,8 +100,8 @@ export async function restoreGeneration(
       action: "restore",
       entity: "dataset",
       entityId: id,
-      before: told(was),
-      after: told(chosen),
+      before: summary(was),
+      after: summary(chosen),
     });
     await catalogChanged(db, tenantId);
   });
@@ -122,7 +122,7 @@ export async function forgetGenerations(
       const dataset = await store.lockById(id);
       const rows = await store.generationsOf(id);
       const old = rows.filter((row, place) => {
-        const until = keptUntil(row, place, dataset?.generationId ?? null);
+        const until = retainedUntil(row, place, dataset?.generationId ?? null);
         return until !== null && until <= now;
       });
       for (const row of old) {

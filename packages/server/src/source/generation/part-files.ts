@@ -13,9 +13,9 @@ export async function freedFiles(
   db: TenantDb,
   gone: readonly { parts: readonly GenerationPart[] }[],
 ): Promise<string[]> {
-  const kept = new Set(await sourceStore(db).partFiles());
+  const referenced = new Set(await sourceStore(db).partFiles());
   const files = new Set(gone.flatMap(({ parts }) => parts.map(({ file }) => file)));
-  return [...files].filter((file) => !kept.has(file));
+  return [...files].filter((file) => !referenced.has(file));
 }
 
 /** Removes files from a tenant's folder of data sets. */

@@ -22,7 +22,7 @@ import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
-import { checkRoom } from "./storage.ts";
+import { checkStorage } from "./storage.ts";
 import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStaged } from "./upload.ts";
 
 // A small file is usually published by then, so its reply says "ready".
@@ -40,7 +40,7 @@ export async function importUpload(
     const said = readFields(file);
     take(said);
     const checked = await checkTarget(deps, scope, said.tableName, said.mode);
-    await checkRoom(deps, scope, lengthOf(request));
+    await checkStorage(deps, scope, lengthOf(request));
     return { fields: said, target: checked };
   });
   const importer = startImporter();
@@ -51,7 +51,7 @@ export async function importUpload(
   try {
     const bytes = await stage(file, path, scope.signal);
     // A length that was not said beforehand is known now.
-    await checkRoom(deps, scope, bytes);
+    await checkStorage(deps, scope, bytes);
     const { userId } = scope.actor;
     const fileName = basename(sentName(file.filename)).slice(0, longestFileName);
     const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
@@ -62,11 +62,11 @@ export async function importUpload(
     await rm(path, { force: true });
     throw error;
   }
-  return answerFor(deps, scope, claim, importer);
+  return resultFor(deps, scope, claim, importer);
 }
 
 /** Begins a claimed import and answers when it is done or after a moment. */
-export async function answerFor(
+export async function resultFor(
   deps: ImportDeps,
   scope: TenantScope,
   claim: Claim,

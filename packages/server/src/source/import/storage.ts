@@ -23,7 +23,10 @@ export async function partSizes(
   return new Map(await Promise.all(sizes));
 }
 
-async function roomOf(deps: Pick<SourceDeps, "filesDir">, { tenantId, db }: Scope): Promise<DatasetStorage> {
+async function storageOf(
+  deps: Pick<SourceDeps, "filesDir">,
+  { tenantId, db }: Scope,
+): Promise<DatasetStorage> {
   const { files, waiting, limit } = await db.run(async (records) => ({
     files: await sourceStore(records).partFiles(),
     waiting: await uploadStore(records).bytes(),
@@ -35,7 +38,7 @@ async function roomOf(deps: Pick<SourceDeps, "filesDir">, { tenantId, db }: Scop
 
 /** How much room the tenant's data sets take, told to those who see data sets. */
 export function storage(deps: Pick<SourceDeps, "filesDir">, scope: TenantScope): Promise<DatasetStorage> {
-  return roomOf(deps, scope);
+  return storageOf(deps, scope);
 }
 
 const units = ["B", "KB", "MB", "GB", "TB"];
@@ -47,12 +50,12 @@ function sizeText(bytes: number): string {
 }
 
 /** Refuses a file for which there is no room left. */
-export async function checkRoom(
+export async function checkStorage(
   deps: Pick<SourceDeps, "filesDir">,
   scope: Scope,
   needed: number,
 ): Promise<void> {
-  const { used, limit } = await roomOf(deps, scope);
+  const { used, limit } = await storageOf(deps, scope);
   if (used + needed <= limit) return;
   throw refuse("storage_full", {
     used: sizeText(used),

@@ -1,5 +1,5 @@
 import { messageOf } from "@provost/contract/wire/error-code";
-import type { Reader } from "@provost/warehouse/warehouse";
+import type { Viewer } from "@provost/warehouse/warehouse";
 import type { Actor } from "../../platform/authority/scope.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
@@ -9,7 +9,7 @@ import {
   type ResolvedVirtual,
   type TableResolver,
   tableResolver,
-  textReader,
+  textResolver,
 } from "../table-resolver.ts";
 import { basesOf } from "../virtual/virtual-definition.ts";
 import { lookUp, standsOnSome } from "../virtual/virtual-levels.ts";
@@ -32,7 +32,7 @@ export interface Readable {
   /** Data sets and virtual tables. */
   readonly tables: readonly ReadableTable[];
   /** A reader of all of them by name, for SQL written by people. */
-  readonly reader: Reader;
+  readonly viewer: Viewer;
   /** One table by its name or id; throws when there is none for this reader, or when it is broken. */
   find(nameOrId: string): FoundTable;
   /** What a virtual table is for this reader; null when he may not know of it. */
@@ -90,7 +90,7 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     return [...datasets, ...virtuals].sort((a, b) => a.name.localeCompare(b.name, "zh"));
   });
 
-  const reader = once(() => {
+  const viewer = once(() => {
     const bases = catalog.tables.flatMap((table) => {
       const view = views.get(table.id);
       return view === undefined || inText(table, view) === null ? [] : [{ table, view }];
@@ -102,15 +102,15 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     const derived = [
       ...new Map(resolved.flatMap((one) => one.derived).map((one) => [one.name, one])).values(),
     ];
-    return textReader(catalog, bases, derived, freshnessOf(catalog.virtuals, moment));
+    return textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment));
   });
 
   return {
     get tables() {
       return tables();
     },
-    get reader() {
-      return reader();
+    get viewer() {
+      return viewer();
     },
     state,
     find: (nameOrId) => {

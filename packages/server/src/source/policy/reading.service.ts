@@ -9,11 +9,11 @@ import type {
 } from "@provost/contract/people/reading";
 import { visibleColumns } from "@provost/report-core/policy/apply-policy";
 import { outcomeOf, type PolicyTable } from "@provost/report-core/policy/explain-policy";
-import { attributeValues, type ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { isFoundBy } from "../../document/shared.service.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Answer } from "../ask-engine.ts";
+import type { Result } from "../ask-engine.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 import {
   catalogOf,
@@ -35,30 +35,30 @@ interface Onlooker {
 
 const shownRows = 50;
 
-function toldRule(
+function presentRule(
   rule: RowRule,
   { columns }: CatalogTable,
-  attributes: ReaderAttributes,
-  isTold: (column: string) => boolean,
+  attributes: ViewerAttributes,
+  isVisible: (column: string) => boolean,
 ): ReadingRule {
-  const told = isTold(rule.column);
+  const isNamed = isVisible(rule.column);
   const values = rule.values.flatMap((value): ReadingRule["values"] => {
     if ("attribute" in value) {
       const texts = attributeValues(attributes, value.attribute).map(String);
       return [{ attribute: value.attribute, texts }];
     }
     // A fixed value may tell what a hidden column holds.
-    return told ? [{ attribute: null, texts: [String(value.literal)] }] : [];
+    return isNamed ? [{ attribute: null, texts: [String(value.literal)] }] : [];
   });
   const outcome = outcomeOf(rule, columns, attributes);
-  return { column: told ? rule.column : null, operator: rule.operator, values, outcome };
+  return { column: isNamed ? rule.column : null, operator: rule.operator, values, outcome };
 }
 
-function toldRoles(
+function presentRoles(
   catalog: Catalog,
   table: CatalogTable,
   actor: Actor,
-  isTold: (column: string) => boolean,
+  isVisible: (column: string) => boolean,
 ): ReadingRole[] {
   const has = (name: string): boolean => table.columns.some((column) => column.name === name);
   const names = new Map(actor.roles.map(({ id, name }) => [id, name]));
@@ -67,8 +67,8 @@ function toldRoles(
     .map(({ roleId, policy: { tableId, columns, rows } }) => ({
       role: names.get(roleId) ?? "",
       everyTable: tableId === null,
-      columns: columns?.filter(isTold) ?? null,
-      rules: rows.map((rule) => toldRule(rule, table, actor.attributes as ReaderAttributes, isTold)),
+      columns: columns?.filter(isVisible) ?? null,
+      rules: rows.map((rule) => presentRule(rule, table, actor.attributes as ViewerAttributes, isVisible)),
     }));
 }
 
@@ -85,7 +85,7 @@ async function readingBase(
   if (view === undefined) throw refuse("table_not_visible", { table: table.name });
   const shown = new Set(visibleColumns(table, view).map(({ name }) => name));
   const hidden = table.columns.filter(({ name }) => !shown.has(name)).map(({ name }) => name);
-  const isTold = (column: string): boolean => mayKnow || shown.has(column);
+  const isVisible = (column: string): boolean => mayKnow || shown.has(column);
   const own = table.ownerId === actor.userId;
   const seen = readableDataset(catalog, table, view, await momentOf(deps, scope));
   const isEvery = (view?.rows ?? null) === null;
@@ -99,7 +99,7 @@ async function readingBase(
     partial: (view?.partial ?? []).map(({ column }) => column),
     rows: isEvery ? table.rows : await countSeen(deps, scope, seen),
     allRows: isEvery || mayKnow ? table.rows : null,
-    roles: own ? [] : toldRoles(catalog, table, actor, isTold),
+    roles: own ? [] : presentRoles(catalog, table, actor, isVisible),
   };
 }
 
@@ -133,14 +133,14 @@ export async function explainTable(
 
 /** Somebody as whom another looks: the scope of the reader, and who looks. */
 export interface SeenAs {
-  reader: TenantScope;
+  viewer: TenantScope;
   author: Actor;
 }
 
 /** Whether the onlooker could not give what the reader sees of a data set: it is the reader's own, or is not shared with the onlooker. */
-function isPrivate(catalog: Catalog, table: CatalogTable, { reader, author }: SeenAs): boolean {
+function isPrivate(catalog: Catalog, table: CatalogTable, { viewer, author }: SeenAs): boolean {
   if (!isFoundBy(author, sharedTable(table, author))) return true;
-  if (table.ownerId === null || table.ownerId !== reader.actor.userId) return false;
+  if (table.ownerId === null || table.ownerId !== viewer.actor.userId) return false;
   return viewOf(catalog, table, author) !== null;
 }
 
@@ -163,20 +163,20 @@ export async function tablesAs(
   deps: SourceDeps,
   as: SeenAs,
 ): Promise<{ tables: ReadingTable[]; untold: number }> {
-  const { reader } = as;
-  const catalog = await catalogOf(deps, reader);
-  const seen = await readable(deps, reader);
-  const told = await Promise.all(
-    (await shownTables(deps, reader)).map(async ({ id, name, comment, kind, fields }) => {
-      const bases = await basesOf(deps, reader, seen.find(id));
+  const { viewer } = as;
+  const catalog = await catalogOf(deps, viewer);
+  const seen = await readable(deps, viewer);
+  const presented = await Promise.all(
+    (await shownTables(deps, viewer)).map(async ({ id, name, comment, kind, fields }) => {
+      const bases = await basesOf(deps, viewer, seen.find(id));
       if (bases.some((base) => isPrivate(catalog, base, as))) return [];
-      const rows = rowsSeen(catalog, bases, reader.actor);
-      const hidden = hiddenOf(catalog, bases, reader.actor);
+      const rows = rowsSeen(catalog, bases, viewer.actor);
+      const hidden = hiddenOf(catalog, bases, viewer.actor);
       return [{ tableName: name, tableComment: comment, kind, columns: fields.length, hidden, rows }];
     }),
   );
-  const tables = told.flat();
-  return { tables, untold: told.length - tables.length };
+  const tables = presented.flat();
+  return { tables, untold: presented.length - tables.length };
 }
 
 /** The first rows of a table as somebody sees them, and why he does. */
@@ -184,17 +184,17 @@ export async function tableAs(
   deps: SourceDeps,
   as: SeenAs,
   nameOrId: string,
-): Promise<{ reading: Reading } & Answer> {
-  const { reader } = as;
-  const catalog = await catalogOf(deps, reader);
-  const found = (await readable(deps, reader)).find(nameOrId);
-  const bases = await basesOf(deps, reader, found);
+): Promise<{ reading: Reading } & Result> {
+  const { viewer } = as;
+  const catalog = await catalogOf(deps, viewer);
+  const found = (await readable(deps, viewer)).find(nameOrId);
+  const bases = await basesOf(deps, viewer, found);
   if (bases.some((base) => isPrivate(catalog, base, as)))
     throw refuse("table_not_visible", { table: nameOrId });
-  const table: ReadableTable = await readableTable(deps, reader, nameOrId);
+  const table: ReadableTable = await readableTable(deps, viewer, nameOrId);
   const [reading, first] = await Promise.all([
-    explainTable(deps, reader, nameOrId, { mayKnow: true }),
-    firstSeen(deps, reader, table, shownRows),
+    explainTable(deps, viewer, nameOrId, { mayKnow: true }),
+    firstSeen(deps, viewer, table, shownRows),
   ]);
   return { reading, ...first };
 }

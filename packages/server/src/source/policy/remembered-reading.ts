@@ -10,7 +10,7 @@ const isPlain = ({ from, name, type, take }: NonNullable<ReadingChoice["columns"
   from === name && type === undefined && take;
 
 /** What is kept of how a file was read: `undefined` leaves what stands, `null` forgets it. */
-export function keptReading(choice: ReadingChoice = {}): ReadingChoice | null | undefined {
+export function storedReading(choice: ReadingChoice = {}): ReadingChoice | null | undefined {
   const { sheet, headerRow, columns } = choice;
   if (columns === undefined) return undefined;
   if (columns.every(isPlain)) return null;

@@ -1,15 +1,15 @@
 import {
-  type ReaderView,
   storedSource,
+  type VisibleTable,
   viewSelect,
   visibleColumns,
 } from "@provost/report-core/policy/apply-policy";
 import { column, type Source, select } from "@provost/report-core/sql/tree";
-import { type Answer, type Asker, askEngine, type EngineDeps } from "../ask-engine.ts";
+import { type Asker, askEngine, type EngineDeps, type Result } from "../ask-engine.ts";
 import type { ReadableTable } from "./readable.ts";
 
 /** What the reader sees of a table, as a source of its rows. */
-function seenSource(table: ReadableTable, view: ReaderView | null): Source {
+function seenSource(table: ReadableTable, view: VisibleTable | null): Source {
   return view === null
     ? storedSource(table)
     : { kind: "query", select: viewSelect(table, view), alias: "seen" };
@@ -33,7 +33,7 @@ export function firstSeen(
   scope: Asker,
   table: ReadableTable,
   limit: number,
-): Promise<Answer> {
+): Promise<Result> {
   const { view, reader } = table;
   const columns = visibleColumns(table, view).map(({ name }) => ({ of: column(name), alias: name }));
   const question = select({ columns, from: seenSource(table, view), limit });

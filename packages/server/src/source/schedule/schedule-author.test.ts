@@ -11,10 +11,10 @@ import { importCsv } from "../source.fixtures.ts";
 import { runDueSchedules } from "./schedule-run.ts";
 
 const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
-let asked = 0;
+let requests = 0;
 const host = createServer((request, response) => {
-  if (request.method !== "HEAD") asked++;
-  response.writeHead(200).end(`no\n${asked}\n`);
+  if (request.method !== "HEAD") requests++;
+  response.writeHead(200).end(`no\n${requests}\n`);
 });
 let admin: TestUser;
 let url = "";
@@ -41,10 +41,10 @@ const userOf = async (account: string): Promise<{ id: string; version: number }>
   (await admin.get(`/api/sq-user/list?keyword=${account}`)).body.data.records[0];
 async function due(): Promise<number> {
   server.clock.advance(86_400_000);
-  const before = asked;
+  const before = requests;
   await runDueSchedules(server.source());
   admin = await server.signIn();
-  return asked - before;
+  return requests - before;
 }
 const stateOf = async (id: string) => (await admin.get(pathOf(id))).body.data;
 
@@ -132,10 +132,10 @@ describe("a schedule whose author", () => {
       expect(await stateOf(id)).toMatchObject({ stopped: stop, nextAt: null, outcome: "loaded" });
       expect((await admin.post(pathOf(id, "/run"))).body.data).toMatchObject({ stopped: stop });
       const { records } = (await admin.get("/api/sq-system/log/audit?entity=dataset_schedule")).body.data;
-      const told = records.filter(
+      const entries = records.filter(
         (one: { entityId: string; after: { stopped?: string } }) => one.entityId === id && one.after?.stopped,
       );
-      expect(told).toMatchObject([{ actor: "", after: { stopped: stop } }]);
+      expect(entries).toMatchObject([{ actor: "", after: { stopped: stop } }]);
 
       const taken = (await admin.put(pathOf(id), draft({ url: "" }))).body.data;
       expect(taken).toMatchObject({

@@ -103,7 +103,7 @@ export async function submitSchedule(
       nextAt,
       failures: 0,
     });
-    const told = before && {
+    const previous = before && {
       every: before.every,
       minute: before.minute,
       weekday: before.weekday,
@@ -116,7 +116,7 @@ export async function submitSchedule(
       action: before ? "update" : "create",
       entity: "dataset_schedule",
       entityId: id,
-      before: told ? { tableName: dataset.tableName, ...told } : null,
+      before: previous ? { tableName: dataset.tableName, ...previous } : null,
       after: { tableName: dataset.tableName, every, minute, weekday, mode, enabled, from: shown },
     });
   });

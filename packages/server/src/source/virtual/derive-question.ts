@@ -5,7 +5,7 @@ import type { OutputColumn } from "@provost/report-core/query/compile-query";
 import { questionSource } from "@provost/report-core/query/question-source";
 import type { Select, Source } from "@provost/report-core/sql/tree";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import { type FieldColumn, untold } from "../field/table-fields.ts";
+import { emptyMetadata, type FieldColumn } from "../field/table-fields.ts";
 import type { Moment, ReadableTable } from "../policy/readable.ts";
 
 /** A column of a virtual table before anything is told of it: which side of a join it comes from. */
@@ -36,12 +36,12 @@ export function inherited(meta: FieldMeta, name: string): FieldMeta {
 export function metaOf(
   table: ReadableTable,
   name: string,
-): Pick<FieldColumn, "label" | "codeSign"> & { told: FieldMeta } {
+): Pick<FieldColumn, "label" | "codeSign"> & { metadata: FieldMeta } {
   const field = table.fields.find(({ meta }) => meta.column === name);
-  if (field === undefined) return { told: untold(name) };
+  if (field === undefined) return { metadata: emptyMetadata(name) };
   const { meta, storedLabel, codeSign } = field;
   return {
-    told: meta,
+    metadata: meta,
     ...(storedLabel === "" ? {} : { label: storedLabel }),
     ...(codeSign === null ? {} : { codeSign }),
   };
@@ -53,11 +53,12 @@ function columnOf(
   base: ReadableTable,
   { name, source, role, func, type, bucket }: OutputColumn,
 ): DerivedColumn {
-  const { told, codeSign, ...label } = metaOf(base, source);
-  const kept = inherited(told, name);
+  const { metadata, codeSign, ...label } = metaOf(base, source);
+  const inheritedMetadata = inherited(metadata, name);
   if (bucket !== null || counts.has(func)) return { name, type };
-  if (role === "dimension") return { name, type, told: kept, ...label, ...(codeSign ? { codeSign } : {}) };
-  return { name, type, told: { ...kept, aggregate: null, dictCode: null }, ...label };
+  if (role === "dimension")
+    return { name, type, metadata: inheritedMetadata, ...label, ...(codeSign ? { codeSign } : {}) };
+  return { name, type, metadata: { ...inheritedMetadata, aggregate: null, dictCode: null }, ...label };
 }
 
 /** The rows of a saved question; its placeholders have the values it declares. */

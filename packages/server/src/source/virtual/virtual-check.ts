@@ -4,7 +4,7 @@ import { column, select } from "@provost/report-core/sql/tree";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { asRefusal } from "../../platform/warehouse-refusal.ts";
-import { type Answer, askEngine, firstRows } from "../ask-engine.ts";
+import { askEngine, firstRows, type Result } from "../ask-engine.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
 import { readableBy } from "../policy/reader-tables.ts";
 import { catalogOf, momentOf, readable, type SourceDeps } from "../source.service.ts";
@@ -24,7 +24,7 @@ type Named = Pick<CatalogVirtual, "id" | "name">;
 
 /** What a person's SQL reads, which the guard finds out as it runs. */
 async function readingOf(deps: SourceDeps, scope: TenantScope, sql: string): Promise<Reading> {
-  const { reader } = await readable(deps, scope);
+  const { viewer } = await readable(deps, scope);
   const bounds = {
     maxRows: 1,
     maxBytes: 1024 ** 2,
@@ -33,7 +33,7 @@ async function readingOf(deps: SourceDeps, scope: TenantScope, sql: string): Pro
     user: scope.actor.userId,
   };
   try {
-    const { tables, repeatable } = await deps.warehouse.exec(reader, sql, bounds);
+    const { tables, repeatable } = await deps.warehouse.exec(viewer, sql, bounds);
     return { tables: [...tables], repeatable };
   } catch (error) {
     throw asRefusal(error);
@@ -104,7 +104,7 @@ export async function rowsOf(
   deps: SourceDeps,
   scope: TenantScope,
   { row, table, columns }: TriedDefinition,
-): Promise<Answer["rows"]> {
+): Promise<Result["rows"]> {
   const { origin, reader } = table;
   if (origin === undefined) return (await firstRows(deps, scope, reader, row.name, shownRows)).rows;
   const list = columns.map(({ name }) => ({ of: column(name), alias: name }));

@@ -1,6 +1,6 @@
 import { FanOut } from "@provost/contract/source/virtual-table";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
-import type { Reader, Warehouse } from "@provost/warehouse/warehouse";
+import type { Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { asRefusal } from "../../platform/warehouse-refusal.ts";
 import { type Asker, askEngine, firstRows } from "../ask-engine.ts";
@@ -29,12 +29,12 @@ async function faultOf(
   { warehouse }: MeasureDeps,
   { signal, actor }: Asker,
   { definition }: CatalogVirtual,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<Refusal | null> {
   const sql = definition && writtenSql(definition);
   if (!sql) return null;
   const found = await warehouse
-    .exec(reader, sql, { maxRows: 1, signal, user: actor.userId })
+    .exec(viewer, sql, { maxRows: 1, signal, user: actor.userId })
     .then(() => null, asRefusal);
   return found instanceof Refusal ? found : null;
 }

@@ -51,7 +51,7 @@ export async function presentVirtual(
   const { row } = state;
   const { id, name, comment, ownerName, updatedAt, version } = row;
   const catalog = await catalogOf(deps, scope);
-  const told = {
+  const presented = {
     ...{ id, comment, ownerName, version },
     tableName: name,
     definition: shownDefinition(state),
@@ -63,11 +63,11 @@ export async function presentVirtual(
     if (state.refusal !== null) throw brokenTable(row, state.refusal);
     const ground = { catalog, moment: await momentOf(deps, scope), row };
     const found = await measured(deps, scope, ground, state.resolved);
-    return { ...told, columns: virtualColumns(found), fanOut: found.fanOut, problem: "" };
+    return { ...presented, columns: virtualColumns(found), fanOut: found.fanOut, problem: "" };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     if (error.code === "table_not_visible" && !isOwner) return null;
     const problem = messageOf(error.code, scope.language, error.details);
-    return { ...told, columns: isOwner ? [...row.columns] : [], fanOut: null, problem };
+    return { ...presented, columns: isOwner ? [...row.columns] : [], fanOut: null, problem };
   }
 }

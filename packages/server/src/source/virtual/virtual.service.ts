@@ -43,8 +43,8 @@ async function stateById(deps: SourceDeps, scope: TenantScope, id: string): Prom
 
 export async function list(deps: SourceDeps, scope: TenantScope): Promise<VirtualTable[]> {
   const all = await states(deps, scope);
-  const told = await Promise.all(all.map((state) => presentVirtual(deps, scope, state)));
-  return told.filter((table) => table !== null);
+  const presented = await Promise.all(all.map((state) => presentVirtual(deps, scope, state)));
+  return presented.filter((table) => table !== null);
 }
 
 export async function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualTable> {
@@ -52,9 +52,9 @@ export async function detail(deps: SourceDeps, scope: TenantScope, id: string): 
 }
 
 async function outcome(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualTable> {
-  const told = await presentVirtual(deps, scope, await stateById(deps, scope, id));
-  if (told === null) throw refuse("not_found");
-  return told;
+  const presented = await presentVirtual(deps, scope, await stateById(deps, scope, id));
+  if (presented === null) throw refuse("not_found");
+  return presented;
 }
 
 /** What a definition gives to the caller: columns, how its rows meet, the first rows. */

@@ -36,12 +36,12 @@ export function createLocalLog({ storage, clock, later }: LocalLogParts) {
   let isWaiting = false;
 
   function keep(entries: readonly LocalLogEntry[]): void {
-    let kept = trimmed(entries);
+    let latest = trimmed(entries);
     // A full store takes fewer; what it does not take at all stays in memory.
-    while (!storage.set(stored.logsList, kept) && kept.length > 1) {
-      kept = kept.slice(Math.ceil(kept.length / 2));
+    while (!storage.set(stored.logsList, latest) && latest.length > 1) {
+      latest = latest.slice(Math.ceil(latest.length / 2));
     }
-    state.setState({ entries: kept });
+    state.setState({ entries: latest });
   }
 
   function worded({ entry, count }: Recent): LocalLogEntry {

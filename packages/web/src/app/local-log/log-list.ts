@@ -2,22 +2,22 @@ import type { LocalLogEntry } from "@provost/contract/log/local-log";
 
 /** Bounds of the stored log: entries, and letters altogether (a browser's store holds some five million). */
 export const mostEntries = 200;
-export const mostLetters = 1_000_000;
+export const maxCharacters = 1_000_000;
 
-function lettersOf({ url, message, stack, info }: LocalLogEntry): number {
+function charactersOf({ url, message, stack, info }: LocalLogEntry): number {
   return url.length + message.length + stack.length + info.length;
 }
 
 /** The youngest entries that fit. */
 export function trimmed(entries: readonly LocalLogEntry[]): LocalLogEntry[] {
-  const kept: LocalLogEntry[] = [];
-  let letters = 0;
+  const retained: LocalLogEntry[] = [];
+  let characters = 0;
   for (const entry of entries.slice(-mostEntries).reverse()) {
-    letters += lettersOf(entry);
-    if (letters > mostLetters) break;
-    kept.unshift(entry);
+    characters += charactersOf(entry);
+    if (characters > maxCharacters) break;
+    retained.unshift(entry);
   }
-  return kept;
+  return retained;
 }
 
 export function isSame(one: LocalLogEntry, other: LocalLogEntry): boolean {
@@ -36,16 +36,16 @@ export function portions(
 ): LocalLogEntry[][] {
   const encoder = new TextEncoder();
   const parts: LocalLogEntry[][] = [];
-  let room = 0;
+  let available = 0;
   for (const entry of entries) {
     const bytes = encoder.encode(JSON.stringify(entry)).length + 1;
     const last = parts.at(-1);
-    if (last === undefined || last.length >= most.entries || bytes > room) {
+    if (last === undefined || last.length >= most.entries || bytes > available) {
       parts.push([entry]);
-      room = most.bytes - bytes;
+      available = most.bytes - bytes;
     } else {
       last.push(entry);
-      room -= bytes;
+      available -= bytes;
     }
   }
   return parts;

@@ -22,7 +22,7 @@ const mostFetches = 3;
 
 /** Catches what goes wrong from the first moment on, and holds it until somebody writes it down. It never throws. */
 export function createTroubles({ url, now }: TroubleParts) {
-  const told = new WeakSet<object>();
+  const reported = new WeakSet<object>();
   const waiting: Trouble[] = [];
   let taker: Taker | null = null;
   let fetchTaker: (() => Promise<unknown>) | null = null;
@@ -43,8 +43,8 @@ export function createTroubles({ url, now }: TroubleParts) {
     try {
       if (typeof thrown === "object" && thrown !== null) {
         // React tells of an error, and then the window does.
-        if (told.has(thrown)) return;
-        told.add(thrown);
+        if (reported.has(thrown)) return;
+        reported.add(thrown);
       }
       const trouble = { thrown, info, file, url: url(), at: now() };
       if (taker !== null) taker(trouble);

@@ -36,9 +36,9 @@ interface LockParts {
   };
   tabs: {
     /** What is open as text, of at most so many characters. */
-    aside(room: number): string;
+    aside(available: number): string;
     /** Opens it again; the path of the tab in front. */
-    bringBack(text: string): string | undefined;
+    restore(text: string): string | undefined;
     reset(): void;
     /** Some unsaved work stands in no draft. */
     wouldLose(): boolean;
@@ -133,7 +133,7 @@ export function createLock(parts: LockParts) {
     state.setState({ ...open, returnPath: state.getState().returnPath });
   }
 
-  async function bringBack(): Promise<void> {
+  async function restorePages(): Promise<void> {
     const key = storage.get(stored.tabName);
     const here = text;
     if (key !== null && here === null) {
@@ -147,7 +147,7 @@ export function createLock(parts: LockParts) {
   }
 
   function finish(content: string | null): void {
-    const path = content === null ? undefined : tabs.bringBack(content);
+    const path = content === null ? undefined : tabs.restore(content);
     state.setState({ returnPath: path ?? state.getState().returnPath });
     const lost = wasLost;
     wasLost = false;
@@ -158,7 +158,7 @@ export function createLock(parts: LockParts) {
   /** The server's lock has ended: opens again what was open. */
   function leave(): Promise<void> {
     unlockedAt = clock.now();
-    opening ??= bringBack()
+    opening ??= restorePages()
       .catch((error: unknown) => {
         const isLockedAgain = error instanceof CallError && error.code === 423;
         if (!isLockedAgain) state.setState({ isStuck: true });
@@ -209,7 +209,7 @@ export function createLock(parts: LockParts) {
       if (at >= unlockedAt) enter();
     },
     /** A renewal of this moment told how the lock stands. */
-    told(isLocked: boolean, at: number): void {
+    onReported(isLocked: boolean, at: number): void {
       if (isLocked && at >= unlockedAt && !state.getState().isLocked) {
         if (storage.get(stored.isLock)) comeLocked();
         else enter();

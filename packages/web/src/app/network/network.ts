@@ -68,8 +68,8 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
   }
 
   function away(failure: unknown): void {
-    const told = failure instanceof NetworkFailure ? failure.retryAfter : null;
-    const pause = Math.max(1, told ?? pauses[Math.min(tries, pauses.length - 1)] ?? 30);
+    const retryAfter = failure instanceof NetworkFailure ? failure.retryAfter : null;
+    const pause = Math.max(1, retryAfter ?? pauses[Math.min(tries, pauses.length - 1)] ?? 30);
     tries++;
     state.setState({
       reach: isOnline() ? "unreachable" : "offline",
@@ -78,14 +78,14 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
   }
 
   /** The server answered. Where the browser says that it is offline all the same, it is likely to be soon. */
-  function answered(): void {
+  function onResponse(): void {
     back();
     if (!isOnline()) later(() => (isOnline() ? undefined : void tryNow()), (pauses[0] ?? 5) * 1000);
   }
 
   function tryNow(): Promise<void> {
     knocking ??= knock()
-      .then(answered, away)
+      .then(onResponse, away)
       .finally(() => {
         knocking = null;
       });

@@ -9,16 +9,16 @@ import { arrival, arrivalTaken } from "./arrival.ts";
 import { sessionWords } from "./session-words.ts";
 
 async function bind(): Promise<void> {
-  const { given } = arrival.getState();
+  const { arrived } = arrival.getState();
   arrivalTaken();
-  if (given === null) return;
-  if (given.kind === "refused") {
+  if (arrived === null) return;
+  if (arrived.kind === "refused") {
     // The texts of all refusals are many, and seldom needed here.
     const { isErrorCode, messageOf } = await import("@provost/contract/wire/error-code");
-    notifyError(messageOf(isErrorCode(given.reason) ? given.reason : "social_failed", language()));
+    notifyError(messageOf(isErrorCode(arrived.reason) ? arrived.reason : "social_failed", language()));
     return;
   }
-  const { source, code, state } = given;
+  const { source, code, state } = arrived;
   const account = await call(socialBindConfirm, { source, code, state }, { form: true });
   await queryClient.invalidateQueries({ queryKey: ["profile"] });
   notifyDone(wordsNow(sessionWords)("bound", { name: account.name || account.provider }));
@@ -28,7 +28,7 @@ async function bind(): Promise<void> {
 export function BindReturn() {
   const navigate = useNavigate();
   useEffect(() => {
-    if (arrival.getState().given === null) return;
+    if (arrival.getState().arrived === null) return;
     void navigate("/info/index", { replace: true });
     // A refusal has been told by then.
     void bind().catch(() => undefined);

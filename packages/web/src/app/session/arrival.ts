@@ -8,8 +8,8 @@ if (found !== null) {
 }
 
 /** What a third party came back with when this page was opened, until somebody has taken it. */
-export const arrival = createStore<{ given: SocialReturn | null }>(() => ({ given: found }));
+export const arrival = createStore<{ arrived: SocialReturn | null }>(() => ({ arrived: found }));
 
 export function arrivalTaken(): void {
-  arrival.setState({ given: null });
+  arrival.setState({ arrived: null });
 }

@@ -10,7 +10,7 @@ function react(
   carried: string | null = "t1",
 ) {
   const done: string[] = [];
-  const standing = new Set<string>();
+  const shown = new Set<string>();
   let held: string | null = "t1";
   for (const error of errors) {
     reactToFailure(
@@ -25,8 +25,8 @@ function react(
         lock: (at) => done.push(`locked at ${at}`),
         say: (message, cause) => {
           // As a toast does: what stands is not said again.
-          if (!standing.has(cause)) done.push(message);
-          standing.add(cause);
+          if (!shown.has(cause)) done.push(message);
+          shown.add(cause);
         },
         unreached: () => "no reply",
         silentCodes,

@@ -8,12 +8,12 @@ import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/cal
 import { lightCall } from "../../platform/http/light-call.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
 import { stored } from "../start/stored-items.ts";
-import { KeptReply, type Siblings } from "./siblings.ts";
+import { type Siblings, StoredReply } from "./siblings.ts";
 
-const tokenCall = lightCall(signInCalls.token, "bare", KeptReply);
+const tokenCall = lightCall(signInCalls.token, "bare", StoredReply);
 
 /** Seconds between tries when the server named none. */
-const usualWait = 10;
+const defaultWait = 10;
 
 /** Whether a failed renewal says that the session is over; too many callers, a fault of the server or no answer say nothing of it. */
 function endsSession(error: unknown): boolean {
@@ -23,8 +23,9 @@ function endsSession(error: unknown): boolean {
 
 /** Seconds to wait before the renewal is tried again. */
 function waitOf(error: unknown): number {
-  const told = error instanceof TokenFailure || error instanceof CallError || error instanceof NetworkFailure;
-  return (told ? error.retryAfter : null) ?? usualWait;
+  const isKnownFailure =
+    error instanceof TokenFailure || error instanceof CallError || error instanceof NetworkFailure;
+  return (isKnownFailure ? error.retryAfter : null) ?? defaultWait;
 }
 
 /** `unreachable`: a session may be there, but the server did not say. */
@@ -78,7 +79,7 @@ export interface Session {
   /** Hears that another person, or nobody, is signed in from now on. */
   onPersonChange(listener: () => void): () => void;
   /** Hears what each renewal says of the lock, as it was at a moment (ms since 1970). */
-  onLockTold(listener: (isLocked: boolean, at: number) => void): () => void;
+  onLockReported(listener: (isLocked: boolean, at: number) => void): () => void;
 }
 
 /** What ends with the session, or begins anew. */
@@ -123,7 +124,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   /** Takes a reply that was asked for at this moment. */
-  function adopt(reply: KeptReply, at: number): void {
+  function adopt(reply: StoredReply, at: number): void {
     const { access_token, refresh_token, account, user_name, nick_name, role_name, ...rest } = reply;
     const { avatar, tenant_id, user_id } = rest;
     const before = storage.get(stored.tokenUser);
@@ -143,13 +144,13 @@ export function createSession(deps: SessionDeps): Session {
     if (reply.locked !== undefined) for (const listener of lockListeners) listener(reply.locked, at);
   }
 
-  function tellIn(reply: KeptReply, at: number): void {
+  function tellIn(reply: StoredReply, at: number): void {
     storage.set(stored.newestTokenAt, at);
     siblings.tell({ kind: "in", at, reply });
   }
 
   /** Another tab has renewed, and its word is still on its way to this one. */
-  const isBeingTold = (): boolean =>
+  const isBeingReported = (): boolean =>
     storage.get(stored.token) !== null &&
     (storage.get(stored.newestTokenAt) ?? 0) > (storage.get(stored.tokenAt) ?? 0);
 
@@ -206,7 +207,7 @@ export function createSession(deps: SessionDeps): Session {
     const isSame = (): boolean => state.getState().person === person;
     renewing ??= deps
       .alone(async () => {
-        if (isBeingTold()) await nextWord();
+        if (isBeingReported()) await nextWord();
         const now = storage.get(stored.token);
         const cameByAnotherTab = now !== null && now !== before;
         if (cameByAnotherTab || !isSame()) return;
@@ -299,7 +300,7 @@ export function createSession(deps: SessionDeps): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onLockTold(listener) {
+    onLockReported(listener) {
       lockListeners.add(listener);
       return () => lockListeners.delete(listener);
     },

@@ -1,5 +1,5 @@
 /** When menus and buttons were last asked for, ms since 1970. */
-export interface Asked {
+export interface RightsRequest {
   at: number;
 }
 
@@ -8,10 +8,10 @@ const afterRefusalMs = 2000;
 const onReturnMs = 60_000;
 
 /** How long to wait after a refusal before asking anew, ms. */
-export function waitAfterRefusal({ at }: Asked, now: number): number {
+export function waitAfterRefusal({ at }: RightsRequest, now: number): number {
   return Math.max(0, at + afterRefusalMs - now);
 }
 
-export function mayAskOnReturn({ at }: Asked, now: number): boolean {
+export function mayAskOnReturn({ at }: RightsRequest, now: number): boolean {
   return now - at >= onReturnMs;
 }

@@ -6,10 +6,10 @@ import { useLanguage } from "../../platform/i18n.ts";
 export function useServerWords(): void {
   const client = useQueryClient();
   const language = useLanguage();
-  const asked = useRef(language);
+  const fetchedLanguage = useRef(language);
   useEffect(() => {
-    if (asked.current === language) return;
-    asked.current = language;
+    if (fetchedLanguage.current === language) return;
+    fetchedLanguage.current = language;
     void client.invalidateQueries();
   }, [client, language]);
 }

@@ -23,7 +23,7 @@ import classes from "./BuilderPage.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
 import { BuilderContext, useBuilderState, useDraft } from "./builder-context.ts";
-import { BuilderDraft, keptOf } from "./builder-draft.ts";
+import { BuilderDraft, storedDraft } from "./builder-draft.ts";
 import { StrandedNote } from "./StrandedNote.tsx";
 import { Workbench } from "./Workbench.tsx";
 
@@ -56,11 +56,11 @@ interface Opening {
 
 const noParams: QueryParams = {};
 
-const kept: OwnedDraft<Opening, BuilderDraft> = {
+const stored: OwnedDraft<Opening, BuilderDraft> = {
   schema: BuilderDraft,
   save({ builder, left }) {
     const state = builder.state.getState();
-    if (isUnsaved(state) || draftIn(state).drills.length > 0) return keptOf(state.chart, state.history);
+    if (isUnsaved(state) || draftIn(state).drills.length > 0) return storedDraft(state.chart, state.history);
     return state.opening.phase === "ready" ? undefined : (left ?? undefined);
   },
   watch: ({ builder }, changed) => void builder.state.subscribe(changed),
@@ -107,9 +107,9 @@ export function BuilderPage() {
     begin();
     return { builder: made, open: begin, left };
   };
-  const { builder, open } = useTabOwnedDraft("builder", make, kept);
+  const { builder, open } = useTabOwnedDraft("builder", make, stored);
   useTabMarks(builder);
-  useToldFields(builder);
+  useFieldMetadata(builder);
   const failed = useStore(builder.state, ({ opening }) =>
     opening.phase === "failed" ? opening.error : null,
   );
@@ -142,7 +142,7 @@ export function BuilderPage() {
 }
 
 /** Takes over what somebody has told of the table's fields meanwhile, or in another language. */
-function useToldFields(builder: Builder): void {
+function useFieldMetadata(builder: Builder): void {
   const table = useStore(builder.state, (state) => draftIn(state).table);
   const ready = useStore(builder.state, ({ opening }) => opening.phase === "ready");
   const { data } = useQuery({ ...tableInfoOptions(table), enabled: ready && table !== "" });

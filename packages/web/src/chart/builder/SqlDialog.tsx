@@ -16,7 +16,7 @@ export function SqlDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(chartWords);
   const draft = useBuilderState(draftIn);
   const params = useBuilderState((state) => state.params);
-  const ran = useBuilderState((state) => state.answer?.result.sql ?? "");
+  const ran = useBuilderState((state) => state.result?.result.sql ?? "");
   const askable = isAskable(draft);
   const { data, error } = useQuery({ ...explainOptions(questionOf(draft), params), enabled: askable });
   const message = useQueryMessage(error, "");

@@ -23,7 +23,7 @@ export type BuilderDraft = z.infer<typeof BuilderDraft>;
 const steps = 20;
 
 /** The draft with the steps around it. */
-export function keptOf(chart: Chart | null, history: History<Draft>): BuilderDraft {
+export function storedDraft(chart: Chart | null, history: History<Draft>): BuilderDraft {
   return {
     chart,
     past: history.past.slice(-steps).map(contentOf),

@@ -21,7 +21,7 @@ import { withRecommended } from "./auto-type.ts";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 
 /** Rows as they came, and what had been chosen when they were asked for. */
-export interface Answer {
+export interface BuilderResult {
   question: string;
   rows: readonly Row[];
   selection: Selection;
@@ -49,8 +49,8 @@ export interface BuilderState {
   /** Values for the chart's parameters. */
   params: QueryParams;
   /** What was asked last; a failure's places are in its SQL. */
-  asked: Draft | null;
-  answer: Answer | null;
+  queried: Draft | null;
+  result: BuilderResult | null;
   asking: boolean;
   failure: Error | null;
   /** Why a change does not ask at once: the engine's time for the last question, ms, or that it ran out of time; `null` while it does. */
@@ -122,7 +122,7 @@ function questionText(draft: Draft, params: QueryParams): string {
 
 /** Whether the rows shown are those of the draft. */
 export function isCurrent(state: BuilderState): boolean {
-  return state.answer !== null && state.answer.question === questionText(draftIn(state), state.params);
+  return state.result !== null && state.result.question === questionText(draftIn(state), state.params);
 }
 
 /** Whether there is work that closing the tab would lose. */
@@ -132,16 +132,20 @@ export function isUnsaved({ chart, opened, history }: BuilderState): boolean {
 }
 
 /** The draft, its history and its running question; it ends with the signal. */
-export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: QueryParams = {}): Builder {
+export function createBuilder(
+  deps: BuilderDeps,
+  signal: AbortSignal,
+  initialParams: QueryParams = {},
+): Builder {
   const state = createStore<BuilderState>(() => ({
     opening: { phase: "ready" },
     chart: null,
     opened: null,
     history: historyOf(draftOf("", [])),
     missing: [],
-    params: given,
-    asked: null,
-    answer: null,
+    params: initialParams,
+    queried: null,
+    result: null,
     asking: false,
     failure: null,
     paused: null,
@@ -159,15 +163,15 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
 
   function run(): void {
     stop();
-    const asked = draft();
-    if (!isAskable(asked)) return;
+    const current = draft();
+    if (!isAskable(current)) return;
     const controller = new AbortController();
     running = controller;
     const since = deps.now();
     const { params } = state.getState();
-    const answered = deps.ask(questionOf(asked), params, controller.signal);
-    state.setState({ asked, asking: true, failure: null, opening: { phase: "ready" } });
-    answered.then(
+    const response = deps.ask(questionOf(current), params, controller.signal);
+    state.setState({ queried: current, asking: true, failure: null, opening: { phase: "ready" } });
+    response.then(
       ({ rows, ...result }) => {
         if (running !== controller) return;
         running = null;
@@ -176,18 +180,18 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
         const { history } = state.getState();
         // The type follows the rows as long as nobody has chosen one; that is no step to undo.
         const present =
-          questionText(history.present, params) === questionText(asked, params)
+          questionText(history.present, params) === questionText(current, params)
             ? withRecommended(history.present, objects)
             : history.present;
         state.setState({
           asking: false,
           paused: result.timing.engineMs < slowMs ? null : result.timing.engineMs,
           history: present === history.present ? history : { ...history, present },
-          answer: {
-            question: questionText(asked, params),
+          result: {
+            question: questionText(current, params),
             rows: objects,
-            selection: drilledSelection(asked),
-            bySql: asked.sql !== null,
+            selection: drilledSelection(current),
+            bySql: current.sql !== null,
             result,
             tookMs,
           },
@@ -202,7 +206,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
         const { paused } = state.getState();
         const isTimeout = isRefusal(cause, "query_timeout");
         state.setState({ asking: false, failure: error, paused: isTimeout ? "timeout" : paused });
-        if (asked.sql !== null || !deps.isGone(cause)) return;
+        if (current.sql !== null || !deps.isGone(cause)) return;
         const { chart } = state.getState();
         const gone = { chart, content: contentOf(draft()) };
         state.setState({ opening: { phase: "failed", error, name: chart?.name ?? null, gone } });
@@ -217,7 +221,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     const next = history.present;
     state.setState({ history, opening: { phase: "ready" } });
     if (!isAskable(next)) clear();
-    else if (before.answer?.question === questionText(next, before.params)) {
+    else if (before.result?.question === questionText(next, before.params)) {
       stop();
       state.setState({ asking: false, failure: null });
     } else if (before.paused === null && next.sql === null && isOther(next, before)) run();
@@ -225,7 +229,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
 
   function clear(): void {
     stop();
-    state.setState({ answer: null, asking: false, failure: null });
+    state.setState({ result: null, asking: false, failure: null });
   }
 
   function isOther(next: Draft, before: BuilderState): boolean {
@@ -246,7 +250,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
         stranded = found;
       });
       if (turn !== opened || signal.aborted) return;
-      state.setState({ answer: null, ...next, opening: { phase: "ready" } });
+      state.setState({ result: null, ...next, opening: { phase: "ready" } });
       run();
     } catch (cause) {
       if (turn !== opened) return;
@@ -261,18 +265,18 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     dataSrc === "" ? [] : await columnsOf(dataSrc);
 
   // Who is told twice of the same columns has nothing to change.
-  const told = new Map<string, string>();
+  const labels = new Map<string, string>();
   async function columnsOf(table: string): Promise<SchemaColumn[]> {
     const columns = await deps.columnsOf(table);
-    told.set(table, JSON.stringify(columns));
+    labels.set(table, JSON.stringify(columns));
     return columns;
   }
 
   function receive(table: string, columns: readonly SchemaColumn[]): void {
     const { opening, chart, history, missing, paused } = state.getState();
     const text = JSON.stringify(columns);
-    if (opening.phase !== "ready" || draft().table !== table || told.get(table) === text) return;
-    told.set(table, text);
+    if (opening.phase !== "ready" || draft().table !== table || labels.get(table) === text) return;
+    labels.set(table, text);
     const anew = (one: Draft): Draft =>
       one.table === table ? overColumns(one, columns, deps.language()) : one;
     const lost = draftOfContent(contentOf(history.present), columns, deps.language()).missing;

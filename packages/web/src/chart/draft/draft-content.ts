@@ -17,7 +17,7 @@ import { columnsOfFilter } from "./draft-filter.ts";
 
 /** The totals a draft asks for: those chosen, and what else a pivot table needs beside its cells. */
 function totalsOf({ chartType, totals, selection, style }: Draft): string[][] {
-  if (chartType !== "pivot") return totals.map((kept) => [...kept]);
+  if (chartType !== "pivot") return totals.map((names) => [...names]);
   const names = selection.dimensions.map(({ Column }) => Column);
   return pivotTotals(names, style, totals);
 }
@@ -25,13 +25,13 @@ function totalsOf({ chartType, totals, selection, style }: Draft): string[][] {
 // What a pivot table asks for by itself is not chosen, nor what a part brings with it.
 function chosenTotals(draft: Draft): Draft["totals"] {
   if (draft.chartType !== "pivot") return draft.totals;
-  const needed = (totals: Draft["totals"], kept: readonly string[]): boolean =>
-    totalsOf({ ...draft, totals }).some((other) => sameNames(other, kept));
+  const needed = (totals: Draft["totals"], names: readonly string[]): boolean =>
+    totalsOf({ ...draft, totals }).some((other) => sameNames(other, names));
   return draft.totals
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left: Draft["totals"], kept) => {
-      const others = left.filter((other) => other !== kept);
-      return needed(others, kept) ? others : left;
+    .reduce((left: Draft["totals"], names) => {
+      const others = left.filter((other) => other !== names);
+      return needed(others, names) ? others : left;
     }, draft.totals);
 }
 
@@ -70,7 +70,7 @@ export function drilledSelection(draft: Draft): Selection {
 }
 
 /** The draft with its steps into the data as filters and dimensions of its own. */
-export function withDrillsKept(draft: Draft, language: Language): Draft {
+export function withDrillsRetained(draft: Draft, language: Language): Draft {
   const content = drilledContent(contentOf(draft), draft.drills);
   const { selection } = restoreSelection(content, draft.selection.allCols, language);
   return { ...withSelection(draft, selection), filters: content.filters, drills: [] };
@@ -115,7 +115,7 @@ export function draftOfContent(
     order: order.filter(({ column }) => content.sql || names.has(column)),
     top: keepsTop ? top : null,
     limit: content.limit ?? null,
-    totals: (content.totals ?? []).filter((kept) => kept.every((name) => grouped.has(name))),
+    totals: (content.totals ?? []).filter((names) => names.every((name) => grouped.has(name))),
     calculated,
     parameters: content.parameters ?? [],
     sql: content.sql ?? null,

@@ -95,7 +95,7 @@ export function withSelection(draft: Draft, selection: Selection): Draft {
     having: having.length === 0 ? noFilters : having,
     top: keepsTop && draft.top !== null ? { ...draft.top, by } : null,
     totals: draft.totals.filter(
-      (kept) => kept.every((name) => grouped.has(name)) && kept.length < grouped.size,
+      (names) => names.every((name) => grouped.has(name)) && names.length < grouped.size,
     ),
     style: renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed),
     chartType: fallbackType(draft.chartType, countsOf(dimensions, caculCols)),

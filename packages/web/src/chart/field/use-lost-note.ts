@@ -19,6 +19,6 @@ export function useLostNote(content: ChartContent, error: Error | null): (messag
   const mayMend = usePermission()(chartButtons.edit);
   const isLost = error instanceof CallError && error.reason === "column_unknown";
   const note = useQuery({ ...lostNoteOptions(content, language, mayMend), enabled: isLost });
-  const told = isLost ? note.data : "";
-  return (message) => (told ? `${message}${language === "zh" ? "。" : ". "}${told}` : message);
+  const lostNote = isLost ? note.data : "";
+  return (message) => (lostNote ? `${message}${language === "zh" ? "。" : ". "}${lostNote}` : message);
 }

@@ -119,7 +119,7 @@ export function wrongValues(
     const read = coerceValue(value, type);
     return read.ok ? null : read.problem[language];
   };
-  const told = (text: string): string | null => {
+  const problemText = (text: string): string | null => {
     const problem = problemOf(text);
     return problem === null ? null : `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
   };
@@ -127,7 +127,10 @@ export function wrongValues(
     const wrong = list.find((text) => problemOf(text) !== null);
     return wrong === undefined ? {} : { list: `${wrong}: ${problemOf(wrong)}` };
   }
-  const [first, second] = [params > 0 ? told(value1) : null, params === 2 ? told(value2) : null];
+  const [first, second] = [
+    params > 0 ? problemText(value1) : null,
+    params === 2 ? problemText(value2) : null,
+  ];
   return {
     ...(first === null ? {} : { value1: first }),
     ...(second === null ? {} : { value2: second }),

@@ -60,8 +60,8 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
   const what = steps
     .map(({ heading, label }) => `${heading} = ${label}`)
     .join(language === "zh" ? "，" : ", ");
-  const isCut = fieldsLeftOut(columns.data ?? []) > 0;
-  const notes = [repeated ? t("once") : "", isCut ? t("cut", { count: limits.dimensions }) : ""].filter(
+  const isTruncated = fieldsLeftOut(columns.data ?? []) > 0;
+  const notes = [repeated ? t("once") : "", isTruncated ? t("cut", { count: limits.dimensions }) : ""].filter(
     Boolean,
   );
   return (

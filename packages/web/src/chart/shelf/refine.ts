@@ -20,7 +20,7 @@ export function measuredColumns(schema: readonly SchemaColumn[]): SchemaColumn[]
     .filter(({ isDimension }) => !isDimension)
     .map((column) => {
       const { calculFunc = "none" } = column;
-      const kept = calculFunc === "none" || calculFunc === "max" || calculFunc === "min";
-      return { ...column, Column: column.name, Type: kept ? column.Type : "DOUBLE" };
+      const keepsType = calculFunc === "none" || calculFunc === "max" || calculFunc === "min";
+      return { ...column, Column: column.name, Type: keepsType ? column.Type : "DOUBLE" };
     });
 }

@@ -10,13 +10,13 @@ import { sqlWords } from "./sql-words.ts";
 export function SqlFaultLine({ onGo }: { onGo(place: number): void }) {
   const t = useWords(sqlWords);
   const failure = useBuilderState((state) => state.failure);
-  const asked = useBuilderState((state) => state.asked?.sql ?? "");
+  const queriedSql = useBuilderState((state) => state.queried?.sql ?? "");
   // A text that was changed since has its places elsewhere.
-  const isAsked = useDraft(({ sql }) => sql === asked);
-  const fault = faultOf(failure, asked);
+  const isQueried = useDraft(({ sql }) => sql === queriedSql);
+  const fault = faultOf(failure, queriedSql);
   if (fault === null) return null;
   const { line, column, message } = fault;
-  const place = isAsked ? fault.place : null;
+  const place = isQueried ? fault.place : null;
   return (
     <p className={classes.fault} role="alert">
       <IconAlertCircle size={16} aria-hidden="true" />

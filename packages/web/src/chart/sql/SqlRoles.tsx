@@ -10,7 +10,7 @@ import { sqlWords } from "./sql-words.ts";
 export function SqlRoles() {
   const t = useWords(sqlWords);
   const builder = useBuilder();
-  const columns = useBuilderState(({ answer }) => (answer?.bySql === true ? answer.result.columns : null));
+  const columns = useBuilderState(({ result }) => (result?.bySql === true ? result.result.columns : null));
   const chosen = useDraft((draft) => draft.sqlDimensions);
   const schema = useMemo(
     () => (columns === null ? [] : schemaOfResult(columns, chosen ?? undefined)),

@@ -50,7 +50,7 @@ export function wordChanges(earlier: readonly Piece[], later: readonly Piece[]):
     { count: after.length, removed: false, added: true },
   ];
   let [was, is] = [0, 0];
-  const told = parts.map(({ count, added, removed }): Stretch => {
+  const changedStretches = parts.map(({ count, added, removed }): Stretch => {
     const marks = removed ? before.slice(was, was + count) : after.slice(is, is + count);
     if (!added) was += count;
     if (!removed) is += count;
@@ -58,16 +58,16 @@ export function wordChanges(earlier: readonly Piece[], later: readonly Piece[]):
     const shown = marks.filter(({ quiet }) => kind !== "same" || !quiet);
     return { kind, text: shown.map(({ text }) => text).join("") };
   });
-  const stretches = joined(told);
+  const stretches = joined(changedStretches);
   return stretches.flatMap((stretch, at) =>
     stretch.kind === "same" ? shortened(stretch.text, at === 0, at === stretches.length - 1) : [stretch],
   );
 }
 
 /** Spaces that came are as if they had been there, those that went as if they had not; what is the same on both sides of them is one. */
-function joined(told: readonly Stretch[]): Stretch[] {
+function joined(parts: readonly Stretch[]): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const { kind, text } of told) {
+  for (const { kind, text } of parts) {
     const isSpace = text.trim() === "";
     if (text === "" || (kind === "removed" && isSpace)) continue;
     const shown = kind === "added" && isSpace ? "same" : kind;
@@ -79,7 +79,7 @@ function joined(told: readonly Stretch[]): Stretch[] {
 }
 
 /** Where a text can be cut near a place without halving a character. */
-function cutAt(text: string, place: number): number {
+function splitAt(text: string, place: number): number {
   const isInside =
     /[\uDC00-\uDFFF]/.test(text.charAt(place)) && /[\uD800-\uDBFF]/.test(text.charAt(place - 1));
   return isInside ? place - 1 : place;
@@ -89,8 +89,8 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
   const [head, tail] = [isFirst ? 0 : around, isLast ? 0 : around];
   if (text.length <= head + tail + around) return [{ kind: "same", text }];
   return [
-    ...(head === 0 ? [] : [{ kind: "same" as const, text: text.slice(0, cutAt(text, head)) }]),
+    ...(head === 0 ? [] : [{ kind: "same" as const, text: text.slice(0, splitAt(text, head)) }]),
     { kind: "gap", text: "…" },
-    ...(tail === 0 ? [] : [{ kind: "same" as const, text: text.slice(cutAt(text, text.length - tail)) }]),
+    ...(tail === 0 ? [] : [{ kind: "same" as const, text: text.slice(splitAt(text, text.length - tail)) }]),
   ];
 }

@@ -61,7 +61,7 @@ export function CoursewaresPage() {
     </Button>
   ) : undefined;
 
-  const kept: RowAction<CoursewareSummary>[] = [
+  const storedActions: RowAction<CoursewareSummary>[] = [
     {
       label: t("open"),
       icon: <IconExternalLink size={16} />,
@@ -143,7 +143,7 @@ export function CoursewaresPage() {
         label={t(isBin ? "bin" : "list")}
         rowName={({ name }) => name}
         columns={columns}
-        actions={isBin ? actions.binned : kept}
+        actions={isBin ? actions.binned : storedActions}
         empty={empty}
       />
       {isBin && query.data?.total !== 0 ? (

@@ -73,7 +73,7 @@ export function InboxPage() {
     danger: true,
     hotkey: "Delete",
   };
-  const kept: RowAction<DemandSummary>[] = [
+  const storedActions: RowAction<DemandSummary>[] = [
     {
       label: t("open"),
       icon: <IconExternalLink size={16} />,
@@ -143,7 +143,7 @@ export function InboxPage() {
         label={t(isBin ? "bin" : "list")}
         rowName={({ name }) => name}
         columns={columns}
-        actions={isBin ? binned : kept}
+        actions={isBin ? binned : storedActions}
         empty={empty}
       />
       {setup.form === null ? null : <SetupDialog {...setup.form} />}

@@ -20,7 +20,7 @@ import { folderWords, kindWords } from "./folder-words.ts";
 import { folderAt, isFixed, type Place } from "./place.ts";
 
 /** A thing that is kept in folders. */
-export interface Kept {
+export interface DroppedItems {
   id: string;
   name: string;
   folderId: string | null;
@@ -52,7 +52,7 @@ const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
   };
 };
 
-interface FolderDragProps<T extends Kept> {
+interface FolderDragProps<T extends DroppedItems> {
   kind: FiledKind;
   tree: readonly FolderNode[];
   /** What is carried with one: itself, or all that are chosen with it. */
@@ -64,7 +64,7 @@ interface FolderDragProps<T extends Kept> {
 }
 
 /** Carries things and folders to a place in the tree, by mouse or finger; the menus do the same by keys. */
-export function FolderDrag<T extends Kept>(props: FolderDragProps<T>) {
+export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
   const { kind, tree, thingsWith, onThings, onFolder, mayRemove, children } = props;
   const t = useWords(folderWords);
   const [carried, setCarried] = useState<Carried<T> | null>(null);
@@ -88,9 +88,9 @@ export function FolderDrag<T extends Kept>(props: FolderDragProps<T>) {
     const folderId = folderAt(place);
     return folderId !== undefined && what.things.some((thing) => thing.folderId !== folderId);
   }
-  const detection: CollisionDetection = (asked) => {
-    const what = carriedBy(String(asked.active.id));
-    return pointerWithin(asked).filter(({ id }) => what !== null && takes(String(id), what));
+  const detection: CollisionDetection = (args) => {
+    const what = carriedBy(String(args.active.id));
+    return pointerWithin(args).filter(({ id }) => what !== null && takes(String(id), what));
   };
   const letGo = (): void => {
     setCarried(null);

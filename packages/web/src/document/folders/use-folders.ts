@@ -33,6 +33,6 @@ export function useFolders(kind: FiledKind, onPlace: () => void) {
     /** Empty for a folder that is not there. */
     titleOf: (at: Place): string => (isFixed(at) ? titleOfFixed(at) : (pathTo(tree, at).at(-1)?.title ?? "")),
     /** Set where things of several folders stand together, and there are folders. */
-    told: isFixed(place) && place !== "none" && tree.length > 0 ? tree : null,
+    shownTree: isFixed(place) && place !== "none" && tree.length > 0 ? tree : null,
   };
 }

@@ -1,9 +1,9 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
-const word = (zh: string, en: string): Wording => ({ zh, en });
+const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
 /** Names of fields in the audit log, by the field or by `kind.field`; one that is not here is shown by its own name. */
-const fieldWords: Readonly<Record<string, Wording>> = {
+const fieldWords: Readonly<Record<string, LocalizedText>> = {
   id: word("编号", "Id"),
   name: word("名称", "Name"),
   code: word("编码", "Code"),

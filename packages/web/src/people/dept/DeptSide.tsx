@@ -18,7 +18,7 @@ interface DeptSideProps {
 
 const nothingFolded: readonly string[] = [];
 
-/** The departments beside the list; where there is no room, behind a button. */
+/** The departments beside the list; behind a button on narrow screens. */
 export function DeptSide({ chosen, onChoose }: DeptSideProps) {
   const t = useWords(userWords);
   const query = useQuery(deptTitlesOptions);

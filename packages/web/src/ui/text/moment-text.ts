@@ -1,7 +1,7 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 const dayMs = 86_400_000;
-const justNow: Wording = { zh: "刚刚", en: "just now" };
+const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
 
 /** A moment by locale: relative under a day, a date beyond it. */

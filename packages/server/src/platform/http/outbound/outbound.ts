@@ -6,7 +6,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { isGlobalUnicast } from "./global-address.ts";
 
 /** What is asked of another host. */
@@ -46,17 +46,17 @@ export interface OutboundOptions {
 
 /** A call that was not made, or whose answer was not taken; the text is fit for a log, the wording for who asked for it. */
 export class OutboundError extends Error {
-  readonly wording: Wording;
+  readonly localized: LocalizedText;
 
-  constructor(problem: string | Wording) {
-    const wording = typeof problem === "string" ? { zh: problem, en: problem } : problem;
-    super(wording.en);
-    this.wording = wording;
+  constructor(problem: string | LocalizedText) {
+    const localized = typeof problem === "string" ? { zh: problem, en: problem } : problem;
+    super(localized.en);
+    this.localized = localized;
   }
 }
 
 const tooSlow = { zh: "用时过长", en: "took too long" };
-const tooMuch = (maxBytes: number): Wording => ({
+const tooMuch = (maxBytes: number): LocalizedText => ({
   zh: `返回内容超过 ${maxBytes} 字节`,
   en: `answered more than ${maxBytes} bytes`,
 });
@@ -116,10 +116,10 @@ function sendPinned(
     agent: false,
     signal,
     headers: { ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) },
-    lookup: (_host, options, answer) => {
+    lookup: (_host, options, callback) => {
       const [first] = addresses;
-      if (options.all === true) answer(null, [...addresses]);
-      else answer(null, first?.address ?? "", first?.family ?? 4);
+      if (options.all === true) callback(null, [...addresses]);
+      else callback(null, first?.address ?? "", first?.family ?? 4);
     },
   });
   request.once("response", resolve);
@@ -177,7 +177,7 @@ export function makeOutbound(options: OutboundOptions): Outbound {
       return await until(signal, ask(url, signal));
     } catch (error) {
       // Addresses and causes may hold secrets of the query; the host and the kind of fault do not.
-      const { zh, en } = error instanceof OutboundError ? error.wording : unreachable;
+      const { zh, en } = error instanceof OutboundError ? error.localized : unreachable;
       const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
       throw new OutboundError({ zh: `${url.host}：${zh}${code}`, en: `${url.host}: ${en}${code}` });
     }

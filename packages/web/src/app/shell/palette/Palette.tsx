@@ -44,10 +44,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   const entries = [...pages, ...things];
   const combobox = useCombobox({ opened: true });
   const found = findIn(entries, text, recent);
-  let room = shown;
+  let available = shown;
   const groups = found.map(({ kind, items }) => {
-    const drawn = items.slice(0, room);
-    room -= drawn.length;
+    const drawn = items.slice(0, available);
+    available -= drawn.length;
     return { kind, drawn, left: items.length - drawn.length };
   });
   const left = groups.reduce((sum, group) => sum + group.left, 0);

@@ -37,12 +37,14 @@ export function createDraftKeeper(storage: TypedStorage, scopes: ReadonlyMap<str
 
   function write(): ReadonlySet<string> {
     rest();
-    const { pages: kept, cut } = book.bound(pages(), draftBounds);
-    if (Object.keys(kept).length === 0) {
+    const { pages: boundPages, truncated } = book.bound(pages(), draftBounds);
+    if (Object.keys(boundPages).length === 0) {
       storage.remove(stored.drafts);
-      return cut;
+      return truncated;
     }
-    return storage.set(stored.drafts, kept) ? cut : new Set([...cut, ...Object.keys(kept)]);
+    return storage.set(stored.drafts, boundPages)
+      ? truncated
+      : new Set([...truncated, ...Object.keys(boundPages)]);
   }
 
   return {

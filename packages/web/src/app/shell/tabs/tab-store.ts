@@ -50,7 +50,7 @@ interface TabStoreDeps {
   newId(): string;
 }
 
-const closedKept = 10;
+const maxClosed = 10;
 
 function without<T>(record: Readonly<Record<string, T>>, gone: (id: string) => boolean) {
   return Object.fromEntries(Object.entries(record).filter(([id]) => !gone(id)));
@@ -127,7 +127,7 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     );
     const isGone = (id: string): boolean => !open.has(id);
     state.setState({
-      closed: [...before.closed, ...closed].slice(-closedKept),
+      closed: [...before.closed, ...closed].slice(-maxClosed),
       labels: without(before.labels, isGone),
       rounds: without(before.rounds, isGone),
       unsaved: new Set([...before.unsaved].filter((id) => open.has(id))),
@@ -238,26 +238,26 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     /** Writes the drafts now; whether a reload would lose some of the unsaved work. */
     wouldLose(): boolean {
       const { unsaved, kept } = state.getState();
-      const cut = drafts.write();
-      return [...unsaved].some((id) => !kept.has(id) || cut.has(id));
+      const truncatedPages = drafts.write();
+      return [...unsaved].some((id) => !kept.has(id) || truncatedPages.has(id));
     },
     /** Writes the drafts now. */
     writeDrafts: () => void drafts.write(),
     /** What is open with its drafts, as text for `bringBack`; of too many drafts the ones changed last. */
-    aside(room: number = limits.lockKeepLength): string {
+    aside(available: number = limits.lockKeepLength): string {
       const { tabs, current, labels, unsaved, kept } = state.getState();
       const marks = { labels: { ...labels }, unsaved: [...unsaved], kept: [...kept] };
       const text = (some: Aside["drafts"]): string =>
         JSON.stringify({ tabs: [...tabs], current, marks, drafts: some } satisfies Aside);
       // Names and commas of the drafts take some room, too.
-      for (let left = room - text({}).length; left > 0; left *= 0.9) {
+      for (let left = available - text({}).length; left > 0; left *= 0.9) {
         const whole = text({ ...drafts.all(left) });
-        if (whole.length <= room) return whole;
+        if (whole.length <= available) return whole;
       }
       return text({});
     },
     /** Opens again what `aside` wrote; a text that does not fit opens nothing. */
-    bringBack(text: string): Tab | undefined {
+    restore(text: string): Tab | undefined {
       const aside = readAside(text);
       if (aside === null) return undefined;
       for (const [id, one] of Object.entries(aside.drafts)) {

@@ -62,7 +62,7 @@ export function createSqlBox(
     const { sql } = draftIn(state);
     if (sql !== null && sql !== draftIn(before).sql) editor.show(sql);
     if (state.failure === before.failure) return;
-    const fault = faultOf(state.failure, state.asked?.sql ?? "");
+    const fault = faultOf(state.failure, state.queried?.sql ?? "");
     editor.mark(
       fault === null || fault.place === null ? null : { place: fault.place, message: fault.message },
     );

@@ -86,7 +86,7 @@ const parameters = ViewPlugin.define(
 );
 
 /** A change that came from outside and need not be told there. */
-const told = Annotation.define<true>();
+const external = Annotation.define<true>();
 
 function spoken({ label, hint, placeholder: empty, phrases }: EditorWords): Extension {
   return [
@@ -153,7 +153,7 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
           { key: "Tab", run: indentMore, shift: indentLess },
         ]),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          if (docChanged && !transactions.some((each) => each.annotation(told)))
+          if (docChanged && !transactions.some((each) => each.annotation(external)))
             onChange(state.doc.toString());
         }),
       ],
@@ -181,7 +181,7 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
     show(text) {
       const { doc } = view.state;
       if (doc.eq(view.state.toText(text))) return;
-      view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, annotations: told.of(true) });
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, annotations: external.of(true) });
     },
     mark(problem) {
       const sql = view.state.doc.toString();

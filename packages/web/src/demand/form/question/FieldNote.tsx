@@ -1,12 +1,12 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { useSay } from "../form-language.tsx";
 import classes from "./Field.module.css";
 
 interface FieldNoteProps {
   /** The field's id; its hint and its problem have ids made of it. */
   id: string;
-  hint?: Wording | undefined;
-  problem: Wording | undefined;
+  hint?: LocalizedText | undefined;
+  problem: LocalizedText | undefined;
 }
 
 /** The ids of a field's hint and problem, for `aria-describedby`. */

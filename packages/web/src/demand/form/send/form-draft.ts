@@ -8,7 +8,7 @@ import {
 import {
   type DemandAnswers,
   emptyAnswers,
-  onlyAsked,
+  onlyShown,
   type TextField,
 } from "@provost/contract/demand/demand-rules";
 import { maskWords } from "@provost/contract/demand/demand-words";
@@ -40,7 +40,7 @@ export function answersOf({ unticked: _, ...draft }: FormDraft): DemandAnswers {
     quantity: readPieces(quantity),
     price: readNumber(price),
   }));
-  return onlyAsked({ ...draft, masks });
+  return onlyShown({ ...draft, masks });
 }
 
 /** Answers one field; a supply cycle brings its payment along. */

@@ -28,10 +28,10 @@ export function proofMaker({ ask, solve, now }: ProofParts): ProofMaker {
   let making: { since: number; proof: Promise<CallEnd<Proof>> } | null = null;
 
   async function make(): Promise<CallEnd<Proof>> {
-    const asked = await ask();
-    if (asked.kind !== "answered") return asked;
+    const challenge = await ask();
+    if (challenge.kind !== "answered") return challenge;
     try {
-      return { kind: "answered", data: { challenge: asked.data, solution: await solve(asked.data) } };
+      return { kind: "answered", data: { challenge: challenge.data, solution: await solve(challenge.data) } };
     } catch {
       return { kind: "lost", why: "unproved" };
     }

@@ -8,8 +8,8 @@ export async function untilKnown<T>(
   signal: AbortSignal,
 ): Promise<T | null> {
   for (let ms = firstPauseMs; !signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
-    const answer = await ask();
-    if (answer !== null) return signal.aborted ? null : answer;
+    const outcome = await ask();
+    if (outcome !== null) return signal.aborted ? null : outcome;
     await pause(ms, signal);
   }
   return null;
