@@ -66,7 +66,7 @@ async function tokenCheck(line: Line, bearer: Record<string, string>, print: Pri
   print("token check for each call: added p50, p95", `${added(0.5)}, ${added(0.95)}`);
 }
 
-/** A client that retries after the time the server told it to wait. */
+/** A client that retries after the time the server asks for. */
 async function patientSignIn(line: Line, username: string, seen: Map<number, number>): Promise<number> {
   const since = performance.now();
   for (;;) {

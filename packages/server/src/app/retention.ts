@@ -29,7 +29,7 @@ export interface RetentionDeps {
 
 const dayMs = 86_400_000;
 
-/** Removes expired records and records past their retention time, tenant by tenant; ends early when it is told to stop. */
+/** Removes expired records and records past their retention time, tenant by tenant; ends early once `stopping` is aborted. */
 export async function forgetOld(
   { db, clock, throttle, filesDir, store, warehouse, logFault }: RetentionDeps,
   stopping: AbortSignal = new AbortController().signal,

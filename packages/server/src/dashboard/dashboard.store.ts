@@ -11,7 +11,7 @@ export type DashboardQuery = HandlerInput<typeof dashboardList>;
 const showing = (chartId: string) =>
   sql<boolean>`dashboard.content->'tabs' @> ${JSON.stringify([{ tiles: [{ chartId }] }])}::jsonb`;
 
-// A home page is visible to its users, whoever it is shared with.
+// A home page is visible to its users regardless of its sharing.
 function foundRows(db: TenantDb, viewer: SharingViewer) {
   const all = db.selectFrom(dashboardRows(db, viewer).as("dashboard")).selectAll();
   if (viewer.seesAll) return all;

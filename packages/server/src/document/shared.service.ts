@@ -12,7 +12,7 @@ export interface SharedThing {
   access: Audience;
   /** The level granted to the actor or one of the actor's roles. */
   grantLevel: "view" | "edit" | null;
-  /** It is a home page of the actor, which is visible whoever it is shared with. */
+  /** It is a home page of the actor, visible regardless of its sharing. */
   isHome?: boolean;
 }
 
@@ -22,7 +22,7 @@ declare const visible: unique symbol;
 export interface SharingViewer {
   readonly userId: string;
   readonly roleIds: readonly string[];
-  /** Finds everything, whoever it is shared with. */
+  /** Finds everything regardless of sharing. */
   readonly seesAll: boolean;
   readonly [visible]: true;
 }

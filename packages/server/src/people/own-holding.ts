@@ -32,7 +32,7 @@ function reachesOf(
   );
 }
 
-/** What the actor holds by all his roles, as it stands in the records now. */
+/** Everything the actor holds through all roles, read from the current records. */
 export async function ownHolding(
   deps: MenuReading,
   db: TenantDb,

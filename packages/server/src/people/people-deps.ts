@@ -6,7 +6,7 @@ import type { Throttle } from "../platform/throttle.ts";
 import type { PasswordPool } from "../platform/worker/password-pool.ts";
 import type { HashLane } from "./password/hash-lane.ts";
 
-/** What the room of people stands on. */
+/** Dependencies of the people feature. */
 export interface PeopleDeps {
   passwords: PasswordPool;
   /** For many passwords at once. */
@@ -15,6 +15,6 @@ export interface PeopleDeps {
   ids: Ids;
   throttle: Throttle;
   menus: MenuCache;
-  /** Sends a letter when it can; nobody waits for it. */
+  /** Sends an email if possible; does not wait for it. */
   sendEmail: (email: Email) => void;
 }

@@ -53,7 +53,7 @@ export function addUser(
   return dataOf(admin.post("/api/sq-user/submit", { account, userName: account, ...more }));
 }
 
-/** The user as it stands now, by account. */
+/** The current state of the user with this account. */
 export async function userOf(admin: TestUser, account: string): Promise<User> {
   const { records } = await dataOf(admin.get(`/api/sq-user/list?keyword=${encodeURIComponent(account)}`));
   const user = records.find((record: User) => record.account === account);
@@ -61,7 +61,7 @@ export async function userOf(admin: TestUser, account: string): Promise<User> {
   return user;
 }
 
-/** A draft that changes the user in what is given and nothing else. */
+/** A draft that changes only the provided fields of the user. */
 export function draftOf(user: User, changes: object = {}): object {
   const { id, version, account, userName, nickName, phone, email, deptId, attributes, disabled } = user;
   const roleIds = user.roles.map((role) => role.id);

@@ -74,7 +74,7 @@ export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: Ne
   return { user, password: madeUp };
 }
 
-/** Tells the owner of an account, at the address that was known so far, that somebody else changed how it is reached. */
+/** The email to the account's previous address, saying that another user changed its email address or phone number. */
 function emailTo(before: User, after: User): Email | null {
   const isOther = before.email !== after.email || before.phone !== after.phone;
   if (before.email === "" || !isOther) return null;
@@ -85,7 +85,7 @@ function emailTo(before: User, after: User): Email | null {
   };
 }
 
-/** Changes a user; a save on a version that is no longer current is refused with what stands there now. */
+/** Changes a user. Refuses a save on an outdated version, and returns the current state. */
 export async function changeUser(
   deps: PeopleDeps,
   scope: TenantScope,

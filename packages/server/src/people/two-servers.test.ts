@@ -15,7 +15,7 @@ beforeAll(async () => {
   second = await server.another();
 });
 
-/** The other server remembers what it was asked; with the clock set back it would for an hour, if nobody told it better. */
+/** The other server caches the response; with the clock set back it would do so for an hour, unless it is notified. */
 async function rememberedThere(account: string, path: string): Promise<() => Promise<number>> {
   const { accessToken } = await second.signIn("000000", account);
   const ask = async (): Promise<number> =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { policy: _, ...rest } = roleButtons;
   const none = { policies: [] };
   await addRole(admin, "clerk", [...Object.values(userButtons), ...Object.values(rest)], none);
-  await addRole(admin, "reader", [], { policies: [{ tableId: null, columns: null, rows: [] }] });
+  await addRole(admin, "viewer", [], { policies: [{ tableId: null, columns: null, rows: [] }] });
   await addRole(admin, "greeter", [userButtons.view], none);
   const { records } = await dataOf(admin.get("/api/sq-system/role/list?size=100"));
   const byCode = records.map(({ code, id }: { code: string; id: string }) => [code, id]);
@@ -90,7 +90,7 @@ describe("who administers users", () => {
     expect(grantable).toMatchObject({
       administrator: false,
       analyst: false,
-      reader: false,
+      viewer: false,
       clerk: true,
       greeter: true,
     });

@@ -5,7 +5,7 @@ import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
 import { type Outside, readOutside } from "./outside.ts";
 import { defaultCost, leastCost, type PasswordCost } from "./worker/password-cost.ts";
 
-/** Everything the server is told from outside, read once. */
+/** The server's whole external configuration, read once. */
 export interface Config {
   host: string;
   port: number;
@@ -22,7 +22,7 @@ export interface Config {
   /** The web client's public name; no proof of anything. */
   client: { id: string; secret: string };
   publicUrl: string | null;
-  /** How many proxies stand before the server: a caller's address is what the outermost of them saw. */
+  /** How many proxies are in front of the server: a caller's address is the one that the outermost of them saw. */
   trustProxy: number | false;
   secret: string;
   outside: Outside;
@@ -32,7 +32,7 @@ export interface Config {
   opsToken: string | null;
   /** Engine time that a user may use in ten minutes before he waits behind others, s; 0 = as much as he likes. */
   engineSeconds: number;
-  /** A port of its own for them, where no token is asked for. */
+  /** A separate port for them, which requires no token. */
   opsPort: number | null;
 }
 

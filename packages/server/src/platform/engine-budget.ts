@@ -22,7 +22,7 @@ interface Account {
 const fillSeconds = 600;
 const flushMs = 1000;
 
-/** Budgets of `seconds` of engine time; 0: nobody's is ever spent. */
+/** Budgets of `seconds` of engine time; 0 = unlimited. */
 export function makeEngineBudget({
   throttle,
   clock,

@@ -30,8 +30,8 @@ export function refuse(
 const administrator: LocalizedText = { zh: "管理员", en: "an administrator" };
 
 /**
- * Refuses what the caller has no right to: names what is missing and who can give it. `owner`: whose the thing is, told only to those who may
- * know of it.
+ * Refuses what the caller has no right to: names the missing right and who can grant it. `owner`: the resource's owner, passed only
+ * where the caller may know of it.
  */
 export function forbid(missing: LocalizedText, owner: string | null = null): Refusal {
   const who = owner

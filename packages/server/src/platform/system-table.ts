@@ -13,13 +13,13 @@ export type SystemValue = string | number | boolean | null;
 
 /** Records of the server that people build reports of: published as a table of each tenant, under its data policy. */
 export interface SystemTable {
-  /** Names it for good. */
+  /** Its permanent key. */
   key: string;
   /** Its name in questions. */
   tableName: string;
   comment: LocalizedText;
   columns: readonly SystemColumn[];
-  /** Who was given all tables by a policy reads this one only when holding this button code as well. */
+  /** A viewer whose policy grants all tables can read this one only with this button code as well. */
   button: string;
   /** Differs whenever the rows may. */
   mark(db: TenantDb): Promise<string>;

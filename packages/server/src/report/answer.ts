@@ -5,7 +5,7 @@ import type { QueryOutcome } from "@provost/warehouse/warehouse";
 import { z } from "zod";
 import type { EncodedData } from "../platform/http/route.ts";
 
-/** What the server knows of an answer beside its columns and rows; `since` is when it was asked. */
+/** Information on a result besides its columns and rows; `since` is the start time of the query. */
 export interface Telling {
   asOf: string;
   sql: string;
@@ -35,19 +35,19 @@ const waitedBehind: LocalizedText = {
   en: "Your recent queries exceeded your share of the query engine. This one waited behind others.",
 };
 
-/** An encoded answer. */
+/** An encoded result. */
 export interface EncodedResult {
   data: Buffer;
   /** It waited behind those of others. */
   behind: boolean;
 }
 
-/** An answer as it leaves; whoever is over his budget is told that it waited. */
+/** A result as it is sent; an over-budget caller gets a message that the query had to wait. */
 export function replyOf({ data, behind }: EncodedResult, language: Language): EncodedData {
   return behind ? { data, msg: waitedBehind[language] } : data;
 }
 
-/** The rows of an answer that the server itself reads: counts, totals, the end of a page. */
+/** The rows of a result that the server itself reads: counts, totals, the end of a page. */
 export function rowsIn({ bytes }: QueryOutcome): Cell[][] {
   return ResultBody.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`)).rows;
 }

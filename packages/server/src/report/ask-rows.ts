@@ -9,13 +9,13 @@ import { asRefusal } from "../platform/warehouse-refusal.ts";
 import type { SourceDeps } from "../source/source.service.ts";
 import { rowsIn } from "./answer.ts";
 
-/** What asking stands on. */
+/** Dependencies for running queries. */
 export interface ReportDeps {
   source: SourceDeps;
   warehouse: Warehouse;
 }
 
-/** Runs what was compiled, within the bounds of one answer. */
+/** Runs the compiled query within the limits of one result. */
 export async function ask(
   deps: ReportDeps,
   scope: TenantScope,
@@ -39,7 +39,7 @@ export async function ask(
   }
 }
 
-/** The same, for an answer that the server itself reads. */
+/** The same, for a result that the server itself reads. */
 export async function askRows(...question: Parameters<typeof ask>): Promise<Cell[][]> {
   return rowsIn(await ask(...question));
 }

@@ -19,7 +19,7 @@ import { askRows, type ReportDeps } from "./ask-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 
-/** What is to be taken along, and how it is asked. */
+/** What is to be exported, and its query. */
 export interface ExportPlan {
   viewer: Viewer;
   question: Pick<RowsQuestion, "text" | "params" | "by">;
@@ -28,7 +28,7 @@ export interface ExportPlan {
   /** How many rows there are, where that is known before. */
   count(): Promise<number | null>;
   totals(): Promise<ResultTotals[]>;
-  /** What the columns of the result are called and how they are written; `null`: as they stand. */
+  /** The labels and formats of the result's columns; `null` = unchanged. */
   schema: ((columns: readonly ResultColumn[]) => Promise<readonly SchemaColumn[]>) | null;
 }
 
@@ -145,7 +145,7 @@ async function seenPlan(
   };
 }
 
-/** How what is wanted is asked, under the reader's policy; refuses what `query` refuses. */
+/** The plan of an export under the viewer's policy; refuses what `query` refuses. */
 export function exportPlan(
   deps: ReportDeps,
   scope: TenantScope,

@@ -14,7 +14,7 @@ export interface ExportRun {
   signal: AbortSignal;
 }
 
-/** What is being exported now, by whom, on all servers of the same records. */
+/** The current exports and their users, on all servers that share the records. */
 export interface ExportStates {
   begin(scope: TenantScope, key: string | undefined): Promise<ExportRun>;
   of(scope: TenantScope): Promise<ExportState[]>;

@@ -26,7 +26,7 @@ import { rowGauge } from "./sheet/row-gauge.ts";
 import { runSheet } from "./sheet/run-sheet.ts";
 import { csvCell } from "./sheet/sheet-cells.ts";
 
-/** What exports stand on. */
+/** Dependencies of exports. */
 export interface ExportDeps extends ReportDeps {
   exports: ExportStates;
 }
@@ -54,7 +54,7 @@ function failureOf(error: unknown): unknown {
   return isLate ? refuse("export_too_long", { minutes: exportLimits.seconds / 60 }, error) : refusal;
 }
 
-/** The rows as they come, told of; more than one file takes end it without being whole. */
+/** Passes the rows through and reports their number; ends with an error if there are more than one file can hold. */
 function meter({ bytes, count }: RowStream, head: string, tell: Tell): Transform {
   const gauge = rowGauge();
   const through = new Transform({
@@ -175,7 +175,7 @@ async function exported(
   }
 }
 
-/** The rows of any question the reader may ask, as a file. */
+/** The rows of any query the viewer may run, as a file. */
 export function question(deps: ExportDeps, scope: TenantScope, wanted: Wanted): Promise<FileReply> {
   return exported(deps, scope, wanted, null);
 }
@@ -190,12 +190,12 @@ export async function chart(
   return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
 }
 
-/** The reader's exports. */
+/** The viewer's exports. */
 export function states(deps: ExportDeps, scope: TenantScope): Promise<ExportState[]> {
   return deps.exports.of(scope);
 }
 
-/** Ends one of the reader's exports. */
+/** Cancels one of the viewer's exports. */
 export async function cancel(
   deps: ExportDeps,
   scope: TenantScope,

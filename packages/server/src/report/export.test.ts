@@ -185,7 +185,7 @@ describe("an export on one of several servers", () => {
         headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
       });
       caller.on("error", () => resolve("broken off"));
-      // Reads one piece and no more until it is told to, so that the export goes on.
+      // Reads one piece and then pauses until resumed, so that the export goes on.
       caller.on("response", (reply) => {
         reply.once("data", () => reply.pause());
         void readOn.then(() => reply.resume());

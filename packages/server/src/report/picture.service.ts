@@ -24,7 +24,7 @@ import type {
 import { runPicture } from "./picture/run-picture.ts";
 import { query } from "./report.service.ts";
 
-/** What drawing stands on. */
+/** Dependencies of drawing. */
 export interface PictureDeps extends ReportDeps {
   lanes: RowLanes;
   /** A font's file, where one is configured. */
@@ -51,7 +51,7 @@ interface PictureRequest {
   params: QueryParams;
 }
 
-/** How many bytes of answers a picture may still take. */
+/** How many bytes of results a picture may still use. */
 interface Budget {
   bytes: number;
 }
@@ -69,7 +69,7 @@ async function resultWithin(
   return { kind: "answer", title, content, answer: result };
 }
 
-// One tile that cannot be asked does not take the others with it.
+// A tile that cannot be queried does not fail the others.
 async function resultOrFailure(
   deps: PictureDeps,
   scope: TenantScope,
@@ -90,7 +90,7 @@ async function resultOrFailure(
 
 type Job = Omit<PictureJob, "fontFile" | "language">;
 
-/** Asks and draws in the tenant's turn: what is asked for a picture stays in memory until it is drawn. */
+/** Queries and draws when the tenant's turn comes: a picture's results stay in memory until it is drawn. */
 async function drawn(
   deps: PictureDeps,
   scope: TenantScope,
@@ -151,7 +151,7 @@ export async function picture(
   });
 }
 
-/** A dashboard as a PDF, or one of its pages as a picture, each question under the reader's policy. */
+/** A dashboard as a PDF, or one of its pages as a picture, with each query under the viewer's policy. */
 export async function board(
   deps: PictureDeps,
   scope: TenantScope,

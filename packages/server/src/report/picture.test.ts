@@ -41,7 +41,7 @@ const question = (chartType: string, ...dimensions: string[]) => ({
   selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
 });
 
-// What a reader of the file finds: the signs that the fonts in it say they stand for.
+// What a PDF reader finds: the characters that the embedded fonts declare.
 function textIn(pdf: Buffer): string {
   const found: string[] = [];
   for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
@@ -217,7 +217,7 @@ it("given up while it is drawn is no fault of the server", async () => {
     headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
     body: JSON.stringify({ name: "gone", format: "pdf", tabs: [{ name: "", tiles }] }),
   }).catch(() => null);
-  // Each question but the first is answered from the cache; then the drawing is under way.
+  // Each query but the first is served from the cache; after that the drawing is running.
   await expect.poll(() => server.engine().cacheHits, { interval: 5 }).toBeGreaterThanOrEqual(hits + 39);
   leaving.abort();
   await request;

@@ -26,7 +26,7 @@ function ask(user: TestUser, column: string, above = 0): Promise<Reply> {
 }
 
 let count = 0;
-// Another text each time, so that it is not answered from the cache.
+// A different text each time, so that it is not served from the cache.
 const heavy = () => `SELECT sum(sin(range + ${count++})) AS x FROM range(40000000)`;
 const endless =
   "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) FROM r";

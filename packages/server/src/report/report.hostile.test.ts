@@ -27,7 +27,7 @@ const compare = (filteCol: string, value1: unknown) => ({
   value: { value1 },
 });
 
-/** Every place of a question where somebody's text could stand. */
+/** Every place of a query that can hold user-provided text. */
 const places: Readonly<Record<string, (text: string) => { content: Content; params?: Content }>> = {
   table: (text) => ({ content: { ...base, dataSrc: text } }),
   dimension: (text) => ({ content: { ...base, selectedDimension: [{ Column: text }] } }),

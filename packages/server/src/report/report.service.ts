@@ -50,7 +50,7 @@ function nextOf({ nextOf: cursor, limit }: CompiledQuery, outcome: QueryOutcome)
   return last === undefined ? null : cursor(last);
 }
 
-/** Answers a typed question: compiled under the reader's policy, run by the warehouse, passed on as bytes. */
+/** Runs a typed query: compiled under the viewer's policy, run by the warehouse, passed on as bytes. */
 export async function query(deps: ReportDeps, scope: TenantScope, input: QueryInput): Promise<EncodedResult> {
   const { content } = input;
   if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
@@ -59,7 +59,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const { compiled, table, calendar } = question;
   const { select, limit, columns } = compiled;
   const total = await countRows(deps, scope, question);
-  // Without a total, one row more than shown tells whether the answer was cut.
+  // Without a total, one row more than shown tells whether the result was truncated.
   const wanted = total === null ? { ...select, limit: limit + 1 } : select;
   const [outcome, totals] = await Promise.all([
     ask(deps, scope, table.reader, wanted, limit),
@@ -82,7 +82,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   });
 }
 
-/** What a question stands for in SQL, without running it. */
+/** The SQL of a query, without running it. */
 export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
   const { compiled } = await typedQuestion(deps.source, scope, content, { params });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
@@ -112,7 +112,7 @@ interface TextQuestion {
   params?: readonly (string | number | bigint | boolean)[];
   maxRows: number;
   shape: ResultShape;
-  /** Where a place in the text that runs stands in the text as typed. */
+  /** Maps a position in the SQL that runs to the text as typed. */
   typedPlace?: (place: number) => number;
 }
 
@@ -135,7 +135,7 @@ async function runText(
   }
 }
 
-/** Runs one SELECT written by a person on what the reader may see; rows as objects. */
+/** Runs one hand-written SELECT on what the viewer may see; rows as objects. */
 export async function exec(deps: ReportDeps, scope: TenantScope, sql: string): Promise<ExecOutcome> {
   const { viewer } = await readable(deps.source, scope);
   return runText(deps, scope, viewer, { text: sql, maxRows: limits.resultRows, shape: "objects" });

@@ -17,7 +17,7 @@ interface FieldOptions {
   language: Language;
 }
 
-/** What the table tells of the columns of an answer, by their names in it; codes and drills belong to plain dimensions. */
+/** The table's metadata for the columns of a result, by their names in it; codes and drills apply to plain dimensions only. */
 function resultMetadata(
   columns: readonly OutputColumn[],
   tableMetadata: Fields,
@@ -37,7 +37,7 @@ function resultMetadata(
   return Object.fromEntries(fields);
 }
 
-/** What is told of the columns of an answer, by their names in it; where one of the table stands in several, each label says what it shows. */
+/** The metadata of a result's columns, by their names in it; where several come from one table column, each label says what it shows. */
 export function resultFields(
   columns: readonly OutputColumn[],
   tableMetadata: Fields,

@@ -9,7 +9,7 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 
 const Result = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });
-/** An answer that the server itself reads. */
+/** A result that the server itself reads. */
 export type Result = z.infer<typeof Result>;
 
 const timeoutMs = 10_000;
@@ -19,15 +19,15 @@ export function readResult({ bytes }: Pick<QueryOutcome, "bytes">): Result {
   return Result.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`));
 }
 
-/** Whom the engine's time is charged to, and who may go away. */
+/** Who is charged for the engine's time, and whose disconnect cancels the query. */
 export type Asker = Pick<TenantScope, "signal" | "actor">;
 
-/** What asking the engine stands on. */
+/** Dependencies for querying the engine. */
 export interface EngineDeps {
   warehouse: Pick<Warehouse, "query">;
 }
 
-/** Asks the engine what the server wants to know of a table; ended after ten seconds, or when the caller goes away. */
+/** Runs a query on a table for the server itself; cancelled after ten seconds, or when the caller disconnects. */
 export function askEngine(
   deps: EngineDeps,
   asker: Asker,
@@ -38,7 +38,7 @@ export function askEngine(
   return ask(deps, asker, viewer, toSql(select, duckdb), maxRows);
 }
 
-/** The first rows of one of the reader's tables, with all its columns; none tells the columns alone. */
+/** The first rows of one of the viewer's tables, with all its columns; zero rows return the columns alone. */
 export function firstRows(
   deps: EngineDeps,
   asker: Asker,
@@ -50,7 +50,7 @@ export function firstRows(
   return ask(deps, asker, viewer, { text, params: [] }, Math.max(1, count));
 }
 
-/** Asks in a text of the server's own, whose names come from the records. */
+/** Runs SQL written by the server, with names from the records. */
 export function askText(
   deps: EngineDeps,
   asker: Asker,

@@ -12,7 +12,7 @@ import { sourceStore } from "./source.store.ts";
 import { virtualStore } from "./virtual/virtual.store.ts";
 import { readDefinition, type StoredDefinition } from "./virtual/virtual-definition.ts";
 
-/** Somebody a data set is shared with. */
+/** A role or user that a dataset is shared with. */
 export interface TableGrant {
   roleId: string | null;
   userId: string | null;
@@ -32,9 +32,9 @@ export interface CatalogTable {
   parts: readonly string[];
   access: Access;
   grants: readonly TableGrant[];
-  /** Set = filled by the server itself: readers of all tables read it only when holding this button code. */
+  /** Set = filled by the server itself: viewers of all tables can read it only if they hold this button code. */
   systemButton: string | null;
-  /** Filled by the server itself; nobody changes it. */
+  /** Filled by the server itself; read-only for everyone. */
   isSystem: boolean;
 }
 
@@ -53,13 +53,13 @@ export interface CatalogVirtual {
   updatedAt: Date;
 }
 
-/** What is told of the fields of one table. */
+/** The metadata of the fields of one table. */
 export interface TableMetadata {
   version: number;
   fields: readonly FieldMeta[];
 }
 
-/** Every table of a tenant, what is told of their fields, and the policies of its roles. */
+/** Every table of a tenant, the metadata of their fields, and the policies of its roles. */
 export interface Catalog {
   tenantId: string;
   tables: readonly CatalogTable[];

@@ -14,7 +14,7 @@ const buttons = [
 ];
 let admin: TestUser;
 
-/** Actors by what they may do to a data set of somebody else that everybody finds. */
+/** Actors by their rights to a dataset of another user that everyone can find. */
 const actors: Record<string, (datasetId: string) => readonly Reading[]> = {
   "some rows": (datasetId) => [{ datasetId, rows: [rule("area", "=", "East")] }],
   "some columns": (datasetId) => [{ datasetId, columns: ["area"] }],

@@ -8,7 +8,7 @@ import { authorizeDataset } from "./dataset-authority.ts";
 import { viewOf } from "./policy/data-view.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
 
-/** A data set as it stands now, which a cached catalog may not know yet; nobody else changes it until the transaction ends. */
+/** The current state of a dataset, which a cached catalog may not have yet; locked until the transaction ends. */
 async function locked(
   deps: SourceDeps,
   db: TenantDb,

@@ -17,17 +17,17 @@ import {
 import { basesOf, type StoredDefinition, writtenSql } from "./virtual/virtual-definition.ts";
 import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual/virtual-levels.ts";
 
-/** A data set that a virtual table stands on, with what the reader sees of it. */
+/** A base dataset of a virtual table, with what the viewer sees of it. */
 interface Base {
   table: CatalogTable;
   view: VisibleTable | null;
 }
 
-/** A virtual table as a reader sees it, and what the engine must hold for it. */
+/** A virtual table as a viewer sees it, and what the engine must hold for it. */
 export interface ResolvedVirtual {
   table: ReadableTable;
   bases: readonly Base[];
-  /** Views of the engine, each standing on those before it. */
+  /** Views of the engine, each based on those before it. */
   derived: readonly DerivedTable[];
   columns: readonly DerivedColumn[];
   fanOut: Select | null;
@@ -35,7 +35,7 @@ export interface ResolvedVirtual {
 
 export type Resolved = { ok: true; value: ResolvedVirtual } | { ok: false; refusal: Refusal };
 
-/** Finds what one reader sees of data sets and virtual tables. */
+/** Finds what one viewer sees of datasets and virtual tables. */
 export interface TableResolver {
   dataset(table: CatalogTable): ReadableTable | null;
   virtual(row: CatalogVirtual): Resolved;
@@ -50,7 +50,7 @@ function distinct<T>(items: readonly T[], keyOfItem: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
 }
 
-/** A reader for whom the engine shows no more of its data sets than his views do. */
+/** A viewer for whom the engine shows no more of its datasets than the viewer's own views do. */
 export function textResolver(
   { tenantId }: Pick<Catalog, "tenantId">,
   bases: readonly Base[],

@@ -10,7 +10,7 @@ import type { TenantRow } from "./tenant.store.ts";
 import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
 import { tenantsStore } from "./tenants.store.ts";
 
-/** Adds a tenant with its first administrator; a password that was made up is told, and must be changed. */
+/** Adds a tenant with its first administrator; a generated password is returned, and must be changed. */
 export async function addTenant(
   deps: TenantsDeps,
   scope: TenantScope,
@@ -25,7 +25,7 @@ export async function addTenant(
   const password = provided ?? makeUpPassword(passwordLength);
   const passwordHash = await deps.passwords.hash(password);
   const adminId = deps.ids.next();
-  // Set with the tenant: sample data that a kill cut short are made by the next start.
+  // Stored with the tenant: if a kill interrupts the sample data, the next start creates them.
   const settings = JSON.stringify(draft.demo ? { demoFor: adminId } : {});
 
   const row = await deps.db.platform(async (platform) => {

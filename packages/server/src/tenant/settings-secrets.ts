@@ -27,7 +27,7 @@ export function withoutSecrets(settings: TenantSettings): TenantSettings {
   return { ...settings, sms: shownSms(settings.sms), social: settings.social.map(shownWay) };
 }
 
-/** A secret's way from what was given, else from what is stored, to what will be stored. */
+/** A secret's way from the provided value, else the stored one, to the value to store. */
 interface SecretState {
   provided: string | undefined;
   stored: string | undefined;
@@ -50,13 +50,13 @@ function sealedSecret(
   return {};
 }
 
-/** Settings as they are stored, and the names of those whose secret was given anew. */
+/** Settings as stored, and the names of those whose secret was provided again. */
 export interface SealedSettings {
   settings: TenantSettings;
   newSecrets: string[];
 }
 
-/** Seals the secrets that were given, and takes over by provider those that were not. */
+/** Seals the secrets that were provided, and keeps the stored ones, by provider, of those that were not. */
 export function sealSecrets(
   seal: Seal,
   tenantId: string,

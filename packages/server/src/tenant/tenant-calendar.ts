@@ -11,7 +11,7 @@ export interface CalendarToday {
   today: string;
 }
 
-/** What each tenant's weeks, terms and school years begin with; the records are asked once a second at most. */
+/** When each tenant's weeks, terms and school years begin; the records are queried once a second at most. */
 export interface TenantCalendars {
   of(tenantId: string): Promise<CalendarToday>;
   /** Forgets what a notice (`tenant tenant`, `*`) speaks of. */
@@ -25,7 +25,7 @@ interface CachedZone {
 
 const minuteMs = 60_000;
 
-/** Tells the day it is in a time zone, as `YYYY-MM-DD`; no zone's day begins within a minute. */
+/** Returns the current day in a time zone, as `YYYY-MM-DD`; in every zone a day begins at a full minute. */
 function dayIn(timeZone: string): CachedZone["today"] {
   const format = new Intl.DateTimeFormat("en", {
     timeZone,

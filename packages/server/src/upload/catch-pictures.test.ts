@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   shared = `http://localhost:${outside.port}`;
 });
-// How often one person may ask is counted by the minute.
+// The rate limit of a user is per minute.
 beforeEach(() => server.clock.advance(61_000));
 afterAll(() => {
   for (const stop of running) stop();

@@ -63,7 +63,7 @@ function nameOf(url: URL, extension: string): string {
   try {
     name = decodeURIComponent(last);
   } catch {
-    // Kept as it stands.
+    // Left unchanged.
   }
   return renamed(storedName(name === "" ? "picture" : name), extension);
 }

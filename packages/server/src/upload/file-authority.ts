@@ -5,7 +5,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { mayViewFiles } from "./upload.policy.ts";
 import { type FileRow, uploadStore } from "./upload.store.ts";
 
-/** Whether the actor may read a text, and with it a file that it shows; each feature answers for its own kinds of texts. */
+/** Whether the actor may read a text, and with it a file that it shows; each feature decides for its own kinds of texts. */
 export type ReadsText = (db: TenantDb, actor: Actor, textId: string, fileId: string) => Promise<boolean>;
 /** By the `place` of a file's use. */
 export type TextAuthorities = Readonly<Record<string, ReadsText>>;

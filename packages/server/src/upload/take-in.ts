@@ -69,7 +69,7 @@ export async function withPlace<T>(
   }
 }
 
-/** Whether something could not be written because there is no room on its disk. */
+/** Whether a write failed because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }

@@ -17,7 +17,7 @@ const callbackName = /^[A-Za-z_]\w{0,63}$/;
 
 const isByHeader = (request: FastifyRequest): boolean => request.headers["sq-auth"] !== undefined;
 
-/** Front ends of the protocol show the texts that it settles; the console's own asks in its reader's language. */
+/** Front ends of the protocol show its fixed texts in Chinese; the console's own requests the viewer's language. */
 function languageFor(request: FastifyRequest): Language {
   return isByHeader(request) ? languageOfRequest(request) : "zh";
 }

@@ -19,7 +19,7 @@ import type { UploadDeps } from "./upload-deps.ts";
 const uploadsOfUser = { limit: 400, seconds: 60 };
 const longestList = 1000;
 
-/** What a front end is told of a file that was taken in. */
+/** The reply to a front end for an accepted file. */
 export function uploadReply({ id, name, bytes, original }: TakenIn): UeditorUpload {
   return {
     state: ueditorSuccess,

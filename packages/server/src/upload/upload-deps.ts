@@ -7,7 +7,7 @@ import type { Throttle } from "../platform/throttle.ts";
 import type { TextAuthorities } from "./file-authority.ts";
 import type { PictureLine } from "./picture/picture-line.ts";
 
-/** What uploads stand on. */
+/** Dependencies of uploads. */
 export interface UploadDeps {
   db: Database;
   ids: Ids;
@@ -23,6 +23,6 @@ export interface UploadDeps {
   outbound: Outbound;
 }
 
-/** Where a tenant's file is kept. */
+/** Where a tenant's file is stored. */
 export const keyOf = (tenantId: string, id: string): string => `${folderOf(tenantId)}/${id}`;
 export const folderOf = (tenantId: string): string => `${tenantId}/upload`;

@@ -22,15 +22,15 @@ export interface Place {
   path: string;
 }
 
-/** Who saves a text, and what answers for the texts in which he may have found a file. */
+/** The user who saves a text, and the authorities for the texts in which they may have found a file. */
 export interface Author {
   actor: Actor;
   texts: TextAuthorities;
 }
 
 /**
- * Remembers which files a text shows, in the transaction that saves it; what it showed before is forgotten. Addresses of files that are not
- * there count for nothing; refuses with `file_not_visible` a file that the author may not read and that the text did not show.
+ * Records which files a text shows, in the transaction that saves it; replaces its previous uses. Addresses of files that do not exist are
+ * ignored; refuses with `file_not_visible` a file that the author may not read and that the text did not show before.
  */
 export function noteUses(
   db: TenantDb,
@@ -59,7 +59,7 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
   return [...(await uploadStore(db).known(fileIds))];
 }
 
-/** noteUses for whoever knows the files already. */
+/** Like noteUses, with known file ids. */
 export async function noteFileUses(
   db: TenantDb,
   { actor, texts }: Author,
@@ -73,7 +73,7 @@ export async function noteFileUses(
   for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
   for (const fileId of known) {
     if (shown.has(fileId)) {
-      // Whoever may change the text sees what it shows.
+      // A user who may change the text can see what it shows.
       noteProven("file", fileId, "view");
       proofs.push(asServer("file", fileId));
     } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
@@ -88,7 +88,7 @@ function visibleFile(texts: TextAuthorities, db: TenantDb, actor: Actor, id: str
   });
 }
 
-/** Whether two states of a text show the same files, so that there is nothing to remember anew, and no right to ask for. */
+/** Whether two states of a text show the same files, so that no uses need to be recorded and no rights checked. */
 export function showsSameFiles(before: string, after: string): boolean {
   const [old, next] = [filesIn(before), new Set(filesIn(after))];
   const isSame = old.length === next.size && old.every((id) => next.has(id));
@@ -129,7 +129,7 @@ export function uses(
   });
 }
 
-/** Removes files for good; those that a text shows only when that was said before. */
+/** Removes files permanently; those that a text shows only with `force`. */
 export async function remove(
   { store, texts }: Pick<UploadDeps, "store" | "texts">,
   { tenantId, db, actor }: TenantScope,

@@ -28,7 +28,7 @@ const shown = (): string => document.body.innerText;
 /** What only a library or the network's parts would say. */
 const foreign =
   /queryFn|undefined|\bnull\b|\[object|Error|[Ff]ailed to|fetch|JSON\.parse|upstream|Service Unavailable|Invalid|NaN/;
-/** Pages that ask the server for nothing when they are opened. */
+/** Pages that send no request when they are opened. */
 const askNothing: readonly string[] = ["/info/index"];
 
 const { queries = {} } = queryClient.getDefaultOptions();
@@ -37,7 +37,7 @@ afterAll(() => queryClient.setDefaultOptions({ queries }));
 
 type Mood = "delayed" | "dropped" | "refused" | "well";
 
-/** The server: what it does with every request, until told otherwise. */
+/** The mock server: how it handles every request until `mood` changes. */
 function server() {
   const requests: string[] = [];
   let [mood, turn] = ["delayed" as Mood, Promise.withResolvers<void>()];

@@ -10,13 +10,13 @@ import { Pattern } from "./Pattern.tsx";
 interface LoginFrameProps {
   title: string;
   logo: string;
-  /** The tenant of the address: its name, its note and whom to ask. */
+  /** The tenant of the address: its name, its note and its contact. */
   face: TenantFace | null;
   notice: string | null;
   children: ReactNode;
 }
 
-/** What stands around the ways to sign in: the drawn pattern, the language, whose console it is. */
+/** What surrounds the ways to sign in: the background pattern, the language, the name of the console. */
 export function LoginFrame({ title, logo, face, notice, children }: LoginFrameProps) {
   const t = useWords(authWords);
   const name = face === null || face.name === title ? t("subtitle") : face.name;

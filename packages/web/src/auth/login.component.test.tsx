@@ -30,7 +30,7 @@ const school: TenantFace = {
   ],
 };
 
-/** The sign-in page at an address of a tenant, or of none; gives what it was asked to sign in with. */
+/** The sign-in page at an address of a tenant, or of none; returns the sign-in requests it received. */
 async function open(
   face: TenantFace | null,
   onSignIn: SignIn = async () => undefined,

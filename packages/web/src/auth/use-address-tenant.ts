@@ -29,7 +29,7 @@ export function useAddressTenant(
           setFace(found);
           tell.current(found);
         },
-        // Out of reach: what was known last still serves, and the form asks for the tenant where nothing was.
+        // Server not reachable: the last known tenant still serves; without one, the form requests it.
         () => undefined,
       );
     });

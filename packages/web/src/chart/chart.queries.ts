@@ -23,7 +23,7 @@ interface PageResult {
   isPlaceholderData: boolean;
 }
 
-/** The page that is asked for: the one right behind begins where the present one ended, so that its depth costs nothing. */
+/** The requested page. The page right after the present one continues at its cursor, so that its depth costs nothing. */
 export function turnPage(
   present: ChartRowPage,
   { data, isPlaceholderData }: PageResult,

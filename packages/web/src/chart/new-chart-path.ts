@@ -1,4 +1,4 @@
-/** The builder at the beginning of a chart: on a table, and to be kept in a folder, where they are given. */
+/** The address of the builder for a new chart, with its table and its target folder if known. */
 export function newChartPath(table: string, folderId: string | null): string {
   const params = new URLSearchParams();
   if (table !== "") params.set("table", table);

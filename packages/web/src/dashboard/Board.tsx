@@ -38,7 +38,7 @@ export function Board({ dashboard, empty }: BoardProps) {
   }, [crossLink, setCross, setCrossLink]);
   const [tabId, setTab] = useTabDraft("tab", z.string(), search.get("tab") ?? "");
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first is asked ahead; what is chosen later is asked by the tiles
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is visible first is queried ahead; later choices are queried by the tiles
   useEffect(() => {
     // The questions go out before what draws is run.
     import("./tile/tiles-ahead.ts")

@@ -3,20 +3,20 @@ import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CrossFilter, Narrowing } from "./tile/tile-question.ts";
 
-/** What a tile was answered, `null` where that failed, and what tells why it sees no more; that is left out where nobody knows the table. */
+/** A tile's result, `null` if the query failed. `why` explains why the viewer sees no more rows; it is omitted if the table is unknown. */
 export interface TileResult {
   result: QueryResult | null;
   why?: { text: string; onWhy: () => void } | undefined;
 }
 
-/** The last answer of each tile that was asked, by the tile's id. */
+/** The last result of each tile that was queried, by the tile's id. */
 export type TileResults = StoreApi<Readonly<Record<string, TileResult>>>;
 
 export const tileResults = (): TileResults => createStore(() => ({}));
 
 /** What the tiles of a dashboard share. */
 export interface BoardState extends Narrowing {
-  /** Asks anew after so long, ms; `false` never. */
+  /** Queries again after this time, ms; `false` never. */
   refreshMs: number | false;
   results: TileResults;
   /** Whose the dashboard is; `null` for who may edit it. */

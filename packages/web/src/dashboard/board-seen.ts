@@ -5,7 +5,7 @@ import { linkedChoices } from "./filter/linked-choices.ts";
 import { linkedSteps } from "./filter/linked-seen.ts";
 import type { Choices, CrossFilter } from "./tile/tile-question.ts";
 
-/** A dashboard as its reader has it before him. */
+/** A dashboard as its viewer currently sees it. */
 export interface BoardSeen {
   /** Its page in front. */
   tab: string;

@@ -21,7 +21,7 @@ const mostWords = 500;
 const truncated = (words: string, most: number): string =>
   words.length > most ? `${words.slice(0, most - 1)}…` : words;
 
-/** What is chosen by a filter, as the page says it; a long list is cut. */
+/** The choice of a filter, as the page describes it; a long list is truncated. */
 export function choiceWords(
   { kind, label }: Pick<DashboardFilter, "kind" | "label">,
   { value1, value2, arrValue = [] }: FilterChoice,

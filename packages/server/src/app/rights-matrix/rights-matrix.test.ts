@@ -296,7 +296,7 @@ describe.each(kinds)("%s", (kind) => {
     // In an order of their own, whichever file declares a call.
     table.push(...lines.sort());
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 // The long form has more rows and actors than fit in the table.

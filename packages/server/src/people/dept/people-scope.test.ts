@@ -26,7 +26,7 @@ let admin: TestUser;
 /** city > east > school > class, and city > west. */
 const place: Record<string, string> = {};
 
-/** Signs in somebody in a department with these roles. */
+/** Signs in a user in a department with these roles. */
 async function signInAt(account: string, codes: readonly string[], dept?: string): Promise<TestUser> {
   await server.addUser("000000", account, codes);
   const deptId = dept === undefined ? null : place[dept];
@@ -197,7 +197,7 @@ describe("a role", () => {
     const [view] = await menuIds(admin, ["user_view"]);
     const draft = { code: "wider", name: "wider", menuIds: [view] };
     const idle = { code: "idle", name: "idle", menuIds: [], peopleScope: "chosen" };
-    // Also of a role that reaches nobody yet: its author does not know of the department.
+    // Also for a role that has no users in reach yet: its author cannot see the department.
     expect(await refusalOf(deputy.post(`${roles}/submit`, { ...idle, peopleDepts: [place.west] }))).toEqual(
       gone,
     );
@@ -209,7 +209,7 @@ describe("a role", () => {
     for (const peopleScope of ["all", "below"])
       expect(await refusalOf(deputy.post(`${roles}/submit`, { ...own, peopleScope }))).toEqual(outside);
     await dataOf(deputy.post(`${roles}/submit`, { ...own, name: "still deputy" }));
-    // A new role may stand for the holder's department and those below, but cannot be given where that is more.
+    // A new role may be scoped to the holder's department and those below, but cannot be granted where that is more.
     const below = await dataOf(deputy.post(`${roles}/submit`, draft));
     const me = await userOf(deputy, "deputy");
     const mine = { roleIds: [...me.roles.map(({ id }) => id), below.id] };

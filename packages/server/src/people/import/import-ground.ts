@@ -87,7 +87,7 @@ async function groundOf(
   };
 }
 
-/** Parts the lines as the records stand now. */
+/** Sorts the lines by the current state of the records. */
 export async function sortNow(
   deps: PeopleDeps,
   db: TenantDb,

@@ -55,7 +55,7 @@ function sendInTwo(user: TestUser, allowed: number): Promise<number> {
     sending.once("error", reject);
     sending.once("response", (response) => resolve(response.resume().statusCode ?? 0));
     sending.write(Buffer.concat([Buffer.from(head), file.subarray(0, allowed)]), () => {
-      // What was sent is read before this is answered.
+      // The part already sent is read before this request gets its response.
       admin.get("/api/sq-user/list").then(() => {
         sending.write(file.subarray(allowed));
         sending.end(`\r\n--${boundary}--\r\n`);

@@ -94,8 +94,8 @@ async function insertAll(
 }
 
 /**
- * Brings users in from a CSV or XLSX file: every line that fits is taken, in one transaction, and what is wrong with the others is told.
- * Passwords that are made up are told once. A preview writes nothing.
+ * Imports users from a CSV or XLSX file in one transaction: all valid lines are imported, and the problems of the others are reported.
+ * Generated passwords are returned once. A preview writes nothing.
  */
 export async function importUsers(
   deps: PeopleDeps,

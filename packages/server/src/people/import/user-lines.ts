@@ -67,7 +67,7 @@ const rejected = ({ line, account }: UserLine, problem: UserLineProblem, value: 
   value: value.slice(0, echoed),
 });
 
-/** What is wrong with lines by themselves: fields that do not fit, and what stands in more than one of them. */
+/** Problems within the lines themselves: invalid fields, and values that occur in several lines. */
 export function problemsIn(lines: readonly UserLine[]): RejectedLine[] {
   const seen = { account: new Set<string>(), phone: new Set<string>(), email: new Set<string>() };
   const twice = (field: keyof typeof seen, value: string): boolean => {
@@ -96,7 +96,7 @@ export interface ImportGround {
   roles: ReadonlyMap<string, { id: string; code: string }>;
   /** Whether an account may be placed in this department. */
   isReached: (deptId: string | null) => boolean;
-  /** Whether the roles may be given to somebody in this department. */
+  /** Whether the roles may be granted to a user in this department. */
   isGrantable: (roleIds: readonly string[], account: { account: string; deptId: string | null }) => boolean;
   /** Whether the actor may reset the passwords of a department. */
   opens: (deptId: string | null) => boolean;
@@ -140,7 +140,7 @@ function against(line: UserLine, ground: ImportGround): RejectedLine[] {
   return problems;
 }
 
-/** Parts lines into those that can be taken and what is wrong with the others; `room` is for how many more users there is. */
+/** Sorts lines into valid ones and rejected ones with their problems; `available` is how many more users are allowed. */
 export function sortLines(
   lines: readonly UserLine[],
   ground: ImportGround,

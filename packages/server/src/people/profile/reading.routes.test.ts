@@ -174,7 +174,7 @@ describe("looking as somebody else", () => {
       (await admin.post(`${base}/as/table`, { roleId: await roleId(code), tableName: "records" })).body.data;
     expect((await explained("all_tables")).rows).toEqual([[1]]);
     expect((await explained("all_but_records")).reason).toBe("table_not_visible");
-    // What was done is told of everybody in it.
+    // The table holds records about all users.
     expect((await explained("all_of_some_people")).reason).toBe("table_not_visible");
   });
 

@@ -37,14 +37,14 @@ import { roleStore } from "../role/role.store.ts";
 import { checkTables } from "../role/save-role.ts";
 import { userStore } from "../user.store.ts";
 
-/** What telling about reading stands on. */
+/** Dependencies for explaining what a user can read. */
 export interface ReadingDeps extends Pick<PeopleDeps, "menus"> {
   source: SourceDeps;
 }
 
 type As = HandlerInput<typeof readingAs>;
 
-/** Whom somebody reaches by those of his roles that have calls about people. */
+/** The users reached by those of the actor's roles that have calls about users. */
 async function scopesOf(
   db: TenantDb,
   { userId, roles }: Pick<Actor, "userId" | "roles">,
@@ -72,7 +72,7 @@ export async function explain(deps: ReadingDeps, scope: TenantScope, tableName: 
   return { ...reading, people };
 }
 
-/** Somebody to look as: what reading asks of him. */
+/** The user or role to view as, with what reading needs. */
 interface Somebody extends Pick<Actor, "userId" | "account" | "nickName" | "roles" | "attributes"> {
   entity: "user" | "role";
   id: string;
@@ -99,7 +99,7 @@ interface Look {
   source: SourceDeps;
 }
 
-/** Refuses to try what the caller could not save for this reader. */
+/** Refuses to try policies that the caller could not save for this viewer. */
 async function checkDraft(
   authority: PeopleAuthority,
   db: TenantDb,
@@ -114,7 +114,7 @@ async function checkDraft(
   await checkTables(db, scope, draft.policies);
 }
 
-/** Finds somebody whom the caller may manage, and remembers that he looked. */
+/** Finds a user or role that the caller may manage, and audits the view. */
 async function lookAs(
   deps: ReadingDeps,
   scope: TenantScope,
@@ -193,7 +193,7 @@ interface Holders {
   known: Set<string>;
 }
 
-// Attributes that stand in the records as text; departments' are the same for all who are in one.
+// Attributes stored as text; those of a department are the same for all its users.
 async function holdersOf(db: TenantDb, roleId: string, reach: PeopleReach): Promise<Holders> {
   const depts = await deptStore(db).all();
   const known = new Set(["user.id", "user.account"]);

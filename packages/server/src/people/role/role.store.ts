@@ -8,7 +8,7 @@ import { isReached, type PeopleReach } from "../dept/people-scope.service.ts";
 
 type Changed = Authorized<"role", "edit">;
 
-/** What a new role is given. */
+/** What a new role is granted. */
 interface Grants {
   menus: readonly Authorized<"menu", "manage">[];
   policies: readonly (TablePolicy & { id: string })[];
@@ -125,7 +125,7 @@ export function roleStore(db: TenantDb) {
 
     remove: ({ id }: Authorized<"role", "manage">) => db.deleteFrom("role").where("id", "=", id).execute(),
 
-    /** Codes of menus and buttons by id: the given ones, or all. */
+    /** Codes of menus and buttons by id: those of the ids, or all. */
     menus: async (ids: readonly string[] | null) => {
       const rows = await db
         .selectFrom("menu")

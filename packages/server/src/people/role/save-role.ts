@@ -15,7 +15,7 @@ import { recordChange, wholeRole } from "./role-record.ts";
 const samePolicies = (a: readonly TablePolicy[], b: readonly TablePolicy[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** The right to give a menu or button to a role: whoever holds it gives it on. */
+/** The right to grant a menu or button to a role; its holders may grant it. */
 const authorizeMenus = authorityOver(
   "menu",
   async (
@@ -47,7 +47,7 @@ async function grantedMenus(
   return proofs;
 }
 
-/** The right to name a table in a policy: whoever decides what is read counts as reading all of them. */
+/** The right to name a table in a policy: an actor who decides what others read counts as reading all of them. */
 const authorizePolicyTable = authorityOver(
   "table",
   async (known: ReadonlySet<string>, _db: TenantDb, _scope, id) =>

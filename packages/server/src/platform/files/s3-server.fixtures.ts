@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { sha256 } from "../config.ts";
 
-/** A server that speaks as much of S3 as files need, and checks who asks by signature version 4. */
+/** A server that implements the part of S3 that files need, and verifies signature version 4. */
 export interface S3Server {
   port: number;
   close(): void;

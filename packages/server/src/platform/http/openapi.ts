@@ -11,7 +11,7 @@ import { z } from "zod";
 const envelopeOf = ({ data }: Endpoint) =>
   z.object({ code: z.number().int(), success: z.boolean(), msg: z.string(), data });
 
-/** What the API description says of a call; the room is its tag. */
+/** The API description of a call; its tag is the feature. */
 export function documentation(endpoint: Endpoint): Record<string, unknown> {
   const reply = endpoint.reply === "bare" ? endpoint.data : envelopeOf(endpoint);
   return {
@@ -41,7 +41,7 @@ function withNeeds(schema: unknown): unknown {
 const visibilityRule =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Publishes the API description at /api/openapi.json and its reader page at /api/docs. */
+/** Publishes the API description at /api/openapi.json and its documentation page at /api/docs. */
 export async function publishOpenApi(app: FastifyInstance): Promise<void> {
   // Input is parsed by the contract itself (query or body alike); the schemas here only describe.
   app.setValidatorCompiler(() => (value) => ({ value }));

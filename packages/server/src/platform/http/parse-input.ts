@@ -88,7 +88,7 @@ function filtersOf(endpoint: Endpoint, query: Record<string, unknown>): Record<s
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
-/** Parses path, query and body; what the contract expects in the query may as well stand in a form or JSON body. A body that is an array is the whole input. */
+/** Parses path, query and body; query parameters may also be in a form or JSON body. A body that is an array is the whole input. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
   const body = asRecord(raw.body);
   const query = isList(endpoint) ? filtersOf(endpoint, asRecord(raw.query)) : asRecord(raw.query);

@@ -14,7 +14,7 @@ import { guardOps } from "./ops.ts";
 
 /** How the HTTP side is set up. */
 export interface HttpOptions {
-  /** How many proxies stand before the server. */
+  /** How many proxies are in front of the server. */
   trustProxy: number | false;
   /** What operators show to read metrics and the API description; null = they are not served on this port. */
   opsToken?: string | null;
@@ -31,7 +31,7 @@ export function redactUrl(url: string): string {
   return url.replace(secretParameters, "$1…");
 }
 
-/** Makes the bare HTTP server: bounded bodies, parsers, error mapping, API description; rooms are mounted by the caller. */
+/** Makes the bare HTTP server: size limits, parsers, error mapping, API description; the caller mounts the features. */
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { trustProxy: proxies } = options;
   const app = Fastify({

@@ -28,7 +28,7 @@ export type FaceOfAddress = (address: string) => Promise<TenantFace | null>;
 const maxEntries = 200;
 const longestLook = 64;
 
-/** Pages that are not the sign-in page even for somebody who has no session. */
+/** Pages that are not the sign-in page, even without a session. */
 const statusPages = /^\/(?:404|403|500)(?:[/?]|$)/;
 
 const LanguageOfCookie = Language.catch("zh");

@@ -21,10 +21,10 @@ const compressed = (text: string): Promise<Buffer> => zip(text, { level: 4 });
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
 const buildPlaceholder = "__BUILD__";
-/** Tells a page that stayed open that another build is served by now. */
+/** Tells an open page that another build is now served. */
 const buildHeader = "x-provost-build";
 
-/** Text as it may stand between the quotes of an attribute. */
+/** Escapes text for use between the quotes of an attribute. */
 function attribute(text: string): string {
   return text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
@@ -78,7 +78,10 @@ function demandPage(webDir: string, name: string): () => Page | null {
 
 const RequestedLanguage = z.object({ lang: Language.catch("zh") }).catch({ lang: "zh" });
 
-/** Serves the built web: immutable precompressed assets, and for every page path the HTML with a nonce of its own, the web client's public name and the build; every answer to a call names the build too. */
+/**
+ * Serves the built web client: immutable precompressed assets, and for every page path the HTML with its own nonce, the client's public
+ * name and the build. Every reply to a call names the build too.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   webDir: string,

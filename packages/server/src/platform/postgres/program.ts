@@ -12,8 +12,8 @@ export interface Site {
 }
 
 /**
- * Starts one of the programs in the cluster's folder. Another account may not be able to walk the path to it (a checkout under a folder
- * only root may enter), so it is told the folder it already stands in.
+ * Starts one of the programs with the cluster's folder as working directory. Another account may not have access to the full path (a
+ * checkout under a folder only root may enter), so the program gets the path of its working directory instead.
  */
 export function runInCluster(
   site: Site,

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-/** A letter as it arrived. */
+/** An email as received. */
 export interface Email {
   from: string;
   to: string[];
@@ -10,11 +10,11 @@ export interface Email {
   user: string | null;
 }
 
-/** A mail server that takes letters (RFC 5321) and, when there is an account, wants it proved first. */
+/** A mail server that accepts emails (RFC 5321); with an account, it requires authentication first. */
 export interface LocalMail {
   readonly port: number;
   readonly emails: Email[];
-  /** How the next `RCPT` is answered. */
+  /** How the next `RCPT` is handled. */
   next: "refuse" | "silence" | null;
 }
 

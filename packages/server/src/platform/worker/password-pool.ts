@@ -8,11 +8,11 @@ import type { PasswordDone, PasswordTask } from "./password-worker.ts";
 export interface PasswordPool {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** Whether a hash cost something else than one made now, and nobody would have to wait were it made anew. */
+  /** Whether the hash has a different cost than a new one, and it can be renewed without making anyone wait. */
   isWorthRenewing(hash: string): boolean;
   /**
-   * Runs the work when its turn comes: what stands around the check of a password waits in the same bounded line, so that a rush of sign-ins
-   * leaves database and event loop to other calls.
+   * Runs the work when its turn comes: the work around a password check waits in the same limited queue, so that a rush of sign-ins
+   * leaves database and event loop free for other calls.
    */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface PasswordPoolOptions {
   workers?: number;
   /** How many may wait at a time. */
   queueLength?: number;
-  /** Less than usual, for tests. */
+  /** Less than the default, for tests. */
   cost?: PasswordCost;
   /** The code of a thread. */
   script?: URL;
@@ -118,7 +118,7 @@ export function startPasswordPool({
     if (turnsTaken < turns) turnsTaken++;
     else await new Promise<void>((go) => line.push(go));
   };
-  // The turn is handed on, so that nobody who comes later gets it first.
+  // The turn is passed on directly, so that a later caller cannot take it first.
   const passTurn = (): void => {
     const next = line.shift();
     if (next) next();

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 import { defaultCost } from "./password-cost.ts";
 
-/** A piece of work for the password pool; a thread answers in the order it was asked. */
+/** A task for the password pool; a thread replies in order. */
 export type PasswordTask =
   | { kind: "hash"; password: string }
   | { kind: "verify"; password: string; hash: string };

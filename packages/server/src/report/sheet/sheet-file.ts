@@ -51,7 +51,7 @@ interface Workbook {
   mostRows?: number;
 }
 
-/** A workbook; rows beyond what one sheet holds go on in the next. Cells are what stands behind their place (`cell-xml.ts`). */
+/** A workbook; rows beyond one sheet's limit continue in the next. Cells are given without their reference (`cell-xml.ts`). */
 export function xlsxFile(
   out: Writable,
   { name, headings, codes, mostRows = mostSheetRows }: Workbook,

@@ -1,9 +1,9 @@
 /** A cell of a CSV line as the engine writes it: absent (empty), or its text. */
 export type Taken = string | null;
 
-/** Takes CSV text in pieces, cut anywhere. */
+/** Takes CSV text in pieces, split at any position. */
 export interface RowTaker {
-  /** Tells each row that is whole by now. */
+  /** Reports each row that is now complete. */
   push(text: string, onRow: (cells: Taken[]) => void): void;
 }
 

@@ -7,10 +7,10 @@ import type { StoredColumn } from "../../platform/db/report-schema.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { foldName, type TableField, tableFields } from "./table-fields.ts";
 
-/** What is known when somebody saves what is told of a table's fields. */
+/** The context for checking a table's field metadata before it is saved. */
 export interface FieldGround {
   columns: readonly StoredColumn[];
-  /** What was told before: a field whose column is gone may be kept, but not made. */
+  /** The metadata before: a field whose column is gone may stay, but cannot be added. */
   before: readonly FieldMeta[];
   /** Which of the codes are dictionaries. */
   dictionaries: ReadonlySet<string>;
@@ -94,7 +94,7 @@ function checkDrills(fields: readonly TableField[], { before }: FieldGround): vo
   }
 }
 
-// What stood there before may have lost its ground meanwhile: it is told as a problem, but it stops nobody from saving the rest.
+// Existing metadata may have become invalid meanwhile: that is reported as a problem, but does not prevent saving the rest.
 function checkField(
   { meta, type, aggregates, problem, at, storedType }: TableField,
   ground: FieldGround,
@@ -112,7 +112,7 @@ function checkField(
     throw invalid(column, noDictionary(dictCode));
 }
 
-/** What has no meaning where it stands is not kept: a calculated field has the type of its expression. */
+/** Drops settings that do not apply: a calculated field has the type of its expression. */
 function settled(draft: FieldMeta): FieldMeta {
   return {
     ...draft,
@@ -122,7 +122,7 @@ function settled(draft: FieldMeta): FieldMeta {
   };
 }
 
-/** The fields as they are kept; throws the refusal of the first that does not fit. */
+/** The fields as stored; throws the refusal of the first invalid one. */
 export function checkedFields(drafts: readonly FieldMeta[], ground: FieldGround): FieldMeta[] {
   const wanted = drafts.map(settled);
   checkNames(wanted, ground);

@@ -21,7 +21,7 @@ const endless = "/api/report/field/profile?tableName=endless&column=n";
 const small = () => admin.get("/api/report/field/values?tableName=small&column=a");
 
 it("is given up when the caller goes away: the one slot answers the next question", async () => {
-  // The engine keeps this answer, so what runs next is the endless question itself.
+  // The engine caches this result, so what runs next is the endless query itself.
   await admin.get("/api/report/tableInfo?tableName=endless");
   const leaving = new AbortController();
   const headers = { "sq-auth": `bearer ${admin.accessToken}` };

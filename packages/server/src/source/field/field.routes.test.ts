@@ -28,7 +28,7 @@ const infoOf = async (user: TestUser, table = "exams", language = "zh") => {
   const path = `/api/report/tableInfo?tableName=${table}`;
   return (await server.request("GET", path, { headers })).body.data;
 };
-/** The list with one field told of. */
+/** The list with the metadata of one field changed. */
 const withField = (column: string, more: object) =>
   plain.map((field) => (field.column === column ? { ...field, ...more } : field));
 

@@ -18,7 +18,7 @@ import { fieldStore } from "./field.store.ts";
 import { checkedFields, noDictionary, noTarget, unfit } from "./field-check.ts";
 import { emptyMetadata, readFields, type TableField } from "./table-fields.ts";
 
-/** What keeping what is told of fields stands on. */
+/** Dependencies for saving field metadata. */
 export interface FieldDeps extends SourceDeps {
   ids: Ids;
   clock: Clock;
@@ -58,7 +58,7 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
   };
 }
 
-/** The fields of a table as far as the reader sees it. */
+/** The fields of a table as far as the viewer sees it. */
 export async function fields(deps: SourceDeps, scope: TenantScope, tableName: string): Promise<TableFields> {
   const table = await readableTable(deps, scope, tableName);
   return present(scope, await catalogOf(deps, scope), table);
@@ -80,7 +80,7 @@ function changedOf(own: readonly FieldMeta[], other: readonly FieldMeta[]): obje
   };
 }
 
-/** Saves what is told of a table's fields; a save on a version that is no longer current is refused with what stands there now. */
+/** Saves a table's field metadata. Refuses a save on an outdated version, and returns the current state. */
 export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsDraft): Promise<TableFields> {
   const { actor, tenantId } = scope;
   const table = await readableTable(deps, scope, draft.tableName);

@@ -6,12 +6,12 @@ import type { QueryTable, VisibleTable } from "@provost/report-core/policy/apply
 import { describeFields } from "@provost/report-core/policy/reader-fields";
 import type { StoredColumn } from "../../platform/db/report-schema.ts";
 
-/** A column as a table has it; `told`: what it brings from the table it comes from. */
+/** A column of a table; `metadata`: what it inherits from the table it comes from. */
 export interface FieldColumn extends StoredColumn {
   metadata?: FieldMeta;
 }
 
-/** A field of a table: its column or what works it out, and what is told of it. */
+/** A field of a table: its column or its expression, and its metadata. */
 export interface TableField {
   meta: FieldMeta;
   /** The engine's type; null for a calculated field and for one whose column is gone. */
@@ -24,11 +24,11 @@ export interface TableField {
   codeSign: CodeSign | null;
   aggregates: boolean;
   problem: LocalizedText | null;
-  /** Where in its expression the problem stands. */
+  /** The position of the problem in its expression. */
   at?: Pick<ExpressionProblem, "position" | "length">;
 }
 
-/** What fields are read by: the tenant's calendar, and what the reader sees of the stored columns. */
+/** The context for reading fields: the tenant's calendar, and what the viewer sees of the stored columns. */
 export interface FieldGround {
   calendar: Calendar;
   view: VisibleTable | null;
@@ -53,12 +53,12 @@ export function readFields(stored: readonly unknown[]): FieldMeta[] {
   });
 }
 
-/** What is told of a field of which nothing was said. */
+/** The metadata of a field for which none was saved. */
 export function emptyMetadata(column: string): FieldMeta {
   return FieldMeta.parse({ column });
 }
 
-/** What the compiler makes of the columns by what is told of them; a calculated field never takes a column's name. */
+/** What the compiler makes of the columns with their metadata; a calculated field never takes a column's name. */
 export function fieldSource(columns: readonly FieldColumn[], metadata: readonly FieldMeta[]): FieldSource {
   const metas = new Map(
     metadata.filter(({ expression }) => expression === null).map((meta) => [meta.column, meta]),
@@ -79,8 +79,8 @@ function wrongIn(found: ExpressionProblem | null): Pick<TableField, "problem" | 
 }
 
 /**
- * The fields of a table in their order: those of which something was told, then the columns that came later. A field whose column
- * is gone, or whose expression no longer fits, says so; one that the reader does not see is not there.
+ * The fields of a table in order: those with metadata, then the columns that were added later. A field whose column is gone, or whose
+ * expression is no longer valid, has a problem; fields that the viewer cannot see are left out.
  */
 export function tableFields(
   columns: readonly FieldColumn[],

@@ -33,7 +33,7 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
   const role = meta.role ?? (codeSign === null ? null : "dimension");
   const { column, aggregate, drillTo, hidden, format, expression } = meta;
   const offered = aggregates ? [] : aggregatesOf(type);
-  // Numbers that name things are counted, not summed, by whoever measures them nevertheless.
+  // Numeric codes are counted, not summed, when they are used as a measure.
   const automatic = role === "dimension" && familyOf(type) === "numeric" ? "countDistinct" : null;
   const suggested = aggregate ?? automatic;
   const chosen = suggested !== null && !aggregates && fitsAggregate(type, suggested) ? suggested : null;
@@ -71,7 +71,7 @@ export function schemaColumns(
     }));
 }
 
-/** What an answer tells of those fields of a table that it reads, by their names. */
+/** The metadata that a result carries for those fields of a table that it reads, by their names. */
 export function resultFields(
   table: Pick<ReadableTable, "fields">,
   names: readonly string[],

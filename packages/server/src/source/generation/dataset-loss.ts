@@ -6,7 +6,7 @@ import { sourceStore } from "../source.store.ts";
 
 const named = 20;
 
-/** The charts that would lose a column if the data set had only these; nothing is told of columns that the caller may not see. */
+/** The charts that would lose a column if the dataset had only these; reveals nothing of columns that the caller may not see. */
 export async function datasetLosses(
   deps: SourceDeps,
   scope: TenantScope,

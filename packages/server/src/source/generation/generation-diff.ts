@@ -131,7 +131,7 @@ async function rowChanges(
   };
 }
 
-/** What is different between two states of a data set; rows are told apart by a key column that both have. */
+/** The difference between two states of a dataset; rows are matched by a key column that both have. */
 export async function generationDiff(
   deps: SourceDeps,
   scope: TenantScope,

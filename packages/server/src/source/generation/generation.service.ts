@@ -46,7 +46,7 @@ function retainedUntil(generation: GenerationRow, place: number, currentId: stri
   return new Date(generation.createdAt.getTime() + datasetLimits.generationDays * dayMs);
 }
 
-/** The states that are kept of a data set, the newest first. */
+/** The stored states of a dataset, the newest first. */
 export async function generations(deps: SourceDeps, scope: TenantScope, id: string): Promise<Generation[]> {
   const { row, generations: rows } = await wholeDataset(deps, scope, id);
   const files = rows.flatMap(({ parts }) => parts.map(({ file }) => file));
@@ -109,7 +109,7 @@ export async function restoreGeneration(
   return detail(deps, scope, id);
 }
 
-/** Forgets states of a tenant's data sets that have been kept for long enough, and the files that only they stood on. */
+/** Removes states of a tenant's datasets whose retention has ended, and the files that only they used. */
 export async function forgetGenerations(
   { clock, filesDir }: Pick<ForgetDeps, "clock"> & Pick<SourceDeps, "filesDir">,
   tenant: TenantHandle,
@@ -136,7 +136,10 @@ export async function forgetGenerations(
   await sweepParts(filesDir, tenant, now);
 }
 
-/** Reads the files of a tenant's tables slowly, one table after another; the engine tells of those that are damaged. Rejects once it is told to stop. */
+/**
+ * Reads the files of a tenant's tables slowly, one table after another; the engine reports the damaged ones. Rejects once it has
+ * to stop.
+ */
 export async function verifyTables(
   { warehouse, filesDir }: Pick<SourceDeps, "filesDir"> & { warehouse: Pick<Warehouse, "verify"> },
   tenant: TenantHandle,

@@ -14,7 +14,7 @@ import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 
-/** The table's columns as they are kept: with labels of before, and with what was found out about numbers that are new. */
+/** The table's columns as stored: with the previous labels, and with the code detection for new numeric columns. */
 export function retainedColumns(
   { tableColumns, wholeColumns }: Pick<ImportResult, "tableColumns" | "wholeColumns">,
   { earlier, appended }: { earlier: readonly StoredColumn[]; appended: boolean },
@@ -52,7 +52,7 @@ async function rememberFetched(
   });
 }
 
-/** Makes the rows that were read the table's rows; an import that was given up meanwhile changes nothing. True when it did. */
+/** Publishes the imported rows as the table's rows; an import that was given up meanwhile changes nothing. Returns whether it did. */
 export async function publish(
   deps: ImportDeps,
   db: TenantDb,
@@ -131,7 +131,7 @@ export function problemOf(error: unknown): ImportProblem {
   return error instanceof ImportError ? error.problem : { kind: "failed" };
 }
 
-/** Whether an import failed for what stands in its file, and not for something an operator should know of. */
+/** Whether an import failed because of its file's content, and not because of something an operator should know of. */
 export function isExpected(error: unknown): boolean {
   return !faults.has(problemOf(error).kind);
 }

@@ -97,7 +97,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
 }
 
-/** Publishes what was read while whoever imports it may still do so; true when it did. */
+/** Publishes what was read while its author may still do so; true when it did. */
 async function publishAsAuthor(
   deps: ImportDeps,
   db: TenantDb,
@@ -140,7 +140,7 @@ async function outlast<T>({ stopping }: ImportDeps, work: () => Promise<T>): Pro
   }
 }
 
-// Told at intervals even when nothing moves: an import that is not told of for a while counts as dead.
+// Reported at intervals even without progress: an import without a report for a while counts as dead.
 function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, giveUp: () => void) {
   let progress = 0;
   let reportedAt = deps.clock.now().getTime();
@@ -149,7 +149,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
     reportedAt = now.getTime();
     tenant
       .run((db) => sourceStore(db).setProgress(asServer("dataset", datasetId), importId, progress, now))
-      // Another server was told to stop it, or another import has taken its place.
+      // Another server was asked to stop it, or another import has taken its place.
       .then((isStill) => isStill || giveUp())
       .catch((error: unknown) => {
         if (!isDatabaseAway(error)) deps.logFault(error);

@@ -28,7 +28,7 @@ import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStage
 // A small file is usually published by then, so its reply says "ready".
 const replyAfterMs = 1500;
 
-/** Takes an upload in: streams it to disk, starts reading it, and answers when that is done or after a moment. */
+/** Accepts an upload: streams it to disk, starts reading it, and responds when that is done or after a moment. */
 export async function importUpload(
   deps: ImportDeps,
   scope: TenantScope,
@@ -65,7 +65,7 @@ export async function importUpload(
   return resultFor(deps, scope, claim, importer);
 }
 
-/** Begins a claimed import and answers when it is done or after a moment. */
+/** Starts a claimed import and responds when it is done or after a moment. */
 export async function resultFor(
   deps: ImportDeps,
   scope: TenantScope,
@@ -74,14 +74,14 @@ export async function resultFor(
 ): Promise<Dataset> {
   const synced = syncStaged(join(deps.stagingDir, claim.job.staged));
   const done = runImport(deps, claim, importer);
-  // "Loading" is said of a file that is safe on disk; one that cannot be synced is answered for by how its import went.
+  // "Loading" is reported only for a file that is safe on disk; if it cannot be synced, the import's own outcome is reported.
   const safe = synced.catch(() => done);
   const patience = new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref());
   await Promise.race([done, Promise.all([safe, patience])]);
   return outcome(deps, scope, claim.datasetId);
 }
 
-/** Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id. */
+/** Checked before the upload is accepted; the claim after it, under a lock, takes the same dataset or a new one. Returns its id. */
 export async function checkTarget(
   deps: ImportDeps,
   scope: TenantScope,

@@ -36,7 +36,7 @@ async function storageOf(
   return { used: [...sizes.values()].reduce((sum, size) => sum + size, waiting), limit };
 }
 
-/** How much room the tenant's data sets take, told to those who see data sets. */
+/** How much storage the tenant's datasets use, for users who see datasets. */
 export function storage(deps: Pick<SourceDeps, "filesDir">, scope: TenantScope): Promise<DatasetStorage> {
   return storageOf(deps, scope);
 }
@@ -49,7 +49,7 @@ function sizeText(bytes: number): string {
   return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** Refuses a file for which there is no room left. */
+/** Refuses a file that exceeds the available storage. */
 export async function checkStorage(
   deps: Pick<SourceDeps, "filesDir">,
   scope: Scope,

@@ -185,7 +185,7 @@ describe("room", () => {
     expect(body.msg).toMatch(/MB/);
     expect(staged()).toEqual([]);
     expect((await send(admin, "small.csv", "a\n1\n")).status).toBe(200);
-    // Left out of a change it stays; taken back, what the house gives counts again.
+    // Left out of a change it stays; when it is removed, the default limit applies again.
     await limit(undefined);
     expect((await admin.get("/api/report/dataset/storage")).body.data.limit).toBeLessThan(before.limit);
     await limit(null);

@@ -79,7 +79,7 @@ async function look(
   }
 }
 
-/** Takes a file in to be looked at; one that cannot be used is not kept. */
+/** Accepts a file for inspection; an unusable one is not stored. */
 export async function createUpload(
   deps: ImportDeps,
   scope: TenantScope,
@@ -107,7 +107,7 @@ export async function createUpload(
   }
 }
 
-/** The right to a file that waits to be loaded: it is of whoever sent it. */
+/** The right to a file that waits to be loaded: it belongs to the user who sent it. */
 const authorizeUpload = authorityOver(
   "waiting_upload",
   async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
@@ -134,7 +134,7 @@ export async function previewUpload(
   return look(deps, scope, await own(scope, id), chosen);
 }
 
-/** Brings a waiting file in. */
+/** Imports a waiting file. */
 export async function loadUpload(
   deps: ImportDeps,
   scope: TenantScope,

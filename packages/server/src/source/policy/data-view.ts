@@ -82,7 +82,7 @@ export function partsOf(table: CatalogTable, view: VisibleTable | null): TablePa
   };
 }
 
-/** A reader of whole data sets for typed questions: the compiler puts the views into each itself. */
+/** A viewer of whole datasets for typed queries: the compiler adds the views to each query itself. */
 export function unrestrictedViewer(tenantId: string, tables: readonly CatalogTable[]): Viewer {
   const policyKey = keyOf(tenantId, ...tables.flatMap(({ name, generationId }) => [name, generationId]));
   return { tenant: tenantId, policyKey, tables: tables.map((table) => partsOf(table, null)) };

@@ -37,7 +37,7 @@ const withheldPaths = policyPaths({
   beside: "besides",
 });
 
-/** Keeps a data set for those to whom it is given, to look at. */
+/** Shares a dataset with these accounts only, for viewing. */
 async function shareWith(id: string, accounts: readonly string[]): Promise<void> {
   const users = await server.db
     .tenant("000000")
@@ -49,7 +49,7 @@ async function shareWith(id: string, accounts: readonly string[]): Promise<void>
   expect([status, grants.length]).toEqual([200, accounts.length]);
 }
 
-/** A data set that had other rows since, was removed, and stands again with those of before. */
+/** A dataset that had other rows since, was removed, and is restored with its former rows. */
 async function restoredId(): Promise<string> {
   const { id } = await importCsv(admin, "marks_restored", marksCsv);
   await importCsv(admin, "marks_restored", `${marksCsv}\n9,Other,North,1,1,x`);
@@ -79,7 +79,7 @@ beforeAll(async () => {
         .where("id", "=", systemId)
         .execute(),
     );
-  // As an import would have told it whose later lines broke the type of a column.
+  // As reported by an import whose later lines broke the type of a column.
   await server.db.tenant("000000").run((db) =>
     db
       .updateTable("dataset")
@@ -236,7 +236,7 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     const own = marks.filter(one.sees).length;
     for (const { rows } of tables) expect([own, null]).toContain(rows);
     for (const { widened = [] } of tables) for (const { column } of widened) expect(shown).toContain(column);
-    // Values that did not fit stand with no row that could be checked, so only who sees the whole is told of them.
+    // Values that did not fit belong to no row that could be checked, so only viewers of the whole table see them.
     const isWhole = one.roles.flat().some(({ columns, rows }) => columns === null && rows.length === 0);
     const emptied = tables.flatMap((table: { emptied?: object[] }) => table.emptied ?? []);
     expect(emptied).toHaveLength(isWhole ? 1 : 0);

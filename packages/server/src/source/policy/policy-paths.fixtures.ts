@@ -6,10 +6,10 @@ import type { MarkColumn } from "./policy-cases.fixtures.ts";
 
 type Cell = string | number | boolean | null;
 
-/** What a way to the rows of a table gives of some columns; `refused` as a whole where one of them is not the reader's. */
+/** What a path to a table's rows returns of some columns; `refused` as a whole if one of them is hidden from the viewer. */
 export type PathResult = readonly (readonly Cell[])[] | "refused";
 
-/** A way by which rows of a table reach a reader. */
+/** A path by which rows of a table reach a viewer. */
 export interface PolicyPath {
   name: string;
   /** SQL written by people, which has no column that only some of the rows show. */
@@ -28,9 +28,9 @@ export interface PathGround {
   beside: string;
   /** One of the same rows that the server fills itself. */
   system: string;
-  /** One of the same rows that had others, was removed, and stands again as it was. */
+  /** A table with the same rows that had others, was removed, and is restored. */
   restored: string;
-  /** One of the same rows that is shared with the readers by name. */
+  /** A table with the same rows that is shared with the viewers by name. */
   shared: string;
 }
 
@@ -55,7 +55,7 @@ async function done(reply: Promise<Reply>) {
 
 const numbers: readonly (MarkColumn | undefined)[] = ["id", "grade", "score"];
 
-/** A cell of a file as an answer has it. */
+/** A cell of a file as a result has it. */
 function cellOf(column: MarkColumn | undefined, text: string): Cell {
   if (text === "") return null;
   return numbers.includes(column) ? Number(text) : text;
@@ -214,7 +214,7 @@ export function policyPaths({
         page: true,
         filters: [behind],
       });
-      // Counts stand before the dimensions.
+      // Counts come before the dimensions.
       return result === "refused" ? result : result.map((cells) => cells.slice(1));
     }),
     exec("exec", (user, text) => user.get(`/api/report/exec?sql=${encodeURIComponent(text)}`)),

@@ -13,7 +13,7 @@ import {
 } from "../field/table-fields.ts";
 import { unrestrictedViewer } from "./data-view.ts";
 
-/** A table as one reader sees it: a question compiled for it under `view` is answered by `reader`. */
+/** A table as one viewer sees it: a query compiled for it under `view` runs as `reader`. */
 export interface ReadableTable extends QueryTable {
   id: string;
   kind: "dataset" | "virtual";
@@ -21,12 +21,12 @@ export interface ReadableTable extends QueryTable {
   ownerId: string | null;
   /** `null` where counting would take a question of its own. */
   rows: number | null;
-  /** When the rows were published; of a virtual table the oldest of what it stands on. */
+  /** When the rows were published; of a virtual table the oldest of its base tables. */
   asOf: string;
-  /** What this reader may know of its fields. */
+  /** What this viewer may know of its fields. */
   fields: readonly TableField[];
   view: VisibleTable | null;
-  /** The reader sees every row and column. */
+  /** The viewer sees every row and column. */
   whole: boolean;
   reader: Viewer;
 }
@@ -55,7 +55,7 @@ function shownFields(
   });
 }
 
-/** What a reader may know and ask of a table's fields: of a part, nothing of what is not his, not even that it is gone. */
+/** A table's fields that a viewer may know and query: who sees a part learns nothing of hidden fields, not even that one is gone. */
 export function knownFields(
   catalog: Catalog,
   tableId: string,
@@ -69,7 +69,7 @@ export function knownFields(
   return { ...source, calculated: source.calculated.filter(({ name }) => names.has(name)), fields };
 }
 
-/** A data set as a reader sees it; in text the engine's own views have cut it down already. */
+/** A dataset as a viewer sees it; for hand-written SQL the engine's own views have restricted it already. */
 export function readableDataset(
   catalog: Catalog,
   table: CatalogTable,

@@ -28,7 +28,7 @@ import { type ReadableTable, readableDataset } from "./readable.ts";
 import type { FoundTable } from "./reader-tables.ts";
 import { countSeen, firstSeen } from "./seen-rows.ts";
 
-/** Who looks: whether hidden names and the number of all rows are told to him. */
+/** The author who views as another: whether hidden names and the number of all rows are shown. */
 interface Onlooker {
   mayKnow: boolean;
 }
@@ -47,7 +47,7 @@ function presentRule(
       const texts = attributeValues(attributes, value.attribute).map(String);
       return [{ attribute: value.attribute, texts }];
     }
-    // A fixed value may tell what a hidden column holds.
+    // A fixed value may reveal what a hidden column contains.
     return isNamed ? [{ attribute: null, texts: [String(value.literal)] }] : [];
   });
   const outcome = outcomeOf(rule, columns, attributes);
@@ -72,7 +72,7 @@ function presentRoles(
     }));
 }
 
-/** What the reader of this scope sees of a data set, told to the onlooker. */
+/** What the viewer of this scope sees of a dataset, as shown to the onlooker. */
 async function readingBase(
   deps: SourceDeps,
   scope: TenantScope,
@@ -112,14 +112,14 @@ async function basesOf(
   return (await catalogOf(deps, scope)).tables.filter(({ id }) => id === table.id);
 }
 
-/** Why the reader of this scope sees what he sees of a table. */
+/** Why the viewer of this scope sees this part of a table. */
 export async function explainTable(
   deps: SourceDeps,
   scope: TenantScope,
   nameOrId: string,
   onlooker: Onlooker,
 ): Promise<Reading> {
-  // Whether SQL among what it stands on can be read, only the engine knows.
+  // Only the engine knows whether SQL among the base tables can be read.
   const { name, comment, kind } = await readableTable(deps, scope, nameOrId);
   const found = (await readable(deps, scope)).find(nameOrId);
   const bases = await basesOf(deps, scope, found);
@@ -131,13 +131,16 @@ export async function explainTable(
   };
 }
 
-/** Somebody as whom another looks: the scope of the reader, and who looks. */
+/** A viewer seen by an author: the viewer's scope, and the author who looks. */
 export interface SeenAs {
   viewer: TenantScope;
   author: Actor;
 }
 
-/** Whether the onlooker could not give what the reader sees of a data set: it is the reader's own, or is not shared with the onlooker. */
+/**
+ * Whether the onlooker could not grant what the viewer sees of a dataset: the viewer owns it and the onlooker does not see all of it, or
+ * it is not shared with the onlooker.
+ */
 function isPrivate(catalog: Catalog, table: CatalogTable, { viewer, author }: SeenAs): boolean {
   if (!isFoundBy(author, sharedTable(table, author))) return true;
   if (table.ownerId === null || table.ownerId !== viewer.actor.userId) return false;
@@ -158,7 +161,7 @@ function hiddenOf(catalog: Catalog, tables: readonly CatalogTable[], actor: Acto
   return hidden.reduce((sum, count) => sum + count, 0);
 }
 
-/** The tables that somebody reads, but for what is his own alone. */
+/** The tables that a viewer can read, without private ones. */
 export async function tablesAs(
   deps: SourceDeps,
   as: SeenAs,
@@ -179,7 +182,7 @@ export async function tablesAs(
   return { tables, untold: presented.length - tables.length };
 }
 
-/** The first rows of a table as somebody sees them, and why he does. */
+/** The first rows of a table as a viewer sees them, and why. */
 export async function tableAs(
   deps: SourceDeps,
   as: SeenAs,
@@ -199,7 +202,7 @@ export async function tableAs(
   return { reading, ...first };
 }
 
-/** Reading under policies that stand in place of what is saved of a role. */
+/** Reading under draft policies, instead of the saved ones of a role. */
 export function underDraft(deps: SourceDeps, { roleId, policies }: PolicyDraft): SourceDeps {
   const drafts = new WeakMap<Catalog, Catalog>();
   const drafted = (saved: Catalog): Catalog => {

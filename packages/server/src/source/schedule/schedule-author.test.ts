@@ -23,7 +23,7 @@ const fetching = ["dataset_view", "dataset_import"];
 const draft = (change: object = {}) => ({ every: "day", minute: 150, weekday: 1, enabled: true, ...change });
 const pathOf = (id: string, end = "") => `/api/report/dataset/${id}/schedule${end}`;
 
-/** A data set and its schedule, of somebody who may import; administrators see all tables whole. */
+/** A dataset and its schedule, of a user who may import; administrators see all tables whole. */
 async function scheduled(name: string): Promise<{ id: string; userId: string; author: TestUser }> {
   await makeRole(server.db, "000000", name, fetching);
   await server.addUser("000000", name, [name]);
@@ -59,7 +59,7 @@ afterAll(() => {
   host.closeAllConnections();
 });
 
-/** What takes the right of an author away, and what is told then. */
+/** What removes an author's right, and what is then reported. */
 const losses: [
   why: string,
   stop: string,
@@ -125,7 +125,7 @@ describe("a schedule whose author", () => {
       expect(await stateOf(id)).toMatchObject({ author: `author_${stop}`, stopped: null });
       expect(await due()).toBe(1);
       await lose(`author_${stop}`, of, id);
-      // Told before it is due again.
+      // Reported before it is due again.
       await expect.poll(async () => (await stateOf(id)).stopped).toBe(stop);
       expect(await due()).toBe(0);
       expect(await due()).toBe(0);

@@ -21,7 +21,7 @@ import { FetchFailure, fetchFile, fetchMs } from "./schedule-fetch.ts";
 import { nextRun, retryAt } from "./schedule-time.ts";
 
 const tickMs = 20_000;
-// Longer than a fetch takes: whoever meets the import behind it leaves that in peace.
+// Longer than a fetch takes: a server that finds its import running leaves it alone.
 const leaseMs = fetchMs + 5 * 60_000;
 const tenantsAtOnce = 4;
 const busyAgainMs = 5 * 60_000;
@@ -121,7 +121,7 @@ export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: S
   const { calendar } = await deps.calendars.of(tenant.tenantId);
   await tenant.run(async (db) => {
     const store = scheduleStore(db);
-    // It may have been saved anew meanwhile.
+    // It may have been saved again meanwhile.
     const present = await store.of(datasetId);
     if (!present) return;
     const schedule = asServer("dataset", datasetId);
@@ -153,7 +153,7 @@ async function runTenant(deps: ImportDeps, tenant: TenantHandle): Promise<void> 
   }
 }
 
-/** Until when what is taken now is nobody else's. */
+/** Until when a schedule taken now is reserved. */
 export const leaseOf = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
 /** Fetches everything that is due: of a tenant one after the other, of some tenants at once; those that `running` names already are left out. */

@@ -45,7 +45,7 @@ const draft = (url: string, change: object = {}) => ({
 const state = async () => (await admin.get(path())).body.data;
 const generations = async () => (await admin.get(`/api/report/dataset/${id}/generation`)).body.data;
 
-/** Holds the next answers of the host back: `asked` when it was asked, `release` lets them go. */
+/** Delays the next responses of the host: `requested` resolves at the request, `release` lets them go. */
 function hold(): { requested: Promise<void>; release(): void } {
   const asking = Promise.withResolvers<void>();
   const response = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ it("fetches what is due, once, and no more while nothing has changed", async () 
   admin = await server.signIn();
   expect(await state()).toMatchObject({ outcome: "unchanged" });
   expect(await generations()).toHaveLength(2);
-  // Each run asks the address and then where that leads.
+  // Each run requests the address and then its redirect target.
   expect(requests.slice(0, 4)).toEqual([undefined, undefined, '"19"', '"19"']);
 });
 

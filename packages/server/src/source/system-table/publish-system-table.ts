@@ -16,7 +16,7 @@ import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { systemTableStore } from "./system-table.store.ts";
 
-/** Readers may still be asking the generation before the newest. */
+/** Running queries may still read the generation before the newest. */
 const maxGenerations = 2;
 
 async function* linesOf(table: SystemTable, tenant: TenantHandle, timeZone: string): AsyncIterable<string> {

@@ -9,7 +9,7 @@ import { type Derived, type DerivedColumn, inherited, metaOf } from "./derive-qu
 
 type Join = Extract<VirtualDefinition, { kind: "join" }>;
 
-// A column that was chosen and that the reader does not see is left out for him; one that is gone is a fault of the definition.
+// A chosen column that the viewer cannot see is left out; one that is gone is an error of the definition.
 function takenOf(table: ReadableTable, wanted: readonly string[] | null): string[] {
   const usable = table.fields.filter(({ aggregates, problem }) => !aggregates && problem === null);
   const names = usable.map(({ meta }) => meta.column);
@@ -33,7 +33,7 @@ function sideOf(
   return { ok: true, value: { name: table.name, source: viewer.source(), columns, taken } };
 }
 
-/** The rows of two tables joined where their fields are equal; a field that is compared under one name stands there once. */
+/** The rows of two tables joined where their fields are equal; fields compared under the same name become one column. */
 export function deriveJoin(
   join: Join,
   left: ReadableTable,

@@ -8,17 +8,17 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { emptyMetadata, type FieldColumn } from "../field/table-fields.ts";
 import type { Moment, ReadableTable } from "../policy/readable.ts";
 
-/** A column of a virtual table before anything is told of it: which side of a join it comes from. */
+/** A column of a virtual table before its own metadata: which side of a join it comes from. */
 export interface DerivedColumn extends FieldColumn {
   from?: string;
   side?: "left" | "right";
 }
 
-/** Rows that a definition stands for, and what is known of their columns. */
+/** The rows of a definition, and what is known of their columns. */
 export interface Derivation {
   source: Source;
   columns: DerivedColumn[];
-  /** Asks how the rows of a join meet. */
+  /** The query for how the rows of a join match. */
   fanOut: Select | null;
 }
 
@@ -27,12 +27,12 @@ export type Derived = { ok: true; value: Derivation } | { ok: false; refusal: Re
 
 type Question = Extract<VirtualDefinition, { kind: "question" }>;
 
-/** What a column brings from the table it was read from: read as another type, worked out or grouped, it is a column like any other there. */
+/** What a column inherits from its source table: even one read as another type, calculated or grouped there is a plain column here. */
 export function inherited(meta: FieldMeta, name: string): FieldMeta {
   return { ...meta, column: name, readAs: null, expression: null, hidden: false, drillTo: null };
 }
 
-/** What a table tells of a field, and what its data came with. */
+/** The metadata of a table's field, with the label and code detection of its data. */
 export function metaOf(
   table: ReadableTable,
   name: string,

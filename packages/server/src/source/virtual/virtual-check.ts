@@ -12,7 +12,7 @@ import { type Reading, type StoredDefinition, writtenSql } from "./virtual-defin
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
 import { levelsOf, mostLevels, standsOnSome } from "./virtual-levels.ts";
 
-/** A definition that was tried: what it gives to whoever tried it. */
+/** A definition that was tried, with its result for the user who tried it. */
 export interface TriedDefinition extends MeasuredVirtual {
   definition: StoredDefinition;
   row: CatalogVirtual;
@@ -46,7 +46,7 @@ function withRow<K extends Known>(catalog: K, row: CatalogVirtual): K {
   return { ...catalog, virtuals: [...catalog.virtuals.filter(({ id }) => id !== row.id), row] };
 }
 
-/** Refuses what would stand on itself, or be one level too many for itself or for what stands on it. */
+/** Refuses a table that would be based on itself, or would exceed the level limit for itself or a table based on it. */
 export function checkLevels(catalog: Known, row: CatalogVirtual): void {
   const drafted = withRow(catalog, row);
   const known = new Map<string, number | null>();

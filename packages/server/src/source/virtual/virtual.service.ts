@@ -164,7 +164,7 @@ async function storeVersion(
   await store.forgetUpTo(proof, version - limits.chartVersions);
 }
 
-/** Saves a virtual table; a save on a version that is no longer current is refused with what stands there now. */
+/** Saves a virtual table. Refuses a save on an outdated version, and returns the current state. */
 export async function update(
   deps: FieldDeps,
   scope: TenantScope,
@@ -187,7 +187,7 @@ export async function update(
     if (foldName(before.tableName) !== foldName(draft.tableName)) uses = await usesOf(db, before);
     if (uses.length > 0) return;
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
-    // One that was saved before versions were kept is remembered as it stood.
+    // A table saved before versions existed is stored in its previous state.
     await storeVersion(db, proof, before, before.ownerId);
     await virtualStore(db).update(proof, keep(draft, tried, deps.clock.now()));
     const { row: after } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "edit");

@@ -1,4 +1,4 @@
-/** A picture's container without what is no picture: places, cameras, comments, and whatever stands behind its end. */
+/** A picture's container without what is not image data: locations, cameras, comments, and any bytes after its end. */
 export interface CleanPicture {
   bytes: Buffer;
   width: number;
@@ -71,7 +71,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture | null {
     if (isRestart(marker) || marker === 0xd8 || end < at + 4 || end > bytes.length) return null;
     const segment = bytes.subarray(at, end);
     if (isFrame(marker) && segment.length >= 9) {
-      // Of two sizes nobody knows which one is drawn.
+      // With two sizes it is unknown which one is drawn.
       if (width !== 0 || height !== 0) return null;
       [height, width] = [segment.readUInt16BE(5), segment.readUInt16BE(7)];
     }

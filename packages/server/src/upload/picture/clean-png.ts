@@ -7,7 +7,7 @@ const allowedChunks = new Set(
 );
 const headLength = 8;
 
-/** Walks the chunks of a PNG; null when one of them is cut, altered or out of place. */
+/** Walks the chunks of a PNG; null when one of them is truncated, altered or out of place. */
 export function cleanPng(bytes: Buffer): CleanPicture | null {
   const parts: Buffer[] = [bytes.subarray(0, headLength)];
   const colours: Buffer[] = [];

@@ -6,7 +6,7 @@ import { menu } from "../../menu/menu.fixtures.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
-// Nothing is listening there, and no browser asks.
+// Nothing listens on this port, and browsers block it.
 const host = "127.0.0.1:9";
 const frame = (): HTMLIFrameElement | null => document.querySelector("main iframe");
 const openFrame = (query: Record<string, string>) =>

@@ -6,7 +6,7 @@ import { stored } from "../start/stored-items.ts";
 import { createLocalLog } from "./local-log.ts";
 import { maxCharacters, portions } from "./log-list.ts";
 
-/** A browser's local storage with room for so many letters. */
+/** A browser's local storage with space for this many characters. */
 function storageOf(characters: number) {
   const items = new Map<string, string>();
   const place = {

@@ -23,7 +23,7 @@ const foldMs = 10_000;
 const writeMs = 1000;
 const mostAtOnce = 20;
 
-/** The errors this browser met: kept in local storage, so shared by its tabs; written at most once a second, however fast they come. */
+/** The errors that occurred in this browser. Stored in local storage, so shared by its tabs; written at most once a second. */
 export function createLocalLog({ storage, clock, later }: LocalLogParts) {
   const read = (): LocalLogEntry[] | null =>
     z.array(LocalLogEntry).safeParse(storage.get(stored.logsList)).data ?? null;

@@ -48,7 +48,7 @@ function nameOf(value: unknown): string {
 
 const ofAnExtension = /\b(?:chrome|moz|safari-web|safari|ms-browser)-extension:\/\//;
 
-/** What the console has shown already, what nobody needs to know, and what is not ours. */
+/** Errors that are already shown in the console, need no attention, or are not ours. */
 function isNoise({ thrown, file }: Trouble, message: string, stack: string): boolean {
   if (thrown instanceof NetworkFailure || thrown instanceof TokenFailure) return true;
   if (thrown instanceof CallError) return thrown.reason !== "reply_unexpected";

@@ -1,6 +1,6 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
 
-/** Bounds of the stored log: entries, and letters altogether (a browser's store holds some five million). */
+/** Limits of the stored log: number of entries, and total characters (a browser's storage holds about five million). */
 export const mostEntries = 200;
 export const maxCharacters = 1_000_000;
 
@@ -29,7 +29,7 @@ export function isSame(one: LocalLogEntry, other: LocalLogEntry): boolean {
   );
 }
 
-/** Cuts a log into uploads: each within so many entries and bytes; an entry that alone is larger stands alone. */
+/** Splits a log into uploads, each within the limits of entries and bytes. An entry that exceeds the limit gets its own upload. */
 export function portions(
   entries: readonly LocalLogEntry[],
   most: { entries: number; bytes: number },

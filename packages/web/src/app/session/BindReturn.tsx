@@ -24,13 +24,13 @@ async function bind(): Promise<void> {
   notifyDone(wordsNow(sessionWords)("bound", { name: account.name || account.provider }));
 }
 
-/** Somebody signed in comes back from a third party: that account is bound, and the page of one's own bindings opens. */
+/** A signed-in user returns from a third party: the account is bound, and the page of the user's own bindings opens. */
 export function BindReturn() {
   const navigate = useNavigate();
   useEffect(() => {
     if (arrival.getState().arrived === null) return;
     void navigate("/info/index", { replace: true });
-    // A refusal has been told by then.
+    // A refusal has already been reported.
     void bind().catch(() => undefined);
   }, [navigate]);
   return null;

@@ -24,7 +24,7 @@ function react(
         restrict: (restriction) => done.push(`restricted: ${restriction}`),
         lock: (at) => done.push(`locked at ${at}`),
         say: (message, cause) => {
-          // As a toast does: what stands is not said again.
+          // Like a toast: a message that is already shown is not shown again.
           if (!shown.has(cause)) done.push(message);
           shown.add(cause);
         },

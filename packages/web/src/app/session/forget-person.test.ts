@@ -56,7 +56,7 @@ function memory() {
   };
 }
 
-/** A browser tab in which somebody has worked: two pages open, a draft, a menu, buttons, and a locked screen. */
+/** A browser tab that a user has worked in: two open pages, a draft, a menu, buttons, and a locked screen. */
 function atWork() {
   const [local, session] = [memory(), memory()];
   const storage = createStorage({ prefix: "p", local, session, clock: { now: () => 1 } });

@@ -26,9 +26,9 @@ export const StoredReply = fields({
 });
 export type StoredReply = ShapeOf<typeof StoredReply>;
 
-/** What the browser tabs of this origin tell one another. It stays in memory: nothing of it is written anywhere. */
+/** The messages between browser tabs of this origin. They stay in memory: nothing is written to storage. */
 export const SiblingMessage = anyOf(
-  /** Somebody signed in, or the session was renewed, as asked at this moment: it tells a message that slept on its way. */
+  /** A user signed in, or the session was renewed. `at`: when it was requested, which identifies a delayed message. */
   fields({ kind: oneOf("in"), at: number, reply: StoredReply }),
   /** The session ended: by hand, or for the reason of the notice. */
   fields({ kind: oneOf("out"), notice: nullable(text), byHand: flag }),

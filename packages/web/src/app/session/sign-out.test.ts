@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
 import { signOut } from "./sign-out.ts";
 
-/** Signs out while the server answers these in turn; `comesIn`: after so many waits somebody else has signed in. */
+/** Signs out while the server gives these outcomes in turn. `comesIn`: after this many waits another user has signed in. */
 async function leave(outcomes: readonly ("ended" | "lost" | 401 | 500)[], comesIn = 99) {
   const done: string[] = [];
   const left = [...outcomes];

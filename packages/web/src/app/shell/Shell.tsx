@@ -46,7 +46,7 @@ const overlays = {
   palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
 };
 
-/** What stands over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
+/** The overlays of the whole console. Each is loaded when first opened, and the focus then returns to where it was. */
 function Overlays({ isWide }: { isWide: boolean }) {
   const open = useOverlay((state) => state.open);
   // The colours have a place of their own in the wide top bar.

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What can stand over the whole console, one at a time. */
+/** What can cover the whole console, one at a time. */
 export type Overlay = "themes" | "colour" | "palette" | "lock";
 
 interface Overlays {

@@ -7,7 +7,7 @@ import { identityKey } from "../../platform/identity.ts";
 import { userInfoOptions } from "./menu/menu.queries.ts";
 import { mayAskOnReturn, type RightsRequest, waitAfterRefusal } from "./rights-age.ts";
 
-/** Asks anew for menus, buttons and roles when a call is refused for want of rights, and when the window comes back after a while: somebody else may have changed them. */
+/** Loads menus, buttons and roles again when a call is refused for lack of rights, and when the window regains focus after a while. */
 export function useFreshRights(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLanguage } from "../../platform/i18n.ts";
 
-/** What the server words (labels, reasons, messages) is asked again when the language changes. */
+/** Texts that the server provides (labels, reasons, messages) are loaded again when the language changes. */
 export function useServerWords(): void {
   const client = useQueryClient();
   const language = useLanguage();

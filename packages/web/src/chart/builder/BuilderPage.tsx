@@ -27,7 +27,7 @@ import { BuilderDraft, storedDraft } from "./builder-draft.ts";
 import { StrandedNote } from "./StrandedNote.tsx";
 import { Workbench } from "./Workbench.tsx";
 
-/** Where the keys belong to what is typed, or to what stands over the page. */
+/** Where keys belong to a text field, or to an overlay of the page. */
 const elsewhere = "input, textarea, [contenteditable='true'], [role='dialog'], [role='menu']";
 
 /** Undo and redo by key, wherever on the page the focus is. */
@@ -50,7 +50,7 @@ function useUndoKeys(builder: Builder): void {
 interface Opening {
   builder: Builder;
   open(): void;
-  /** What an earlier life of the tab left, until it stands again. */
+  /** The draft left by an earlier load of the tab, until it is restored. */
   left: BuilderDraft | null;
 }
 
@@ -101,7 +101,7 @@ export function BuilderPage() {
       if (left !== null) void made.resume(left);
       else if (chart !== null) void made.openChart(chart, params);
       else if (table !== null) void made.openTable(table);
-      // What goes wrong is told by the call.
+      // The call reports its failure.
       else if (virtual !== null) void openQuestion(virtual).catch(() => undefined);
     };
     begin();
@@ -141,7 +141,7 @@ export function BuilderPage() {
   );
 }
 
-/** Takes over what somebody has told of the table's fields meanwhile, or in another language. */
+/** Applies changes to the metadata of the table's fields that were made meanwhile, or that come with another language. */
 function useFieldMetadata(builder: Builder): void {
   const table = useStore(builder.state, (state) => draftIn(state).table);
   const ready = useStore(builder.state, ({ opening }) => opening.phase === "ready");

@@ -11,7 +11,7 @@ import { useQueryMessage } from "../view/query-message.ts";
 import { draftIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
 
-/** The SQL the draft stands for, to read and to copy. */
+/** The SQL of the draft, to read and to copy. */
 export function SqlDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(chartWords);
   const draft = useBuilderState(draftIn);

@@ -44,7 +44,7 @@ const result: QueryResult = {
   timing: { engineMs: 1, totalMs: 2, cached: false },
 };
 
-/** A builder whose questions are answered by hand, and whose clock stands where it is put. */
+/** A builder whose queries are resolved by hand, and whose clock is set by the test. */
 export function bench(
   own: Partial<BuilderDeps> = {},
   params: QueryParams = {},

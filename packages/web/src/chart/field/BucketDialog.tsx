@@ -27,7 +27,7 @@ interface BucketDialogProps {
   onClose: () => void;
 }
 
-/** Cuts a number into bands: by even steps, or at given edges with names. */
+/** Splits a number into bands: by even steps, or at chosen edges with names. */
 export function BucketDialog({ index, onClose }: BucketDialogProps) {
   const t = useWords(chipWords);
   const builder = useBuilder();

@@ -13,7 +13,7 @@ interface FilterChipProps {
   remarks: Readonly<Record<string, string>> | undefined;
   nameOf(column: string): string;
   onOpen(): void;
-  /** `box` is the shelf the chip stands in. */
+  /** `box` is the shelf that contains the chip. */
   onRemove(box: Element | null): void;
   ref?: Ref<HTMLSpanElement>;
 }

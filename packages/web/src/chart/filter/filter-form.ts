@@ -39,7 +39,7 @@ export function firstOperator({
   return family === "text" && expression !== undefined ? "like" : "=";
 }
 
-/** The form gone over to another column: what was typed goes, a comparison that somebody chose stays where the column has it. */
+/** The form switched to another column: typed values are cleared, the chosen comparison stays if the column supports it. */
 export function onColumn(
   form: FilterForm,
   column: SchemaColumn,
@@ -103,7 +103,7 @@ function scalarOf(text: string, type: string): FilterScalar | undefined {
 
 const parameter = /\$\{[^{}]*\}/;
 
-/** What a column does not take of what was typed, told as the server would; a parameter may stand for anything. */
+/** Which typed values the column does not accept, with the messages of the server; a parameter is always accepted. */
 export function wrongValues(
   { column, operator, value1, value2, list, bucket }: FilterForm,
   columns: readonly Pick<SchemaColumn, "Column" | "Type">[],

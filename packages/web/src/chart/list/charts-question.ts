@@ -10,7 +10,7 @@ interface ChartsQuery {
   chartType?: string;
 }
 
-/** What to ask the list of charts for a page of a place. */
+/** The query of the chart list for a page of a place. */
 export function chartsQuestion(
   place: Place,
   { chartType, ...asked }: ChartsQuery,

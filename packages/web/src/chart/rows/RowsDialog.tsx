@@ -23,12 +23,12 @@ const firstPage: ChartRowPage = { current: 1, size: 20 };
 interface RowsDialogProps {
   content: ChartContent;
   params: QueryParams;
-  /** What the mark stands for. */
+  /** The drill steps that the mark represents. */
   steps: readonly DrillStep[];
   onClose(): void;
 }
 
-/** The rows of the table that a mark of a chart stands for. */
+/** The rows of the table that a mark of a chart represents. */
 export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps) {
   const t = useWords(rowsWords);
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface TotalsFormProps {
   onCancel(): void;
 }
 
-/** Which totals stand beside the rows. */
+/** Which totals are shown beside the rows. */
 export function TotalsForm({ initial, dimensions, nameOf, onApply, onCancel }: TotalsFormProps) {
   const t = useWords(refineWords);
   const language = useLanguage();

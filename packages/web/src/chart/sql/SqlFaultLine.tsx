@@ -6,7 +6,7 @@ import { faultOf } from "./editor/sql-place.ts";
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 
-/** What is wrong with the text that was asked, and where. */
+/** What is wrong with the queried text, and where. */
 export function SqlFaultLine({ onGo }: { onGo(place: number): void }) {
   const t = useWords(sqlWords);
   const failure = useBuilderState((state) => state.failure);

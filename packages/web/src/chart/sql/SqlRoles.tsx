@@ -6,7 +6,7 @@ import { useBuilder, useBuilderState, useDraft } from "../builder/builder-contex
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 
-/** Which columns of the result are dimensions; without a choice their types tell. */
+/** Which columns of the result are dimensions; without a choice their types decide. */
 export function SqlRoles() {
   const t = useWords(sqlWords);
   const builder = useBuilder();

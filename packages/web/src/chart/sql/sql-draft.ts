@@ -26,8 +26,8 @@ const isBare = ({ label = "", type, list, ...rest }: Parameter): boolean =>
   label === "" && type === "text" && !list && rest.default === undefined;
 
 /**
- * Declares the parameters that the text asks for, so that whoever opens the chart is asked for them; those of which nothing
- * but the name was said go when the text no longer asks for them.
+ * Declares the parameters that the text uses, so that a user who opens the chart can set them. A parameter that is no longer
+ * used is removed if only its name was declared.
  */
 export function withDeclared(draft: Draft): Draft {
   const names = parametersIn(draft.sql ?? "");

@@ -140,7 +140,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   );
 }
 
-/** The table's fields as one groups by them, told as soon as they are wanted. */
+/** The table's fields as dimensions, available as soon as they are needed. */
 function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
   return allCols.map((column) => asDimension(column));
 }

@@ -11,7 +11,7 @@ function typedOf(value: QueryParams[string] | undefined, list: boolean): TypedVa
   return list ? texts : (texts[0] ?? "");
 }
 
-/** What stands in the field of a parameter: what was given, else its default. */
+/** The value in the field of a parameter: the one provided, otherwise its default. */
 export function shownValue(parameter: Parameter, params: QueryParams): TypedValue {
   return typedOf(params[parameter.name] ?? parameter.default, parameter.list);
 }

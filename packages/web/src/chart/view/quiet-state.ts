@@ -14,7 +14,7 @@ export const quietStateWords = defineWords(
 
 interface TileQuery {
   content: ChartContent;
-  /** Who can give access; `null` when that is the reader, who is told what is wrong instead. */
+  /** Who can grant access; `null` if it is the viewer, who gets a description of the error instead. */
   owner: string | null;
   /** The dashboard's filters, and the tile they narrow. */
   tile?: { id: string; filters: readonly DashboardFilter[] };
@@ -22,7 +22,7 @@ interface TileQuery {
 
 const Required = z.object({ column: z.string() });
 
-/** What the reader knows a missing value by: the label of the parameter, or of the filter that would give it. */
+/** The name by which the viewer knows a missing value: the label of the parameter, or of the filter that would provide it. */
 function nameOf(column: string, { content, tile }: TileQuery): string {
   const declared = content.parameters?.find(({ name }) => name === column)?.label;
   const filter = tile?.filters.find(({ table, column: own, targets }) => {
@@ -34,7 +34,7 @@ function nameOf(column: string, { content, tile }: TileQuery): string {
   return declared || filter?.label || column;
 }
 
-/** What stands in a chart's place where nothing went wrong: the reader has no access, or a value is still to be chosen. */
+/** Shown in a chart's place if nothing went wrong: the viewer has no access, or a value must still be chosen. */
 export function quietState(error: Error, query: TileQuery): PaneState | null {
   const say = wordsNow(quietStateWords);
   if (!(error instanceof CallError)) return null;

@@ -2,7 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { QueryResult } from "@provost/contract/report/report";
 import { useState } from "react";
 
-/** A result and the question it answers: while another question runs, still those of the one before. */
+/** A result and the query it belongs to; while another query runs, still those of the previous one. */
 export function useShownResult(
   result: QueryResult | undefined,
   content: ChartContent,

@@ -1,12 +1,12 @@
 import { diffArrays } from "diff";
 
-/** A stretch of two texts: in both of them, only in the later or only in the earlier; `gap` stands for what both say at length. */
+/** A stretch of two texts: in both, only in the later or only in the earlier; `gap` replaces a long stretch that both contain. */
 export interface Stretch {
   kind: "same" | "added" | "removed" | "gap";
   text: string;
 }
 
-/** What stands in a text beside its words and is compared whole, by its key. */
+/** A part of a text other than words, compared as a whole by its key. */
 export interface Mark {
   key: string;
   text: string;
@@ -35,8 +35,8 @@ function marksOf(pieces: readonly Piece[], split: (text: string) => string[]): M
 }
 
 /**
- * What one text says otherwise than an earlier one, word by word, Chinese by its words too. Texts that have hardly a word in common are given
- * whole, one after the other; spaces and lines that differ are not told.
+ * The differences between a text and an earlier one, word by word, with word segmentation for Chinese. Texts that share hardly a word are
+ * returned whole, one after the other; differences in spaces and lines are not reported.
  */
 export function wordChanges(earlier: readonly Piece[], later: readonly Piece[]): Stretch[] {
   const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
@@ -78,7 +78,7 @@ function joined(parts: readonly Stretch[]): Stretch[] {
   return stretches;
 }
 
-/** Where a text can be cut near a place without halving a character. */
+/** The index near a position where a text can be split without breaking a character. */
 function splitAt(text: string, place: number): number {
   const isInside =
     /[\uDC00-\uDFFF]/.test(text.charAt(place)) && /[\uD800-\uDBFF]/.test(text.charAt(place - 1));

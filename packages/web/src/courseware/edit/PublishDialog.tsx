@@ -17,7 +17,7 @@ interface PublishDialogProps {
   question: PublishQuestion;
   isPublishing: boolean;
   onPublish(): void;
-  /** Shows what somebody else has changed where it is written. */
+  /** Shows another user's changes in the editor. */
   onLook(): void;
   onClose(): void;
 }

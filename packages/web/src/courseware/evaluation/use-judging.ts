@@ -38,7 +38,7 @@ export interface Judging {
   /** Criteria for which something was typed that is no score. */
   wrong: number;
   book: TextBook;
-  /** A comment as it stands on the server. */
+  /** A comment as it is stored on the server. */
   stored(key: string): string;
   changed: boolean;
   busy: boolean;
@@ -150,7 +150,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     if (next === null) return null;
     for (const { text, draft: sentDraft } of sent)
       text.saved(sentDraft, { ...sentDraft, version: next.version });
-    // A score that was given meanwhile stays.
+    // A score that was entered meanwhile stays.
     keep((now) => (now === draft ? null : now));
     stand(next);
     return next;

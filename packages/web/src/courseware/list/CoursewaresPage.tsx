@@ -25,7 +25,7 @@ import classes from "./CoursewaresPage.module.css";
 import { useCoursewareColumns } from "./courseware-columns.tsx";
 import { listWords } from "./list-words.ts";
 
-/** What is done with coursewares from their list. What fails is told by its call. */
+/** The actions on coursewares from their list. Each call reports its failure. */
 function useCoursewareActions() {
   const t = useWords(listWords);
   const { remove, binned } = useBinActions<CoursewareSummary>(coursewareDocument, t("foreverText"));
@@ -40,7 +40,7 @@ const questions: Readonly<Record<string, { published?: string; removed?: string 
   bin: { removed: "true" },
 };
 
-/** The coursewares that the reader finds, and the recycle bin. */
+/** The coursewares that the viewer can find, and the recycle bin. */
 export function CoursewaresPage() {
   const t = useWords(listWords);
   const may = usePermission();

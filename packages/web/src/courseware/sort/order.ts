@@ -7,7 +7,7 @@ export function put(ids: readonly string[], id: string, before: string | null): 
   return next.join() === ids.join() ? ids : next;
 }
 
-/** An order of mine brought onto what stands now: what is gone is left out, what is new stays behind what it stands behind there. */
+/** Merges my order into the current one: removed ids are left out, a new id comes after its predecessor in the current order. */
 export function onto(mine: readonly string[], theirs: readonly string[]): readonly string[] {
   const remaining = mine.filter((id) => theirs.includes(id));
   for (const [at, id] of theirs.entries()) {

@@ -27,7 +27,7 @@ const more = async (name: string) => {
   await page.getByRole("button", { name: "更多操作" }).click();
   await item(name).click();
 };
-/** The filters that the chart by grade was asked with last. */
+/** The filters of the last query of the chart by grade. */
 const narrowed = () =>
   callsTo(reportQuery)
     .map(({ content }) => content)

@@ -10,7 +10,7 @@ const counters = [
   { key: "visits", value: 2223, of: null },
 ] as const;
 
-/** What stands beside the greeting until a tenant has chosen counters. */
+/** Shown beside the greeting until a tenant has chosen counters. */
 export function SampleCounters() {
   const t = useWords(countersWords);
   const language = useLanguage();

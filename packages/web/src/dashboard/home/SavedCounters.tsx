@@ -25,7 +25,7 @@ export function SavedCounters({ chartIds }: { chartIds: readonly string[] }) {
 
 function SavedCounter({ chartId }: { chartId: string }) {
   const chart = useQuery(chartDetailOptions(chartId));
-  // A chart that is gone, or that this reader may not see, is no counter of his.
+  // A chart that is gone, or that this viewer may not see, gives no counter.
   if (chart.isError) return null;
   return (
     <div>
@@ -46,7 +46,7 @@ function CounterValue({ content }: { content: ChartContent }) {
   if (error) return <span title={failureText(error)}>{t("noCounter")}</span>;
   if (!data) return <Skeleton height={24} width={56} />;
   const rows = rowsAsObjects(data);
-  // A KPI over time tells its last span.
+  // A KPI over time shows its last time span.
   const row = content.chartType === "kpi" ? rows.at(-1) : rows[0];
   const texts = savedSchema(content, data, language)
     .filter(({ isDimension }) => !isDimension)

@@ -62,7 +62,7 @@ const mayBin = ({ mayEdit, home }: DashboardSummary): boolean => mayEdit && !hom
 
 const HomeDialog = lazyDialog(async () => (await import("./HomeDialog.tsx")).HomeDialog);
 
-/** The dashboards of the tenant that the reader finds, with their folders, favourites and the recycle bin. */
+/** The dashboards of the tenant that the viewer can find, with their folders, favourites and the recycle bin. */
 export function DashboardsPage() {
   const t = useWords(listWords);
   const may = usePermission();

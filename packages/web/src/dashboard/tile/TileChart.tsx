@@ -41,7 +41,7 @@ interface TileChartProps {
   tileId: string;
   name: string;
   content: ChartContent;
-  /** Who can give access to the chart and its data; `null` when that is the reader. */
+  /** Who can grant access to the chart and its data; `null` if it is the viewer. */
   owner: string | null;
 }
 
@@ -91,7 +91,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
     if (isBroken(failure)) return withLost(t("queryBroken", { name }));
     return failureText(failure);
   };
-  // What the server refuses is no longer drawn; what it could not be asked for stays.
+  // What the server refuses is no longer shown; if the server could not be reached, the old rows stay.
   const state =
     error !== null && (!data || isPlaceholderData || error instanceof CallError)
       ? (quietState(error, { content: own, owner, tile: { id: tileId, filters } }) ??

@@ -13,7 +13,7 @@ function focusButtonOf(item: Element): void {
   if (named) document.getElementById(named)?.focus();
 }
 
-/** What a tile's answer says of itself: how old its rows are, how many, and where the time went. */
+/** Facts about a tile's result: the age of its rows, their number, and how the time was spent. */
 export function TileFacts({ tileId }: { tileId: string }) {
   const tileResult = useStore(useBoard().results, (results) => results[tileId]);
   const t = useWords(tileFactsWords);

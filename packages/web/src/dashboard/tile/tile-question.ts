@@ -4,7 +4,7 @@ import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter
 import type { QueryParams } from "@provost/contract/report/report";
 import type { TileQuestion } from "../dashboard.queries.ts";
 
-/** What the reader has chosen, by filter; a filter that is not among them stands at its default. */
+/** What the viewer has chosen, by filter; a filter that is not included has its default. */
 export type Choices = Readonly<Record<string, FilterChoice>>;
 
 /** A mark of one tile that the other tiles are narrowed to. */
@@ -64,7 +64,7 @@ function satisfied(node: WireFilterNode, narrowed: ReadonlySet<string>): WireFil
   return node.required && narrowed.has(node.filteCol) ? { ...node, required: false } : node;
 }
 
-/** What a tile asks: its own question, narrowed by the dashboard's filters and by the mark chosen in another tile. */
+/** What a tile queries: its own query, narrowed by the dashboard's filters and by the mark chosen in another tile. */
 export function tileQuestion(
   tileId: string,
   content: ChartContent,

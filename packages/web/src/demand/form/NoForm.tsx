@@ -12,7 +12,7 @@ interface NoFormProps {
   /** More about it, where there is more. */
   text: LocalizedText | undefined;
   hotline: string;
-  /** What was filled in is kept for another time. */
+  /** What was filled in is stored for another time. */
   isStored: boolean;
 }
 

@@ -21,7 +21,7 @@ const keeps: ReadonlySet<Notice["kind"]> = new Set([
   "unverified",
 ]);
 
-/** Notices of what trying again may not mend. */
+/** Notices of problems that trying again may not fix. */
 const offersCall: ReadonlySet<Notice["kind"]> = new Set(["server", "unproved", "unverified"]);
 
 function noticeText(notice: Notice): [LocalizedText, number] {

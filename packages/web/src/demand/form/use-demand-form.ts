@@ -25,7 +25,7 @@ function beginning({ store, typed }: FormParts, language: Language) {
   return { draft, key: stored?.key ?? newKey(), receipt: store.receipt(), restored: stored !== null };
 }
 
-/** The form: what stands in it, what is wrong with it, and sending it. */
+/** The form: its values, its problems, and sending it. */
 export function useDemandForm(parts: FormParts | null, language: Language, onClosed: () => void) {
   const [state, dispatch] = useReducer(formReducer, firstState);
   const { draft, key, phase, marks } = state;
@@ -43,7 +43,7 @@ export function useDemandForm(parts: FormParts | null, language: Language, onClo
   const isStored = useStoredDraft(parts?.store ?? null, phase.kind === "sent" ? null : { draft, key });
   const problems = useMemo(() => formProblems(draft, marks), [draft, marks]);
 
-  // The riddle is solved while the form is filled in.
+  // The challenge is solved while the form is filled in.
   const isBegun = key !== "" && phase.kind === "filling" && !isUntouched(draft);
   useEffect(() => {
     if (isBegun) void proofs?.get();

@@ -151,7 +151,7 @@ export function InboxPage() {
   );
 }
 
-/** Takes what the filters leave along as a file. What fails is told by its call. */
+/** Exports the filtered demands as a file. The call reports its failure. */
 function ExportMenu({ question }: { question: Record<string, string> }) {
   const t = useWords(inboxWords);
   const [busy, setBusy] = useState(false);
@@ -160,7 +160,7 @@ function ExportMenu({ question }: { question: Record<string, string> }) {
     try {
       saveFile(`${t("title")}.${format}`, await exportDemands({ ...question, format }));
     } catch {
-      // Told by the call.
+      // The call reports its failure.
     } finally {
       setBusy(false);
     }

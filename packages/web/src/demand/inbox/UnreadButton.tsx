@@ -11,7 +11,7 @@ import { inboxWords } from "./inbox-words.ts";
 const UnreadMessage = z.object({ unread: z.number() });
 const most = 99;
 
-/** How many demands nobody has opened, as it changes, in the top bar; leads to them. */
+/** The number of unread demands, updated live, in the top bar; a link to them. */
 export function UnreadButton() {
   const t = useWords(inboxWords);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { type FolderNode, mayStand, pathTo } from "./folder-tree.ts";
 import { folderWords, kindWords } from "./folder-words.ts";
 import { folderAt, isFixed, type Place } from "./place.ts";
 
-/** A thing that is kept in folders. */
+/** An item that is stored in folders. */
 export interface DroppedItems {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ interface Drag {
 
 const DragContext = createContext<Drag>({ carried: null, over: null });
 
-/** The folder that is being carried, and the place it or a thing is over. */
+/** The folder that is being dragged, and the place that it or an item is over. */
 export const useFolderDrag = (): Drag => useContext(DragContext);
 
 const thingMark = "thing ";
@@ -63,7 +63,7 @@ interface FolderDragProps<T extends DroppedItems> {
   children: ReactNode;
 }
 
-/** Carries things and folders to a place in the tree, by mouse or finger; the menus do the same by keys. */
+/** Drags items and folders to a place in the tree, by mouse or finger; the menus offer the same for the keyboard. */
 export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
   const { kind, tree, thingsWith, onThings, onFolder, mayRemove, children } = props;
   const t = useWords(folderWords);
@@ -133,7 +133,7 @@ export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
   );
 }
 
-/** What a thing's row is taken hold of by. */
+/** The drag handle of an item's row. */
 export function ThingGrip({ id }: { id: string }) {
   const t = useWords(folderWords);
   const { setNodeRef, listeners } = useDraggable({ id: thingMark + id });

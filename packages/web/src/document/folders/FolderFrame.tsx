@@ -28,7 +28,7 @@ interface FolderFrameProps<T extends DroppedItems> {
   children: ReactNode;
 }
 
-/** A list with its folders at the left; things and folders are moved by hand, by menu and by keys. */
+/** A list with its folders at the left; items and folders are moved by drag, by menu and by keys. */
 export function FolderFrame<T extends DroppedItems>(props: FolderFrameProps<T>) {
   const { folders, mayArrange, mayBin, thingsWith, moving, onMoving, onMove, onBin, children } = props;
   const { kind, tree, titleOf } = folders;

@@ -6,7 +6,7 @@ import type { DroppedItems } from "./FolderDrag.tsx";
 import type { FiledKind } from "./filed-kind.ts";
 import { folderWords } from "./folder-words.ts";
 
-/** Puts documents of a kind in order: into folders, and among the favourites. What fails is told by its call. */
+/** Organises documents of a kind: into folders, and among the favourites. Each call reports its failure. */
 export function useFiling<D extends Pick<DroppedItems, "id" | "folderId">>(kind: FiledKind) {
   const t = useWords(folderWords);
   const refresh = useDocumentRefresh(kind);

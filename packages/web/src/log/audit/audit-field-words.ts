@@ -111,7 +111,7 @@ const fieldWords: Readonly<Record<string, LocalizedText>> = {
   "social_account.name": word("第三方账号", "Third-party account"),
 };
 
-/** A field's name by its path within a kind of thing, from a part of the path on; parts that have no words are shown as they are. */
+/** A field's name by its path within a kind of item, starting at part `from`; parts without a text are shown as they are. */
 export function fieldText(entity: string, path: readonly string[], language: Language, from = 0): string {
   return path
     .map((name, at) => {

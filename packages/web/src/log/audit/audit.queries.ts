@@ -6,7 +6,7 @@ import { type Days, momentsOf } from "../log-time.ts";
 /** Filters as they are typed; empty or left out = none. */
 export type AuditFilter = Days & { actor: string; action: string; entity: string; keyword: string };
 
-/** Filters as they are asked. */
+/** The filters as query parameters. */
 function queryOf({ fromDay = "", toDay = "", action, ...rest }: Partial<AuditFilter>, zone: string) {
   const known = AuditAction.safeParse(action);
   return {

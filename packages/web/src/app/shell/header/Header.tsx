@@ -46,7 +46,7 @@ function FullScreenButton() {
   );
 }
 
-/** The top bar; on phones the top menu and the search stand in the drawer, the lesser actions in a menu. */
+/** The top bar. On phones, the top menu and the search are in the drawer, and the minor actions in a menu. */
 export function Header({ isWide }: { isWide: boolean }) {
   const t = useWords(shellWords);
   const { title, logo } = useWebsite();

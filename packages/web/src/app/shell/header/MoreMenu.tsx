@@ -8,7 +8,7 @@ import { LanguageItems } from "./LanguageMenu.tsx";
 import { useFullScreenAction } from "./use-full-screen.ts";
 import { useScheme } from "./use-scheme.ts";
 
-/** What the top bar has no room for on phones. */
+/** The actions for which the top bar has no space on phones. */
 export function MoreMenu() {
   const t = useWords(shellWords);
   const look = useWords(themeWords);

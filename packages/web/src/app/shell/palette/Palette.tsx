@@ -58,7 +58,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   }, [text]);
   const list = useRef<HTMLDivElement>(null);
   const drawnIds = groups.flatMap(({ drawn }) => drawn.map(({ id }) => id)).join(" ");
-  // What is found later takes the place of what was chosen, or stands beside it.
+  // Results that arrive later replace the selected item, or appear beside it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is looked at whenever others are drawn
   useEffect(() => {
     if (list.current?.querySelector("[data-combobox-selected]") === null) selectFirstOption();

@@ -39,7 +39,7 @@ const fieldsOptions = (text: string) =>
     ...shared,
   });
 
-/** Dashboards, charts, tables and fields that a text names; the server is asked once typing rests. */
+/** Dashboards, charts, tables and fields whose names match a text; the server is queried once typing pauses. */
 export function useFoundThings(text: string): PaletteEntry[] {
   const may = usePermission();
   const navigate = useNavigate();

@@ -12,9 +12,9 @@ export interface DraftKeeper {
   put(id: string, drafts: TabDrafts): void;
   /** Writes soon. */
   touch(): void;
-  /** Writes now; the tabs whose drafts could not be kept whole. */
+  /** Writes now; returns the tabs whose drafts could not be stored completely. */
   write(): ReadonlySet<string>;
-  /** Everything as it stands, of at most so many characters. */
+  /** All current drafts, within this many characters. */
   all(total: number): DraftPages;
   forget(): void;
 }

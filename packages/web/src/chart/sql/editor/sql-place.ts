@@ -9,7 +9,7 @@ export interface SqlFault {
   message: string;
 }
 
-/** What a refusal says of the text that was asked; the editor counts a line break as one character, whichever it was. */
+/** A refusal's position in the queried text; the editor counts every kind of line break as one character. */
 export function faultOf(error: Error | null, sql: string): SqlFault | null {
   if (!(error instanceof CallError)) return null;
   const { data, msg: message } = error;

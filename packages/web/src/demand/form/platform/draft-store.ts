@@ -12,7 +12,7 @@ export interface DraftOnDevice {
 export interface DraftStore {
   /** The draft of this tab; in a new tab the newest that no other holds. */
   read(): DraftOnDevice | null;
-  /** Tells whether it was kept: a browser may forbid it. */
+  /** Returns whether it was stored: a browser may forbid it. */
   write(stored: DraftOnDevice): boolean;
   clear(): void;
   /** Says now and then that this tab still holds its draft. */

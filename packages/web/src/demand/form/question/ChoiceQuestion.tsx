@@ -11,11 +11,11 @@ interface ChoiceQuestionProps<F extends ChoiceField> {
   hint?: LocalizedText;
   /** What choosing none of the list is called, where it may stay unanswered. */
   none?: LocalizedText;
-  /** A choice that goes against another answer. */
+  /** A choice that contradicts another answer. */
   isBarred?: (choice: ChoiceOf<F>) => boolean;
 }
 
-/** A question that is answered by one of a list. */
+/** A question answered by one choice of a list. */
 export function ChoiceQuestion<F extends ChoiceField>({
   field,
   hint,

@@ -15,7 +15,7 @@ export function noteIds({ id, hint, problem }: FieldNoteProps): string | undefin
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** What stands under a field's label: how to fill it in, and what is wrong. */
+/** Below a field's label: how to fill it in, and what is wrong. */
 export function FieldNote({ id, hint, problem }: FieldNoteProps) {
   const say = useSay();
   return (

@@ -20,7 +20,7 @@ interface TextQuestionProps {
 
 const nearTheEnd = 0.8;
 
-/** A question that is answered in words. */
+/** A question answered with text. */
 export function TextQuestion({ field, hint, lines = 1, type = "text", autoComplete }: TextQuestionProps) {
   const say = useSay();
   const { id, value, isAsked, isRequired, isLocked, problem, answer, leave } = useField(field);

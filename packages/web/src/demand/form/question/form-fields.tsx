@@ -47,10 +47,10 @@ export function useFormFields(): FormFields {
   return fields;
 }
 
-/** The id of the element that a field's name stands for. */
+/** The id of the element of a field. */
 export const idOf = (name: string): string => `demand-${name.replaceAll(".", "-")}`;
 
-/** One field: whether it is asked for, what stands in it, what is wrong with it. */
+/** One field: whether it is shown, its value, its problem. */
 export function useField<F extends TextField | ChoiceField>(field: F) {
   const { draft, answers, isLocked, problemAt, change, leave } = useFormFields();
   return {

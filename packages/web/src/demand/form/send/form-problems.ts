@@ -16,7 +16,7 @@ export interface ServerMark {
   text: string;
 }
 
-/** What stands at a field that is wrong; `field` is its name in the form. */
+/** The problem of a field; `field` is its name in the form. */
 export interface ShownProblem {
   field: string;
   code: DemandProblem["code"] | "refused";
@@ -75,7 +75,7 @@ export function formProblems(draft: FormDraft, marks: readonly ServerMark[]): Sh
   return [...found, ...said].toSorted((one, other) => place(one) - place(other));
 }
 
-/** Of these, what is already told while somebody fills the form in: what is wrong in fields they have left. */
+/** The problems that are already shown while the user fills in the form: those in fields that were left. */
 export function earlyProblems(problems: readonly ShownProblem[], left: readonly string[]): ShownProblem[] {
   return problems.filter(
     ({ field, code }) => code === "refused" || (code !== "required" && left.includes(field)),

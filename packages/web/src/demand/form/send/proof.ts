@@ -1,13 +1,13 @@
 import type { DemandChallenge } from "@provost/contract/demand/demand";
 import type { CallEnd } from "./send-outcome.ts";
 
-/** A riddle with its solution, as the server wants it. */
+/** A challenge with its solution, as the server expects it. */
 export interface Proof {
   challenge: DemandChallenge;
   solution: { counter: number; derivedKey: string };
 }
 
-/** Riddles are good for fifteen minutes; one this old is not sent any more. */
+/** Challenges are valid for fifteen minutes; one this old is no longer sent. */
 const freshMs = 10 * 60_000;
 
 interface ProofParts {

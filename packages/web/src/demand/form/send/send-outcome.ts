@@ -15,7 +15,7 @@ export interface Receipt {
   at: string;
 }
 
-/** What is told beside the button. */
+/** What is shown beside the button. */
 export type Notice =
   | { kind: LostWhy | "again" | "tooFast" | "unverified" }
   | { kind: "wait"; minutes: number }

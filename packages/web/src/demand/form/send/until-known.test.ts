@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { untilKnown } from "./until-known.ts";
 
-/** Answers at the given try; gives the pauses before it. */
+/** Resolves at the given try; returns the pauses before it. */
 async function pausesUntil(resolvedAfter: number, ended = Number.POSITIVE_INFINITY) {
   const pauses: number[] = [];
   const end = new AbortController();

@@ -1,7 +1,7 @@
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
 
-/** Asks until it is told, with pauses that grow to a minute; ends without an answer when `signal` says so. */
+/** Repeats the request until there is a result, with pauses that grow to a minute; ends without a result when `signal` aborts. */
 export async function untilKnown<T>(
   ask: () => Promise<T | null>,
   pause: (ms: number, signal: AbortSignal) => Promise<void>,

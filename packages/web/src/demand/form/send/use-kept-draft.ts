@@ -5,7 +5,7 @@ import { isUntouched } from "./form-draft.ts";
 const afterMs = 300;
 const holdMs = 60_000;
 
-/** Keeps the draft in this browser a moment after it was changed, and at once when the page goes; tells whether it is kept. */
+/** Stores the draft in this browser shortly after a change, and at once when the page is left; returns whether it is stored. */
 export function useStoredDraft(store: DraftStore | null, stored: DraftOnDevice | null): boolean {
   const [isKept, setKept] = useState(false);
   const latest = useRef<() => void>(() => undefined);

@@ -14,7 +14,7 @@ export interface Fact {
   field: DemandField;
   label: string;
   text: string;
-  /** Calls or writes to whom it names. */
+  /** A link to call or write to the contact. */
   href: string | null;
   /** Written at length. */
   isLong: boolean;

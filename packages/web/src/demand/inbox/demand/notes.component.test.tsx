@@ -78,7 +78,7 @@ it("compares a note that was saved elsewhere meanwhile, and its author chooses",
     .element(conflict.getByRole("region", { name: "我的版本", exact: true }))
     .toMatchTextContent("Mine");
   await expectAccessible();
-  // To close it settles nothing: the next click asks again.
+  // Closing the dialog settles nothing: the next click asks again.
   await userEvent.keyboard("{Escape}");
   await expect.element(conflict).not.toBeInTheDocument();
   await press("保存备注");
