@@ -68,16 +68,13 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const { data, error, isFetching, isPlaceholderData } = query;
   const message = useQueryMessage(error, name);
   const withLost = useLostNote(content, error);
-  const shownResult = useShownResult(data, requestedContent, isPlaceholderData);
-  const rows = useMemo(() => (shownResult ? rowsAsObjects(shownResult.result) : noRows), [shownResult]);
+  const shown = useShownResult(data, requestedContent, isPlaceholderData);
+  const rows = useMemo(() => (shown ? rowsAsObjects(shown.result) : noRows), [shown]);
   const schema = useMemo(
-    () => (shownResult ? savedSchema(shownResult.content, shownResult.result, language) : noRows),
-    [shownResult, language],
+    () => (shown ? savedSchema(shown.content, shown.result, language) : noRows),
+    [shown, language],
   );
-  const totals = useMemo(
-    () => (shownResult ? totalsAsObjects(shownResult.result) : undefined),
-    [shownResult],
-  );
+  const totals = useMemo(() => (shown ? totalsAsObjects(shown.result) : undefined), [shown]);
   const behind = useRowsBehind(content, params, path);
   const takeAlong = useTakeAlong(requestedContent, params, name);
   const names = new Set(declared.map((parameter) => parameter.name));
