@@ -18,7 +18,6 @@ export function SearchField({ label, value, onChange, className, maxLength }: Se
     <TextInput
       type="search"
       className={className ?? classes.field ?? ""}
-      classNames={{ input: classes.input }}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}

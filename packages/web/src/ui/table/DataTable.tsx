@@ -149,12 +149,11 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
           </Table.Tbody>
         </Table>
       </div>
-      {actions.length > 0 ? null : <Keys table={props} />}
     </>
   );
 }
 
-/** The keys of a table's rows; beside the head of the actions, where there are some. */
+/** The keys of a table's rows, in its head at the right. */
 function Keys<R>({ table }: { table: DataTableProps<R> }) {
   const { actions = [], folding, selection, moreKeys = [], hidesKeys } = table;
   if (hidesKeys) return null;
@@ -220,17 +219,20 @@ function DataHead<R>({ table, ids, inline, isInLines }: DataHeadProps<R>) {
             />
           </Table.Th>
         )}
-        {(isInLines ? columns.slice(0, 1) : columns).map(({ key, head, width, align, from }) => (
-          <Table.Th
-            key={key}
-            role="columnheader"
-            {...(isInLines || width === undefined ? {} : { w: width })}
-            data-align={align}
-            data-from={isInLines ? undefined : from}
-          >
-            {head}
-          </Table.Th>
-        ))}
+        {(isInLines ? columns.slice(0, 1) : columns).map(
+          ({ key, head, width, align, from }, place, shown) => (
+            <Table.Th
+              key={key}
+              role="columnheader"
+              {...(isInLines || width === undefined ? {} : { w: width })}
+              data-align={align}
+              data-from={isInLines ? undefined : from}
+            >
+              {head}
+              {actions.length === 0 && place === shown.length - 1 ? <Keys table={table} /> : null}
+            </Table.Th>
+          ),
+        )}
         {actions.length === 0 ? null : (
           <Table.Th
             role="columnheader"
