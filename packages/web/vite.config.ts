@@ -78,7 +78,7 @@ export default defineConfig({
       ],
     }),
   ],
-  server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+  server: { proxy: { "/api": `http://127.0.0.1:${process.env["PORT"] ?? 8080}` } },
   build: {
     outDir: "dist",
     manifest: true,

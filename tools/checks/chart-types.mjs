@@ -37,7 +37,7 @@ export const exceptions = [
   "packages/web/src/chart/rows/rows-content.ts",
   // Charts that are made for one purpose.
   "packages/web/src/courseware/evaluation/SummaryPart.tsx",
-  "packages/web/src/dashboard/home/SavedCounters.tsx",
+  "packages/web/src/dashboard/home/saved-metric.ts",
   "packages/web/src/dashboard/edit/dialog/KpiDialog.tsx",
   "packages/editor/src/table/chart/table-figure.ts",
 ];

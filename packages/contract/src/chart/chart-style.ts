@@ -53,6 +53,8 @@ export const ChartStyle = z.object({
   sort: z.enum(["valueAsc", "valueDesc", "nameAsc", "nameDesc"]).optional(),
   /** `kpi`, `gauge`: what the number is measured against. */
   target: z.number().optional(),
+  /** `kpi`: a fall is good, a rise is bad. */
+  lowerIsBetter: z.boolean().optional(),
   /** `gauge`: where its bands end, from the worst on: falling numbers where little is good. */
   bands: z.array(z.number()).max(4).optional(),
   /** `funnel`: what a step is a part of; left out, the step before. */

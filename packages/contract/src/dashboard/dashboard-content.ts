@@ -19,11 +19,13 @@ const place = {
   h: z.number().int().min(1).max(20),
 };
 
-/** A saved chart; `title` replaces its name. */
+/** A saved chart; `title` replaces its name, `note` is shown below it. `as` lists the largest falls from the last span of time but one to the last, in place of the drawing. */
 const ChartTile = z.object({
   kind: z.literal("chart"),
   chartId: namesOnUse(Id, "chart", "view"),
   title: z.string().trim().max(limits.chartNameLength).optional(),
+  note: z.string().trim().max(limits.chartNameLength).optional(),
+  as: z.literal("falls").optional(),
   ...place,
 });
 
@@ -42,7 +44,7 @@ const TextTile = z.object({
   ...place,
 });
 
-/** An item on a dashboard; position and size in cells of a grid 12 wide; a row is 80 px high. */
+/** An item on a dashboard; position and size in cells of a grid 12 wide; a row is 76 px high, with 16 px between. */
 export const DashboardTile = z.discriminatedUnion("kind", [ChartTile, KpiTile, TextTile]);
 export type DashboardTile = z.infer<typeof DashboardTile>;
 

@@ -111,7 +111,7 @@ export const TenantSettings = z.object({
   /** Charts whose first numbers are the counters of the home page's head; empty = the samples. */
   headerCharts: z
     .array(namesOnUse(z.string().max(60), "chart", "view"))
-    .max(3)
+    .max(4)
     .default([]),
   security: z
     .object({

@@ -19,12 +19,13 @@ test("theme, colour and density are there after a reload, a new sign-in, on the 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme-default");
   const other = await context.newPage();
   await openIn(other, "en", "/login");
+  await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Theme", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Theme" });
   await dialog.getByRole("radio", { name: "Starry night" }).check();
   await dialog.getByRole("radio", { name: "Compact" }).check();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Accent colour" }).click();
+  await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Teal" }).click();
   await page.keyboard.press("Escape");
   await expect(other.locator("html")).toHaveAttribute("data-theme", "theme-star");
@@ -57,6 +58,7 @@ test("charts take the new colour without being asked again", { tag: "@long" }, a
   const requestedUrls: string[] = [];
   page.on("request", (request) => requestedUrls.push(request.url()));
   const before = await chart.screenshot();
+  await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Accent colour" }).click();
   await page.getByRole("dialog", { name: "Accent colour" }).getByRole("button", { name: "Red" }).click();
   await page.keyboard.press("Escape");

@@ -22,6 +22,7 @@ const words = {
   labels: { zh: "显示数值标签", en: "Show values" },
   smooth: { zh: "平滑曲线", en: "Smooth lines" },
   target: { zh: "目标值", en: "Target" },
+  lowerIsBetter: { zh: "数值越低越好", en: "Lower is better" },
   axis: { zh: "数值轴", en: "Number axis" },
   secondAxis: { zh: "右侧轴", en: "Right axis" },
   axisName: { zh: "轴名称", en: "Name" },

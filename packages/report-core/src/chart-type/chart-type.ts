@@ -23,6 +23,7 @@ export const styleParts = [
   "smooth",
   "sort",
   "target",
+  "lowerIsBetter",
   "axis",
   "colours",
 ] as const;

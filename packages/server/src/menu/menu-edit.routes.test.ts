@@ -97,7 +97,11 @@ describe("who may", () => {
     expect(await reasonOf(submit(editor, { ...draft, parentId: secret }))).toEqual([403, "more_than_held"]);
     expect((await editor.post(`${base}/move?id=${own}&parentId=${held}`)).status).toBe(200);
     expect((await admin.post(`${base}/move?id=${own}&parentId=${parentId}`)).status).toBe(200);
-    expect(codesOf((await editor.get(`${base}/routes`)).body.data)).toEqual(["system", "menu"]);
+    expect(codesOf((await editor.get(`${base}/routes`)).body.data)).toEqual([
+      "system",
+      "system_navigation",
+      "menu",
+    ]);
   });
 
   it("gives a new menu to nobody but those who hold everything", async () => {
@@ -237,9 +241,9 @@ describe("reading", () => {
 
   it("7.22 filters by name, code, alias and path, keeping the way up to what matches", async () => {
     const one = (await admin.get(`${base}/list?name=${encodeURIComponent("字典管")}`)).body.data;
-    expect(codesOf(one)).toEqual(["system", "dict"]);
+    expect(codesOf(one)).toEqual(["system", "system_navigation", "dict"]);
     const both = (await admin.get(`${base}/list?path=/SYSTEM/d&code=dict`)).body.data;
-    expect(codesOf(both)).toEqual(["system", "dict"]);
+    expect(codesOf(both)).toEqual(["system", "system_navigation", "dict"]);
   });
 
   it("7.27 names what its numbers mean in the reader's language", async () => {

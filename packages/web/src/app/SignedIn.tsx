@@ -93,7 +93,7 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <NamedControls>
         <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} containerWidth={360} />
+          <Notifications position="bottom-right" limit={4} containerWidth={340} />
           <BrowserRouter>
             <BindReturn />
             <Guard>

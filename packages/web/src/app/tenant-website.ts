@@ -19,3 +19,9 @@ export function useWebsite(): Website {
   const face = useIdentity(({ user }) => user?.tenant ?? null);
   return useMemo(() => websiteOf(face ?? storage.get(stored.tenantFace), website), [face]);
 }
+
+/** What the tenant is called: by the title it chose, else by its name, else as the console is. */
+export function useTenantName(): string {
+  const face = useIdentity(({ user }) => user?.tenant ?? null) ?? storage.get(stored.tenantFace);
+  return face?.title || face?.name || website.title;
+}

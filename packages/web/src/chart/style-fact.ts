@@ -20,6 +20,7 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   second: word("第二坐标轴的数值", "on the second axis"),
   sort: word("类别排序", "order of categories"),
   target: word("目标值", "target"),
+  lowerIsBetter: word("数值越低越好", "lower is better"),
   pivotColumns: word("列维度", "column dimensions"),
   bands: word("区间界限", "ends of bands"),
   rates: word("转化率", "conversion rates"),

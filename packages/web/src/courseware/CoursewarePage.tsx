@@ -1,5 +1,4 @@
 import { Skeleton } from "@mantine/core";
-import { IconBook2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -52,7 +51,6 @@ export function CoursewarePage() {
       <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
-        icon={<IconBook2 size={40} stroke={1.4} />}
         list={{ to: "/courseware/index", label: t("list") }}
       />
     );

@@ -16,7 +16,7 @@ export const kpi: ChartTypeInfo<"kpi"> = {
   fields: { zh: "0个维度或1个时间维度;1个数值", en: "no dimension, or 1 of time; 1 measure" },
   takes: ({ dimensions: d, measures: m, isTimed: timed = true }) =>
     m === 1 && (d === 0 || (d === 1 && timed)),
-  style: { target: true },
+  style: { target: true, lowerIsBetter: true },
 };
 
 /** One number, how it changed and how it compares with its target. */

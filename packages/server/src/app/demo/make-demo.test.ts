@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { demoOrderCharts } from "./demo-dashboards.ts";
+import { demoHeaderCharts, demoOrderCharts } from "./demo-dashboards.ts";
 import { demoFields } from "./demo-fields.ts";
 
 const server = testServer();
@@ -45,9 +45,11 @@ it("fills new tenants with the same data, generated once, each with files of its
     expect(new Set(datasets.map(({ status }) => status))).toEqual(new Set(["ready"]));
     const charts = (await user.get("/api/report/chart?size=50")).body.data;
     expect(charts.total, `charts of tenant ${at}`).toBeGreaterThan(10);
-    const { orderCharts } = (await user.get("/api/sq-user/user/getUserInfo")).body.data.tenant;
+    const { orderCharts, headerCharts } = (await user.get("/api/sq-user/user/getUserInfo")).body.data.tenant;
     expect(orderCharts).toHaveLength(2);
-    for (const id of orderCharts) expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
+    expect(headerCharts).toHaveLength(4);
+    for (const id of [...orderCharts, ...headerCharts])
+      expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
     const response = await user.post("/api/report/query", { ...question, params: {} });
     expect(response.status).toBe(200);
     replies.push(response.body.data.rows);
@@ -76,5 +78,9 @@ it("makes what a kill cut short, and leaves tenants without a mark as they are",
   const { settings } = await server.db.platform((db) =>
     db.selectFrom("tenant").select("settings").where("id", "=", "310003").executeTakeFirstOrThrow(),
   );
-  expect(settings).toEqual({ isFirstPage: true, orderCharts: [...demoOrderCharts] });
+  expect(settings).toEqual({
+    isFirstPage: true,
+    orderCharts: [...demoOrderCharts],
+    headerCharts: [...demoHeaderCharts],
+  });
 });

@@ -9,7 +9,7 @@ import type { ImportDeps } from "../../source/import/import-job.ts";
 import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
-import { demoDashboard, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
+import { demoDashboard, demoHeaderCharts, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
@@ -83,11 +83,15 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
       .where("home", "=", true)
       .execute();
     // Settings that a user has saved are not changed.
-    await db
-      .updateTable("tenant")
-      .set({ settings: sql`settings || ${JSON.stringify({ orderCharts: demoOrderCharts })}::jsonb` })
-      .where(sql<boolean>`not settings ? 'orderCharts' or settings -> 'orderCharts' = '[]'::jsonb`)
-      .execute();
+    for (const [name, chartIds] of Object.entries({
+      orderCharts: demoOrderCharts,
+      headerCharts: demoHeaderCharts,
+    }))
+      await db
+        .updateTable("tenant")
+        .set({ settings: sql`settings || ${JSON.stringify({ [name]: chartIds })}::jsonb` })
+        .where(sql<boolean>`not settings ? ${name} or settings -> ${name} = '[]'::jsonb`)
+        .execute();
     const { id, name } = demoDashboard;
     await db
       .insertInto("dashboard")

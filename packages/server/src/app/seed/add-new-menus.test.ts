@@ -77,7 +77,7 @@ describe("a tenant that an earlier version made", () => {
       meta: { i18n: "logs" },
       category: 1,
     });
-    expect(menu?.parentId).toBe(idOf(menus, "system"));
+    expect(menu?.parentId).toBe(idOf(menus, "system_security"));
     const siblings = menus.filter(({ parentId }) => parentId === menu?.parentId);
     expect(menu?.sort).toBe(Math.max(...siblings.map(({ sort }) => sort)));
     const buttons = menus.filter(({ parentId }) => parentId === menu?.id);

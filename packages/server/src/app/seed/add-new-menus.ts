@@ -35,9 +35,15 @@ async function freshOf(
     await store.remember(all.filter((code) => had.has(code)));
   }
   const isFresh = ({ code }: { code: string }): boolean => !had.has(code);
+  const fresh = rows.filter(isFresh);
+  // A group that the tenant has nothing new for would be empty.
+  const isGroup = ({ code }: SeedRow): boolean =>
+    rows.some((row) => row.parentCode === code && row.fields.category === 1);
+  const holdsFresh = ({ code }: SeedRow): boolean =>
+    fresh.some((row) => row.parentCode === code && row.fields.category === 1);
   return {
     tops: tops.filter(isFresh),
-    rows: rows.filter(isFresh),
+    rows: fresh.filter((row) => !isGroup(row) || holdsFresh(row)),
     codes: all.filter((code) => !had.has(code)),
   };
 }

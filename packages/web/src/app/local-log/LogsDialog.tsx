@@ -1,5 +1,4 @@
 import { Alert, Button, Modal } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { logError } from "@provost/contract/log/local-log";
 import { limits } from "@provost/contract/wire/limits";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
@@ -42,7 +41,6 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   const isWide = useScreenClass() > 0;
   const [isSending, setSending] = useState(false);
   const [notSent, setNotSent] = useState<string | null>(null);
-  useFocusReturn({ opened: true });
 
   async function upload(): Promise<void> {
     if (!(await confirm({ title: t("uploadAsk"), action: t("uploadAction") }))) return;
@@ -63,7 +61,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("title")} size={960} fullScreen={!isWide}>
+    <Modal opened onClose={onClose} title={t("title")} size={960} fullScreen={!isWide} returnFocus={false}>
       <div className={classes.body}>
         <p className={classes.text}>{t("text")}</p>
         {notSent === null ? null : (

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openComponent } from "../../testing/open-page.tsx";
 import { dialogsClosed } from "../../testing/steps.ts";
+import { Overlays } from "../shell/Shell.tsx";
 import { localLog } from "./browser-log.ts";
 import { LogsButton } from "./LogsButton.tsx";
 
@@ -16,17 +17,26 @@ const confirmWith = (question: string, name: string): Promise<void> =>
   page.getByRole("dialog", { name: question }).getByRole("button", { name, exact: true }).click();
 const logs = () => page.getByRole("dialog", { name: "日志", exact: true });
 
+function Logs() {
+  return (
+    <>
+      <LogsButton />
+      <Overlays />
+    </>
+  );
+}
+
 async function openLog(...messages: string[]): Promise<void> {
   for (const message of messages) localLog.add(entry(message));
   localLog.flush();
-  await openComponent(<LogsButton />);
+  await openComponent(<Logs />);
   await button(`${messages.length}条错误日志`).click();
 }
 
 afterEach(() => localLog.clear());
 
 it("2.42 does nothing while no error is logged", async () => {
-  await openComponent(<LogsButton />);
+  await openComponent(<Logs />);
   await button("没有错误日志").click({ force: true });
   await dialogsClosed();
 });
@@ -74,6 +84,6 @@ it("2.44 4.25 uploads the log after a question; a failed upload keeps it", async
 
 it("9.13 caps the number beside its button at 99", async () => {
   localLog.state.setState({ entries: Array.from({ length: 150 }, (_, at) => entry(`error ${at}`)) });
-  await openComponent(<LogsButton />);
+  await openComponent(<Logs />);
   await expect.element(button("150条错误日志")).toHaveTextContent("99+");
 });

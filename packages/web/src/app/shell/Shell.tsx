@@ -27,33 +27,35 @@ import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
 
-/** Keeps the browser's title after the front tab, also when the language changes. */
-function useTitle(): void {
+/** What the front tab is called; the browser's title follows it, also when the language changes. */
+function useTitle(): string {
   const { title: siteTitle } = useWebsite();
   const route = useWords(routeWords);
   const state = useStore(tabStore.state);
   const front = frontTab(state);
-  const title = documentTitle(front ? tabLabel(front, state.labels, route) : "", siteTitle);
+  const label = front ? tabLabel(front, state.labels, route) : "";
+  const title = documentTitle(label, siteTitle);
   useEffect(() => {
     document.title = title;
   }, [title]);
+  return label;
 }
 
 const overlays = {
+  appearance: lazyDialog(async () => (await import("../theme/AppearancePanel.tsx")).AppearancePanel),
   themes: lazyDialog(async () => (await import("../theme/ThemeDialog.tsx")).ThemeDialog),
   colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
   lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
+  logs: lazyDialog(async () => (await import("../local-log/LogsDialog.tsx")).LogsDialog),
   palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
 };
 
-/** The overlays of the whole console. Each is loaded when first opened, and the focus then returns to where it was. */
-function Overlays({ isWide }: { isWide: boolean }) {
+/** What stands over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
+export function Overlays() {
   const open = useOverlay((state) => state.open);
-  // The colours have a place of their own in the wide top bar.
-  const shown = open === "colour" && isWide ? null : open;
-  useFocusReturn({ opened: shown !== null });
-  if (shown === null) return null;
-  const Shown = overlays[shown];
+  useFocusReturn({ opened: open !== null });
+  if (open === null) return null;
+  const Shown = overlays[open];
   return <Shown onClose={closeOverlay} />;
 }
 
@@ -61,7 +63,7 @@ function Overlays({ isWide }: { isWide: boolean }) {
 export function Shell() {
   const t = useWords(shellWords);
   useIdentityLoading();
-  useTitle();
+  const page = useTitle();
   useServerWords();
   useLeaveGuard();
   useFreshRights();
@@ -81,7 +83,7 @@ export function Shell() {
         {t("skip")}
       </button>
       <NetworkBanner />
-      <Header isWide={isWide} />
+      <Header page={page} />
       {isWide ? (
         <aside className={classes.side} data-frame>
           <Sidebar isNarrow={isCollapse} />
@@ -91,12 +93,14 @@ export function Shell() {
           opened={drawerOpen}
           onClose={() => setDrawer(false)}
           size={280}
+          offset={0}
+          radius={0}
           title={t("menu")}
           classNames={{ content: classes.content, header: classes.drawer, body: classes.drawerBody }}
         >
           <MenuSearch onChosen={() => setDrawer(false)} />
           <TopMenu direction="column" />
-          <Sidebar isNarrow={false} />
+          <Sidebar isNarrow={false} isDrawer />
         </Drawer>
       )}
       <main className={classes.main} ref={main}>
@@ -107,7 +111,7 @@ export function Shell() {
           <TabPanels />
         </div>
       </main>
-      <Overlays isWide={isWide} />
+      <Overlays />
     </div>
   );
 }

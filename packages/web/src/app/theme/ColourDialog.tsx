@@ -7,7 +7,7 @@ interface ColourDialogProps {
   onClose: () => void;
 }
 
-/** The colours in a dialog, for widths at which the top bar has no space for their button. */
+/** The primary colour: offered ones, and any other. */
 export function ColourDialog({ onClose }: ColourDialogProps) {
   const t = useWords(themeWords);
   return (

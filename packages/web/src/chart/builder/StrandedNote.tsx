@@ -1,5 +1,4 @@
 import { Button, Group, Select } from "@mantine/core";
-import { IconTableOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { tableListOptions } from "../../source/source.queries.ts";
@@ -26,7 +25,6 @@ export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | n
           ? t("goneText")
           : `${t("goneText")} ${t("goneFields", { names: listed(names, language) })}`
       }
-      icon={<IconTableOff size={40} stroke={1.4} />}
       action={
         <Group justify="center" gap="xs">
           <Select

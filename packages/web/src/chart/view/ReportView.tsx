@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart/chart";
 import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams, QueryResult } from "@provost/contract/report/report";
-import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import type { SortTerm } from "@provost/pane/table/sort-rows";
@@ -18,7 +17,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../../source/source.queries.ts";
@@ -32,7 +31,7 @@ import { asDimension } from "../field/buckets.ts";
 import { useLostNote } from "../field/use-lost-note.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { savedSchema } from "../save/saved-schema.ts";
-import { DrillSteps } from "./drill-steps.ts";
+import { useDrillPath } from "./drill-steps.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
 import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
@@ -42,7 +41,6 @@ import { useShownResult } from "./use-answered.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
-const noSteps: readonly DrillStep[] = [];
 const noParameters: readonly Parameter[] = [];
 
 /** A chart as it was saved, with the rows of now. */
@@ -58,7 +56,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
   const params = filled ?? initialParams;
   const declared = content.parameters ?? noParameters;
-  const [path, setPath] = useTabDraft("drill", DrillSteps, noSteps);
+  const [path, setPath] = useDrillPath();
   const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
   const requestedContent = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),

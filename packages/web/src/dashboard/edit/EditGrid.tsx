@@ -22,7 +22,7 @@ const keys: Readonly<Record<string, readonly [TileMove, TileMove]>> = {
   ArrowDown: ["down", "taller"],
 };
 
-const grid = { cols: gridWidth, rowHeight: 80, margin: [12, 12], containerPadding: [0, 0] } as const;
+const grid = { cols: gridWidth, rowHeight: 76, margin: [16, 16], containerPadding: [0, 0] } as const;
 const dragging = { handle: `.${classes.handle}` };
 const resizing = { handles: ["se"] } as const;
 

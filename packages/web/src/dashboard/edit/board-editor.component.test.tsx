@@ -135,7 +135,7 @@ it("a tile is given a title and removed from its menu", async () => {
   await edit();
   await page.getByRole("button", { name: "各年级 的操作" }).last().click();
   await page.getByRole("menuitem", { name: "标题" }).click();
-  await dialog.getByRole("textbox").fill("年级");
+  await dialog.getByRole("textbox", { name: "标题" }).fill("年级");
   await dialog.getByRole("button", { name: "完成" }).click();
   await expect.element(tile("年级")).toBeVisible();
   await page.getByRole("button", { name: "各区 的操作" }).last().click();

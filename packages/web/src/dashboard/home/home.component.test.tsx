@@ -1,6 +1,8 @@
 import { chartDetail } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { dashboardHome } from "@provost/contract/dashboard/dashboard";
 import { reportQuery } from "@provost/contract/report/report";
+import { settingButtons } from "@provost/contract/tenant/tenant-settings";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -111,6 +113,53 @@ it("2.63 2.64 2.65 shows the counters and the widgets that the settings of the t
   await expect.poll(names).toEqual(["各年级", "各区"]);
   widgets.element().scrollIntoView();
   await expect.element(widgets.getByRole("img", { name: /^柱状图：.*grade/ })).toBeVisible();
+});
+
+it("2.63 without saved metrics it counts samples, marked as such, and leads to where metrics are chosen", async () => {
+  const { address } = await openPage("/wel/index", { buttons: [settingButtons.view] });
+  const numbers = () =>
+    page
+      .getByRole("definition")
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(numbers).toEqual(["56", "8 / 24", "2,223"]);
+  for (const term of page.getByRole("term").elements()) expect(term.textContent).toMatch(/示例$/);
+  await page.getByRole("button", { name: "设置首页指标" }).click();
+  await expect.poll(address).toBe("/system/setting");
+});
+
+it("lists the groups that fell most, each leading to its own course", async () => {
+  const content = {
+    selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }, { Column: "area" }],
+    selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+    chartType: "heatmap",
+  } satisfies Partial<ChartContent>;
+  const chart = savedChart(content);
+  const tile = {
+    ...chartTile(chart, "one", 0),
+    title: "需要关注",
+    note: "较上月下降最多",
+    as: "falls" as const,
+  };
+  const tabs = [{ id: "first", name: "", tiles: [tile] }];
+  respondTo(dashboardHome, boardOf({ filters: [], tabs }, { charts: [chart] }));
+  respondTo(reportQuery, ({ content }) => ({
+    ...resultOf(content),
+    rows: [
+      ["2024-01-01", "East", 80],
+      ["2024-01-01", "West", 70],
+      ["2024-02-01", "East", 75],
+      ["2024-02-01", "West", 71],
+    ],
+  }));
+  await openPage("/wel/index");
+  const card = page.getByRole("region", { name: "需要关注" });
+  await expect.element(card.getByText("较上月下降最多")).toBeVisible();
+  const row = card.getByRole("listitem");
+  await expect.element(row).toMatchTextContent(/^East.*75.*−5$/);
+  const to = new URL(row.getByRole("link").element().getAttribute("href") ?? "", "http://console");
+  expect(to.pathname).toBe(`/report/view/${chart.id}`);
+  expect(JSON.parse(to.searchParams.get("drill") ?? "")).toMatchObject([{ column: "area", value: "East" }]);
 });
 
 it("8.09 without a home page it says what to do", async () => {

@@ -14,6 +14,7 @@ import { CardMenu } from "./CardMenu.tsx";
 
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
+const TileFalls = lazyPart(async () => (await import("./TileFalls.tsx")).TileFalls);
 const TileItems = lazyPart(async () => (await import("./TileItems.tsx")).TileItems);
 const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
@@ -74,6 +75,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
   return (
     <Card
       title={lost ? "" : name || null}
+      note={lost ? undefined : tile.note}
       place={tile}
       menu={
         lost ? undefined : (
@@ -86,6 +88,13 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
       {(seen) =>
         lost ? (
           <TileFailed error={lost} onRetry={() => void chart.refetch()} />
+        ) : chart.data && tile.as === "falls" ? (
+          <TileFalls
+            waiting={<Skeleton height="100%" />}
+            tileId={tile.id}
+            chartId={chartId}
+            content={chart.data.content}
+          />
         ) : chart.data ? (
           <Drawn
             seen={seen}
@@ -105,12 +114,14 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
 interface CardProps {
   /** `null` while it is not known. */
   title: string | null;
+  /** Below the title: what it found, its scope or its unit. */
+  note?: string | undefined;
   place: DashboardTile;
   menu?: ReactNode;
   children(seen: boolean): ReactNode;
 }
 
-function Card({ title, place, menu, children }: CardProps) {
+function Card({ title, note, place, menu, children }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
   return (
@@ -119,6 +130,7 @@ function Card({ title, place, menu, children }: CardProps) {
       className={classes.card}
       data-kind={place.kind}
       data-menu={menu === undefined ? undefined : true}
+      data-note={note ? true : undefined}
       aria-label={title || undefined}
       style={placeOf(place)}
     >
@@ -126,9 +138,10 @@ function Card({ title, place, menu, children }: CardProps) {
         {title === null ? (
           <Skeleton className={classes.title ?? ""} height={14} maw={160} />
         ) : (
-          <h2 className={classes.title} title={title}>
-            {title}
-          </h2>
+          <div className={classes.title}>
+            <h2 title={title}>{title}</h2>
+            {note ? <p>{note}</p> : null}
+          </div>
         )}
         {menu}
       </header>

@@ -5,7 +5,6 @@ import {
   IconArrowBackUp,
   IconDownload,
   IconExternalLink,
-  IconInbox,
   IconMail,
   IconMailOpened,
   IconSettings,
@@ -104,7 +103,6 @@ export function InboxPage() {
     <EmptyState
       title={t("emptyTitle")}
       text={t("emptyText")}
-      icon={<IconInbox size={40} stroke={1.4} />}
       action={
         <Button component="a" href={formPath(tenantId)} target="_blank" rel="noopener" variant="default">
           {t("publicForm")}

@@ -9,7 +9,6 @@ import { useWords } from "../../platform/i18n.ts";
 import { inboxWords } from "./inbox-words.ts";
 
 const UnreadMessage = z.object({ unread: z.number() });
-const most = 99;
 
 /** The number of unread demands, updated live, in the top bar; a link to them. */
 export function UnreadButton() {
@@ -29,13 +28,7 @@ export function UnreadButton() {
   );
   const label = unread === 0 ? t("title") : t("badge", { count: unread });
   return (
-    <Indicator
-      disabled={unread === 0}
-      label={unread > most ? `${most}+` : unread}
-      size={16}
-      color="red"
-      offset={4}
-    >
+    <Indicator disabled={unread === 0} size={8} color="red" offset={8}>
       <ActionIcon
         variant="subtle"
         color="gray"

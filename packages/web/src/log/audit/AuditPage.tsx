@@ -1,5 +1,4 @@
 import { auditButtons } from "@provost/contract/log/audit";
-import { IconClipboardList } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -66,13 +65,7 @@ export function AuditPage() {
         <PagedTable
           query={query}
           list={list}
-          empty={
-            <EmptyState
-              title={t("none")}
-              text={t("noneText")}
-              icon={<IconClipboardList size={40} stroke={1.4} />}
-            />
-          }
+          empty={<EmptyState title={t("none")} text={t("noneText")} />}
           label={t("title")}
           rowName={nameOf}
           columns={columns}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ErrorLogEntry, errorLogButtons } from "@provost/contract/log/local-log";
-import { IconBug, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -74,9 +74,7 @@ export function ErrorLogPage() {
         <PagedTable
           query={query}
           list={list}
-          empty={
-            <EmptyState title={t("empty")} text={t("emptyText")} icon={<IconBug size={40} stroke={1.4} />} />
-          }
+          empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
           label={t("title")}
           rowName={nameOf}
           columns={columns}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type DeptNode, deptButtons } from "@provost/contract/people/dept";
-import { IconBuilding, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";
@@ -100,12 +100,7 @@ export function DeptsPage() {
         isEmpty={() => found.length === 0}
         empty={
           wanted === "" ? (
-            <EmptyState
-              title={t("empty")}
-              text={t("emptyText")}
-              icon={<IconBuilding size={40} stroke={1.4} />}
-              action={addButton}
-            />
+            <EmptyState title={t("empty")} text={t("emptyText")} action={addButton} />
           ) : (
             <EmptyState title={t("emptyFind")} action={clear} />
           )

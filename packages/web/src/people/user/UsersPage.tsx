@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type User, userButtons } from "@provost/contract/people/people";
-import { IconFileImport, IconPlus, IconUsers } from "@tabler/icons-react";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
@@ -12,14 +12,13 @@ import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
-import { DeptSide } from "../dept/DeptSide.tsx";
+import { DeptPick, DeptSide } from "../dept/DeptSide.tsx";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import { ImportDialog } from "../import/ImportDialog.tsx";
 import { createUserImport, hasUnseenResult } from "../import/user-import.ts";
 import { ResetDialog } from "./ResetDialog.tsx";
 import { type NewPassword, NewPasswordsDialog } from "./ToldPasswords.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import classes from "./UsersPage.module.css";
 import { UserTable } from "./UserTable.tsx";
 import { userListOptions } from "./user.queries.ts";
 import { blankUser, formOfUser, UserForm, withoutPassword } from "./user-form.ts";
@@ -70,26 +69,29 @@ export function UsersPage() {
     </>
   );
 
+  const dept = {
+    chosen: list.filter.deptId,
+    onChoose: (deptId: string): void => list.setFilter({ deptId }),
+  };
   return (
-    <PageFrame title={t("title")} actions={actions} toolbar={<UserFilters list={list} />}>
-      <div className={classes.split}>
-        <DeptSide chosen={list.filter.deptId} onChoose={(deptId) => list.setFilter({ deptId })} />
-        <div className={classes.list}>
-          <UserTable
-            query={query}
-            list={list}
-            onEdit={(user) => edit(formOfUser(user))}
-            onReset={(users) => setResetting([...users])}
-            empty={
-              <EmptyState
-                title={t("empty")}
-                text={t("emptyText")}
-                icon={<IconUsers size={40} stroke={1.4} />}
-              />
-            }
-          />
-        </div>
-      </div>
+    <PageFrame
+      title={t("title")}
+      actions={actions}
+      toolbar={
+        <>
+          <DeptPick {...dept} />
+          <UserFilters list={list} />
+        </>
+      }
+      side={<DeptSide {...dept} />}
+    >
+      <UserTable
+        query={query}
+        list={list}
+        onEdit={(user) => edit(formOfUser(user))}
+        onReset={(users) => setResetting([...users])}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      />
       {editing === null ? null : <UserDrawer {...editing} onReset={(one) => setTold([one])} />}
       {resetting.length === 0 ? null : (
         <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onReset={setTold} />

@@ -1,6 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
 import type { ReadingTable, ReadingView } from "@provost/contract/people/reading";
-import { IconTableOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useAttributeName } from "../../source/reading/attribute-name.ts";
@@ -27,11 +26,7 @@ export function SeenTables({ as, view }: { as: As; view: ReadingView }) {
     <>
       <Facts view={view} />
       {tables.length === 0 ? (
-        <EmptyState
-          title={t("noTables")}
-          text={t("noTablesText")}
-          icon={<IconTableOff size={40} stroke={1.4} />}
-        />
+        <EmptyState title={t("noTables")} text={t("noTablesText")} />
       ) : (
         <div className={classes.split}>
           <nav aria-label={t("tables")}>

@@ -1,5 +1,4 @@
 import { Skeleton } from "@mantine/core";
-import { IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { RowsTable } from "../../source/RowsTable.tsx";
@@ -20,11 +19,7 @@ export function TableAs({ as, tableName }: { as: As; tableName: string }) {
         <div className={classes.page}>
           <ReadingText reading={reading} />
           {rows.length === 0 ? (
-            <EmptyState
-              title={t("noRows")}
-              text={t("noRowsText")}
-              icon={<IconEyeOff size={40} stroke={1.4} />}
-            />
+            <EmptyState title={t("noRows")} text={t("noRowsText")} drawing="locked" />
           ) : (
             <>
               <div className={classes.rows}>

@@ -1,6 +1,5 @@
 import { Button, Progress } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source/source";
-import { IconDatabaseImport, IconTableOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
@@ -70,7 +69,6 @@ export function FieldsPage() {
         <EmptyState
           title={t("goneTitle")}
           text={t("goneText")}
-          icon={<IconTableOff size={40} stroke={1.4} />}
           action={
             <Button component={Link} to="/report/dataset" variant="default">
               {t("toDatasets")}
@@ -101,7 +99,6 @@ function Importing({ dataset }: { dataset: Dataset }) {
         <EmptyState
           title={title}
           text={t("importingText")}
-          icon={<IconDatabaseImport size={40} stroke={1.4} />}
           action={
             <Progress.Root size="md" w={240}>
               <Progress.Section value={Math.round(progress * 100)} aria-label={title} />

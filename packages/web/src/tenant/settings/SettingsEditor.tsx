@@ -77,6 +77,8 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   const isDirty = useMemo(() => !sameSettings(values, opened), [values, opened]);
   useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
 
+  // Counted only, so charts need no names.
+  const says = { t, language: useLanguage(), chartName: (id: string) => id };
   const refusedField = form.refused instanceof CallError ? form.refused.field : null;
   // What the server said is forgotten as soon as anything is changed.
   const isRefused = form.sent === values;
@@ -132,7 +134,9 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
         </fieldset>
         {isReadOnly ? null : (
           <SettingsBar
-            isDirty={isDirty}
+            changes={
+              isDirty ? Math.max(1, comparedSettings({ mine: values, theirs: opened }, says).length) : 0
+            }
             isSaving={form.isSaving}
             faults={Object.keys(faults).length}
             refused={isRefused ? form.refusedText : null}

@@ -43,7 +43,7 @@ export function SettingsHome({ edit }: { edit: SettingsEdit }) {
         checked={form.isFirstPage}
         onChange={({ currentTarget }) => change({ isFirstPage: currentTarget.checked })}
       />
-      <ChartsField edit={edit} name="headerCharts" most={3} />
+      <ChartsField edit={edit} name="headerCharts" most={4} />
       <ChartsField edit={edit} name="orderCharts" most={20} />
     </SettingsSection>
   );

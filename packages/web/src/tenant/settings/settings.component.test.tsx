@@ -63,7 +63,7 @@ it("saves a title, a logo and a term", async () => {
     await page.getByRole("combobox", { name: label, exact: true }).last().fill(day);
     await page.getByRole("option", { name: day, exact: true }).click();
   }
-  await expect.element(page.getByText("有未保存的修改")).toBeVisible();
+  await expect.element(page.getByText(/^\d 处修改未保存$/)).toBeVisible();
   expect(tab.unsaved).toBe(true);
   await saveWell();
   expect(tab.unsaved).toBe(false);

@@ -74,7 +74,12 @@ export const consoleTheme: MantineThemeOverride = createTheme({
   focusRing: "auto",
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { radius: "md", centered: true, transitionProps: { duration: 150 } } },
+    Modal: {
+      defaultProps: { size: 440, radius: "xl", centered: true, transitionProps: { duration: 150 } },
+    },
+    Drawer: {
+      defaultProps: { offset: "var(--drawer-inset)", radius: "xl", transitionProps: { duration: 200 } },
+    },
     Checkbox: { defaultProps: { radius: "xs" } },
     Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },

@@ -64,20 +64,21 @@ interface GroupProps {
   onToggle: (row: SidebarRow) => void;
 }
 
-/** A menu item with others below it. */
+/** A menu item with others below it; at the top it is the caption of a group. */
 export function SidebarGroup({ row, label, isAround, onToggle }: GroupProps) {
+  const isCaption = row.level === 1;
   return (
     <button
       type="button"
-      className={classes.item}
+      className={isCaption ? classes.caption : classes.item}
       data-item={row.item.id}
       aria-expanded={row.isOpen ?? undefined}
       data-around={isAround || undefined}
       onClick={() => onToggle(row)}
     >
-      <MenuIcon source={row.item.source} />
+      {isCaption ? null : <MenuIcon source={row.item.source} />}
       <span className={classes.label}>{label}</span>
-      <IconChevronDown className={classes.chevron} size={16} stroke={1.6} />
+      <IconChevronDown className={classes.chevron} size={isCaption ? 14 : 16} stroke={1.6} />
     </button>
   );
 }

@@ -41,8 +41,14 @@ function useFitting(list: RefObject<HTMLElement | null>, count: number, words: u
   return fitting;
 }
 
+interface TopMenuProps {
+  direction: "row" | "column";
+  /** Where there is no room for a row: one button with what is chosen, which opens them all. */
+  isOne?: boolean;
+}
+
 /** Home, then the server's top items; choosing one loads its sidebar and opens its page, or the sidebar's first. */
-export function TopMenu({ direction }: { direction: "row" | "column" }) {
+export function TopMenu({ direction, isOne = false }: TopMenuProps) {
   const t = useWords(shellWords);
   const more = useWords(sidebarWords);
   const route = useWords(routeWords);
@@ -77,8 +83,17 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
   ];
   const list = useRef<HTMLUListElement>(null);
   const labels = entries.map(({ label }) => label).join("\n");
-  const fitting = useFitting(list, entries.length, labels);
+  const fitting = useFitting(list, entries.length, isOne ? "" : labels);
   const isRow = direction === "row";
+  const moreLabel = more("moreTops");
+  if (isOne) {
+    const chosen = entries.find(({ id }) => id === here)?.label ?? moreLabel;
+    return (
+      <nav className={classes.row} aria-label={t("topMenu")}>
+        <TopItems label={chosen} isCurrent items={entries} here={here} />
+      </nav>
+    );
+  }
   const beyond = isRow ? entries.slice(fitting) : [];
 
   return (
@@ -99,32 +114,46 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
         ))}
       </ul>
       {beyond.length === 0 ? null : (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <button
-              type="button"
-              className={classes.item}
-              aria-current={beyond.some(({ id }) => id === here) || undefined}
-              aria-label={more("moreTops")}
-              title={more("moreTops")}
-            >
-              <IconChevronDown size={16} stroke={1.6} />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {beyond.map(({ id, label, source, open }) => (
-              <Menu.Item
-                key={id}
-                aria-current={id === here || undefined}
-                leftSection={<MenuIcon source={source} />}
-                onClick={open}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <TopItems
+          label={moreLabel}
+          isCurrent={beyond.some(({ id }) => id === here)}
+          items={beyond}
+          here={here}
+        />
       )}
     </nav>
+  );
+}
+
+interface TopItemsProps {
+  label: string;
+  isCurrent: boolean;
+  items: readonly { id: string | null; label: string; source: string; open: () => void }[];
+  here: string | null;
+}
+
+/** Top items in a menu under a button. */
+function TopItems({ label: name, isCurrent, items, here }: TopItemsProps) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.item} aria-current={isCurrent || undefined}>
+          <span className={classes.label}>{name}</span>
+          <IconChevronDown size={16} stroke={1.6} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ id, label, source, open }) => (
+          <Menu.Item
+            key={id}
+            aria-current={id === here || undefined}
+            leftSection={<MenuIcon source={source} />}
+            onClick={open}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

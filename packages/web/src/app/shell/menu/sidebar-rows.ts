@@ -28,6 +28,20 @@ export function sidebarRows(items: readonly MenuItem[], open: readonly string[])
   return rows;
 }
 
+/** What the narrow sidebar shows: the items of each top group side by side, and which of them begins a group. */
+export function sidebarGroups(items: readonly MenuItem[]): {
+  items: readonly MenuItem[];
+  firsts: ReadonlySet<string>;
+} {
+  const parts = items.map((item) => (item.children?.length ? item.children : [item]));
+  const isApart = (at: number): boolean =>
+    at > 0 && ((items[at]?.children?.length ?? 0) > 0 || (items[at - 1]?.children?.length ?? 0) > 0);
+  return {
+    items: parts.flat(),
+    firsts: new Set(parts.flatMap(([first], at) => (first !== undefined && isApart(at) ? [first.id] : []))),
+  };
+}
+
 /** Opens an item, or shuts it; of each level one is open at most. */
 export function toggled(open: readonly string[], { item, level, isOpen }: SidebarRow): string[] {
   const above = open.slice(0, level - 1);

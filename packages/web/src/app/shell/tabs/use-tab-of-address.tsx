@@ -39,5 +39,5 @@ export function useTabOfAddress(): ReactElement | null {
 
   if (found?.address === pathname) return null;
   if (found !== null) return <Navigate to={found.address + search} replace />;
-  return <Navigate to={elsewhere(pathname, search)} replace />;
+  return <Navigate to={elsewhere(pathname, search)} replace state={{ from: pathname }} />;
 }
