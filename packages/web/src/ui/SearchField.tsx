@@ -3,11 +3,11 @@ import { IconSearch } from "@tabler/icons-react";
 import classes from "./SearchField.module.css";
 
 interface SearchFieldProps {
-  /** What is searched; stands in the empty field, too. */
+  /** What is searched; also the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** In place of its usual width. */
+  /** Replaces the default width. */
   className?: string | undefined;
   maxLength?: number;
 }
@@ -18,7 +18,6 @@ export function SearchField({ label, value, onChange, className, maxLength }: Se
     <TextInput
       type="search"
       className={className ?? classes.field ?? ""}
-      classNames={{ input: classes.input }}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}

@@ -11,7 +11,7 @@ export function endNotice(id: string): void {
   inMessagePlace((place) => place.hide(id));
 }
 
-/** A toast for what went wrong; the same cause twice stands once. */
+/** A toast for an error; the same cause is shown only once. */
 export function notifyError(message: string, cause = message): void {
   notify({ id: `error ${cause}`, message, color: "red", autoClose: 6000 });
 }

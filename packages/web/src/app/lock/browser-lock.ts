@@ -27,7 +27,7 @@ export const lock = createLock({
   },
   tabs: {
     aside: tabStore.aside,
-    bringBack: (text) => tabStore.bringBack(text)?.value,
+    restore: (text) => tabStore.restore(text)?.value,
     reset: tabStore.reset,
     wouldLose: tabStore.wouldLose,
   },
@@ -44,5 +44,5 @@ export const lock = createLock({
   later: (run, ms) => void setTimeout(run, ms),
 });
 
-// From the first renewal on, which may come before anything is drawn.
-session.onLockTold(lock.told);
+// From the first renewal on, which may finish before anything is rendered.
+session.onLockReported(lock.onReported);

@@ -3,7 +3,7 @@ import type { WireFilter } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { chartWords } from "../chart-words.ts";
 import { fieldName } from "../field/field-use.ts";
@@ -31,9 +31,19 @@ export interface FilterEditorProps {
   /** What can be done with the filter besides. */
   aside?: ReactNode;
   onApply(filter: WireFilter): void;
-  /** Takes the filter, and asks for another of which one must hold; left out where there is no room for groups. */
+  /** Applies the filter, and opens a form for an alternative to it; omitted if the depth limit allows no group. */
   onOr?: ((filter: WireFilter) => void) | undefined;
   onCancel(): void;
+}
+
+/** Focuses the form itself when it loaded only after its popover had opened. */
+function useLateFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const frame = useRef<E>(null);
+  useEffect(() => {
+    if (frame.current?.contains(document.activeElement) === false)
+      frame.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
+  return frame;
 }
 
 /** The form of one filter; column and operator are required, values are not. */
@@ -50,12 +60,7 @@ export function FilterEditor({
   const t = useWords(chartWords);
   const f = useWords(filterWords);
   const language = useLanguage();
-  const frame = useRef<HTMLFormElement>(null);
-  // One that came after its place was opened takes the focus by itself.
-  useEffect(() => {
-    if (frame.current?.contains(document.activeElement) === false)
-      frame.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, []);
+  const frame = useLateFocus<HTMLFormElement>();
   const [form, setForm] = useState(initial);
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));

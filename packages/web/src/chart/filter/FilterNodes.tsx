@@ -27,9 +27,15 @@ import { NewFilter } from "./NewFilter.tsx";
 export function FilterNodes(props: FilterNodesProps) {
   const { nodes, columns, addLabel, onOpen, open } = props;
   const add = useRef<HTMLButtonElement>(null);
-  // What does not come now is fetched again, and told of, when a filter is opened.
-  const fetchEditor = (): void => void LazyFilterEditor.preload().catch(() => undefined);
-  useEffect(() => whenIdle(fetchEditor, { longest: 3000, otherwise: 500 }), []);
+  // If this fails, opening a filter loads the form again and reports the failure.
+  useEffect(
+    () =>
+      whenIdle(() => void LazyFilterEditor.preload().catch(() => undefined), {
+        longest: 3000,
+        otherwise: 500,
+      }),
+    [],
+  );
   return (
     <FilterNodesContext value={props}>
       {nodes.map((node, index) => (

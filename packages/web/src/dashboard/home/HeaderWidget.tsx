@@ -34,11 +34,13 @@ export function HeaderWidget({ actions }: { actions: ReactNode }) {
         </div>
         <div className={classes.actions}>{actions}</div>
       </header>
-      {charts.length > 0 ? (
-        <SavedCounters waiting={counters} chartIds={charts} />
-      ) : (
-        <SampleCounters waiting={counters} />
-      )}
+      <div className={classes.numbers}>
+        {charts.length > 0 ? (
+          <SavedCounters waiting={counters} chartIds={charts} />
+        ) : (
+          <SampleCounters waiting={counters} />
+        )}
+      </div>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SavedCounters({ chartIds }: { chartIds: readonly string[] }) {
 
 function SavedCounter({ chartId }: { chartId: string }) {
   const chart = useQuery(chartDetailOptions(chartId));
-  // A chart that is gone, or that this reader may not see, is no counter of his.
+  // A chart that is gone, or that this viewer may not see, gives no counter.
   if (chart.isError) return null;
   return (
     <div className={classes.cell}>
@@ -96,14 +96,14 @@ function Change({ change }: { change: SavedMetric["change"] }) {
   const t = useWords(countersWords);
   const baseText = useBaseText();
   if (change === null) return null;
-  const { direction, amount, isPoints, part, base } = change;
+  const { direction, isGood, amount, isPoints, part, base } = change;
   const much = isPoints ? t("points", { amount }) : part === "" ? amount : t("withPart", { amount, part });
   return (
     <dd className={classes.change}>
       {direction === 0 ? (
         t("flat")
       ) : (
-        <em data-tone={direction > 0 ? "good" : "bad"}>
+        <em data-tone={isGood ? "good" : "bad"}>
           <Arrow isUp={direction > 0} />
           <span className={classes.sign}>{t(direction > 0 ? "more" : "less")}</span>
           {much}

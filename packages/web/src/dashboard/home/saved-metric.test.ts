@@ -32,6 +32,7 @@ describe("a metric over time", () => {
     expect(found).toMatchObject({ text: "90", unit: "", course: [80, 100, 90], period: "2026 年 3 月" });
     expect(found.change).toEqual({
       direction: -1,
+      isGood: false,
       amount: "10",
       isPoints: false,
       part: "10.0%",
@@ -58,6 +59,16 @@ describe("a metric over time", () => {
     ]);
     expect(found).toMatchObject({ text: "86.4", unit: "%" });
     expect(found.change).toMatchObject({ direction: -1, amount: "0.5", isPoints: true, part: "" });
+  });
+
+  it("gets better as it falls where little of it is good", () => {
+    const rows: Cell[][] = [
+      ["2026-01-01", 5],
+      ["2026-02-01", 4],
+    ];
+    expect(metric(overTime(), rows).change).toMatchObject({ direction: -1, isGood: false });
+    const less = overTime({ chartStyle: { lowerIsBetter: true } });
+    expect(metric(less, rows).change).toMatchObject({ direction: -1, isGood: true });
   });
 
   it("did not change where the change is not written", () => {

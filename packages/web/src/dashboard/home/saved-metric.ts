@@ -18,7 +18,14 @@ export interface SavedMetric {
   /** Of a chart with two measures the other one. */
   second: string | null;
   /** `amount` without a sign, empty where nothing changed as far as it is written. */
-  change: { direction: -1 | 0 | 1; amount: string; isPoints: boolean; part: string; base: Base } | null;
+  change: {
+    direction: -1 | 0 | 1;
+    isGood: boolean;
+    amount: string;
+    isPoints: boolean;
+    part: string;
+    base: Base;
+  } | null;
   course: readonly number[];
   /** The span the number is of; empty without one. */
   period: string;
@@ -95,6 +102,7 @@ export function savedMetric(content: ChartContent, result: QueryResult, language
         ? null
         : {
             direction: isFlat ? 0 : changed > 0 ? 1 : -1,
+            isGood: changed > 0 !== (style.lowerIsBetter ?? false),
             amount: isFlat ? "" : amount,
             isPoints,
             // Of a count the part tells more than the number.
