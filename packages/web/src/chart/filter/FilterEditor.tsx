@@ -36,6 +36,13 @@ export interface FilterEditorProps {
   onCancel(): void;
 }
 
+const select = {
+  comboboxProps: { withinPortal: false },
+  searchable: true,
+  allowDeselect: false,
+  openOnFocus: false,
+} as const;
+
 /** Focuses the form itself when it loaded only after its popover had opened. */
 function useLateFocus<E extends HTMLElement>(): RefObject<E | null> {
   const frame = useRef<E>(null);
@@ -65,12 +72,6 @@ export function FilterEditor({
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));
   const params: number = form.operator === null ? 1 : filterOperators[form.operator].params;
-  const select = {
-    comboboxProps: { withinPortal: false },
-    searchable: true,
-    allowDeselect: false,
-    openOnFocus: false,
-  } as const;
   const wrong = failed ? wrongValues(form, columns, language) : {};
   const finish = (take: (filter: WireFilter) => void): void => {
     const made = wireFilterOf(form, columns);
