@@ -12,7 +12,7 @@ interface Chunk {
   isEntry: boolean;
 }
 
-/** What is in the files of a build in which the bundler alone decides: only that tells which modules of a library a part needs. */
+/** The chunks of a build without manual groups. They show which modules of a library each part needs. */
 async function plainChunks(root: string): Promise<Chunk[]> {
   const built = await build({
     ...{ root, configFile: false, logLevel: "error", plugins: [react()] },

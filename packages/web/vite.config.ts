@@ -47,7 +47,7 @@ export default defineConfig({
         "pane/src/engine-parts/line.ts",
         "pane/src/chart-type/pie/pie-option.ts",
       ],
-      // What comes when the home page stands.
+      // Loaded after the home page is shown.
       beside: [
         "src/dashboard/BoardMenu.tsx",
         "src/dashboard/home/SampleCounters.tsx",

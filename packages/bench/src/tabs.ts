@@ -7,12 +7,12 @@ export interface TabFigures {
   switchP95: number;
   switchMedian: number;
   /** After each round of opening twenty tabs and closing them all: used heap in bytes, listeners, nodes and documents. */
-  rounds: Room[];
+  rounds: MemoryUsage[];
   /** By how much of itself the heap grows a round, from the second round on; 0.01 is one per cent. */
   growth: number;
 }
 
-export interface Room {
+export interface MemoryUsage {
   heap: number;
   listeners: number;
   nodes: number;
@@ -35,7 +35,7 @@ const lists = [
   "/system/login-log",
 ];
 
-/** Nineteen pages with charts and tables, to stand beside the dashboard; other queries are other tabs. */
+/** Nineteen pages with charts and tables, in addition to the dashboard; each different query opens a new tab. */
 async function pathsOf(page: Page): Promise<string[]> {
   const ids = await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem("provost-token") ?? "{}").content;
@@ -114,7 +114,7 @@ async function measureSwitches(page: Page): Promise<number[]> {
   return takenSwitches(page);
 }
 
-async function room(devtools: CDPSession): Promise<Room> {
+async function memoryUsage(devtools: CDPSession): Promise<MemoryUsage> {
   for (let times = 0; times < 4; times++) await devtools.send("HeapProfiler.collectGarbage");
   const { usedSize } = await devtools.send("Runtime.getHeapUsage");
   const { metrics } = await devtools.send("Performance.getMetrics");
@@ -141,13 +141,13 @@ export async function measureTabs(page: Page): Promise<TabFigures> {
   await devtools.send("Performance.enable");
   const paths = await pathsOf(page);
   const taken: number[] = [];
-  const after: Room[] = [];
+  const after: MemoryUsage[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const path of paths) await open(page, path);
     if (round === 0) taken.push(...(await measureSwitches(page)));
     await closeAll(page);
     await page.locator(front).locator("canvas").first().waitFor();
-    after.push(await room(devtools));
+    after.push(await memoryUsage(devtools));
   }
   await devtools.detach();
   const heaps = after.slice(1).map(({ heap }) => heap);

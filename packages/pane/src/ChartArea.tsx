@@ -26,7 +26,7 @@ interface ChartAreaProps {
   language: Language;
   paging?: PanePaging | undefined;
   /** The rows were truncated at a limit. */
-  isCut: boolean;
+  isTruncated: boolean;
   sorting: PaneSorting;
   onColumnStyle(style: ColumnStyle): void;
   onFormat?: ((key: string) => void) | undefined;
@@ -43,10 +43,21 @@ interface ChartAreaProps {
   onPainted?: (() => void) | undefined;
 }
 
-/** The figure of the data, drawn; charts can be read as a table and exported, and their marks lead further. */
+/** The figure of the data, drawn; charts can be read as a table and exported, and their marks can be drilled into. */
 export function ChartArea(props: ChartAreaProps) {
-  const { type, data, schema, style, totals, language, paging, isCut, sorting, onColumnStyle, onFormat } =
-    props;
+  const {
+    type,
+    data,
+    schema,
+    style,
+    totals,
+    language,
+    paging,
+    isTruncated,
+    sorting,
+    onColumnStyle,
+    onFormat,
+  } = props;
   const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
@@ -66,7 +77,7 @@ export function ChartArea(props: ChartAreaProps) {
     );
   }
   const { figure, drawn } = made.part;
-  const isPart = isCut || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
+  const isPart = isTruncated || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
   const isShown = drawn !== null || isPlain(figure);
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];

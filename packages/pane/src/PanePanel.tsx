@@ -22,7 +22,7 @@ interface PanePanelProps {
   onStyle(style: ChartStyle): void;
   rows: unknown;
   schema: readonly SchemaColumn[];
-  /** The column whose number format was asked for. */
+  /** The column whose number format was requested. */
   formatted: string | null;
   language: Language;
 }

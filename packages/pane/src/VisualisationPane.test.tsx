@@ -41,7 +41,7 @@ const shown = (props: Partial<VisualisationPaneProps> = {}): string =>
     </MantineProvider>,
   );
 
-/** What is told of each icon of the picker, in its order. */
+/** The accessible description of each icon of the picker, in order. */
 function icons(markup: string) {
   return [...markup.matchAll(/<button[^>]*role="radio"[^>]*>.*?<\/button>/g)].map(([icon]) => ({
     type: /data-type="(\w+)"/.exec(icon)?.[1],

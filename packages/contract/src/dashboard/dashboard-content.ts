@@ -5,7 +5,7 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { namesOnUse, unguarded } from "../wire/resource.ts";
 
-/** Id of a part of a dashboard, made by whoever draws it up; unique among the parts of its kind. */
+/** Id of a part of a dashboard, chosen by the client; unique among the parts of its kind. */
 export const PartId = unguarded(
   z.string().regex(/^[0-9a-z-]{1,64}$/),
   "Names a part of the content it stands in.",
@@ -63,7 +63,7 @@ export const FilterTarget = z.union([
 ]);
 export type FilterTarget = z.infer<typeof FilterTarget>;
 
-/** What a dashboard's reader has chosen for a filter: values, two ends, or a relative period; empty = all. */
+/** The viewer's current value of a dashboard filter: values, a range, or a relative period; empty = all. */
 export const FilterChoice = z.object({
   value1: FilterScalar.optional(),
   value2: FilterScalar.optional(),
@@ -72,8 +72,8 @@ export const FilterChoice = z.object({
 export type FilterChoice = z.infer<typeof FilterChoice>;
 
 /**
- * A filter over all tabs. Tiles whose question asks `table` are narrowed by `column`; `targets` says otherwise for single
- * tiles: what is compared there, or `null` for a tile it leaves alone.
+ * A filter over all tabs. It filters tiles that query `table` by `column`; `targets` overrides this for single
+ * tiles: the column to compare there, or `null` to skip the tile.
  */
 export const DashboardFilter = z.object({
   id: PartId,
@@ -81,7 +81,7 @@ export const DashboardFilter = z.object({
   table: namesOnUse(z.string().min(1).max(256), "table", "view"),
   column: z.string().min(1).max(256),
   kind: z.enum(["values", "between", "period"]),
-  /** What is chosen until the reader chooses. */
+  /** The default, used until the viewer chooses a value. */
   choice: FilterChoice.default({}),
   targets: z.record(PartId, FilterTarget.nullable()).default({}),
 });
@@ -91,7 +91,7 @@ function distinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** What a dashboard holds; `refreshSeconds` asks everything anew while it is looked at. */
+/** The content of a dashboard; while it is open, all queries run again every `refreshSeconds` seconds. */
 export const DashboardContent = z
   .object({
     tabs: z.array(DashboardTab).min(1).max(limits.dashboardTabs),
@@ -106,7 +106,7 @@ export const DashboardContent = z
   .refine(({ filters }) => distinct(filters.map(({ id }) => id)), { path: ["filters"] });
 export type DashboardContent = z.infer<typeof DashboardContent>;
 
-/** A dashboard on which nothing stands yet. */
+/** An empty dashboard. */
 export const emptyDashboard: DashboardContent = {
   tabs: [{ id: "first", name: "", tiles: [] }],
   filters: [],

@@ -56,7 +56,7 @@ export const SmsSettings = z.discriminatedUnion("provider", [
 ]);
 export type SmsSettings = z.infer<typeof SmsSettings>;
 
-/** A third-party way in. `unknown`: what happens to an account nobody has bound: refused, or bound by signing in once. */
+/** A third-party sign-in method. `unknown`: what happens to an account that is not bound: refused, or bound by signing in once. */
 export const SocialSettings = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["wechat", "qq"]),

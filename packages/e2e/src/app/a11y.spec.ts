@@ -7,7 +7,7 @@ import { axeFaults, everyPage, expectSettled, goWithin, onceEach, overflow, visi
 
 test.use({ demo: true });
 
-/** Buttons that open what stands over a page. */
+/** Buttons that open an overlay on a page. */
 const dialogs: Readonly<Record<string, readonly string[]>> = {
   "/report/dashboard/01900000-0000-7000-8000-0000000000d1": ["More actions"],
   "/report/dashboard": ["More actions 本学年学情"],
@@ -147,7 +147,7 @@ test("the keyboard comes to the content first, then through bar, menu and tabs t
   await page.keyboard.press("Enter");
   await expect(page.locator("main [role=tabpanel]:focus")).toBeVisible();
 
-  // Nothing stands before it: the way round leads out of the page.
+  // Nothing comes before it: tabbing backwards leaves the page.
   await skip.focus();
   await page.keyboard.press("Shift+Tab");
   await expect(page.locator("body *:focus")).toHaveCount(0);

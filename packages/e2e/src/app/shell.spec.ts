@@ -20,7 +20,7 @@ const words = textsIn({
   leave: { zh: "Exit full screen", en: "退出全屏" },
 });
 
-/** Pages by their address, with what stands there once they are drawn. */
+/** Pages by their address, with the text they show once they are rendered. */
 const pages = {
   "/wel/index": (page: Page) => page.getByRole("region", { name: "在校人数一览" }).getByRole("grid"),
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": (page: Page) =>

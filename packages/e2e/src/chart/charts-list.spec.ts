@@ -27,7 +27,7 @@ const chartRow = (page: Page, name: string): Locator => page.getByRole("row").fi
 /** A place in the tree of folders beside a list. */
 const place = (page: Page, name: string): Locator => page.getByRole("treeitem", { name });
 
-/** Carries a thing or a folder to a place of the tree by mouse. */
+/** Drags an item or a folder to another place in the tree. */
 async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
   const [from, goal] = [await what.boundingBox(), await to.boundingBox()];
   if (!from || !goal) throw new Error("nothing to carry");

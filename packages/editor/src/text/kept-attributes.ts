@@ -1,8 +1,8 @@
 import { Extension } from "@tiptap/core";
-import { keptClasses } from "../clean/clean-html.ts";
+import { allowedClasses } from "../clean/clean-html.ts";
 import { printStyle, readStyle } from "../clean/style-declarations.ts";
 
-// What stands in `align` is kept as a style, so that there is one place to change it.
+// The value of `align` is stored as a style, so that alignment has only one source.
 function styleOf(element: HTMLElement): string | null {
   const declarations = readStyle(element.getAttribute("style"));
   const align = element.getAttribute("align")?.toLowerCase() ?? "";
@@ -26,7 +26,7 @@ const plain = (name: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
 
-/** Blocks whose style, class, language and direction are kept as they came. */
+/** Blocks that keep their style, class, language and direction. */
 const blocks = [
   "paragraph",
   "heading",
@@ -40,14 +40,14 @@ const blocks = [
 ];
 
 /** Keeps what content from elsewhere says of its blocks, in attributes that commands change and HTML carries on. */
-export const KeptAttributes = Extension.create({
+export const StoredAttributes = Extension.create({
   name: "keptAttributes",
   addGlobalAttributes: () => [
     {
       types: blocks,
       attributes: {
         style: { default: null, parseHTML: styleOf },
-        class: { default: null, parseHTML: (element) => keptClasses(element.getAttribute("class")) },
+        class: { default: null, parseHTML: (element) => allowedClasses(element.getAttribute("class")) },
         dir: plain("dir"),
         lang: plain("lang"),
       },

@@ -1,11 +1,11 @@
 import type { Attribute } from "@tiptap/core";
-import { keptClasses } from "../clean/clean-html.ts";
+import { allowedClasses } from "../clean/clean-html.ts";
 import { printStyle, readStyle } from "../clean/style-declarations.ts";
 
-type Kept = Partial<Attribute>;
+type Stored = Partial<Attribute>;
 
 /** Attributes of an element that a node keeps as they are, by name. */
-export function keptNames(names: readonly string[]): Record<string, Kept> {
+export function storedNames(names: readonly string[]): Record<string, Stored> {
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -15,13 +15,13 @@ export function keptNames(names: readonly string[]): Record<string, Kept> {
 }
 
 /** Style and class of an element, cleaned. */
-export const keptLooks: Record<string, Kept> = {
+export const storedStyles: Record<string, Stored> = {
   style: {
     default: null,
     parseHTML: (element: HTMLElement) => printStyle(readStyle(element.getAttribute("style"))),
   },
   class: {
     default: null,
-    parseHTML: (element: HTMLElement) => keptClasses(element.getAttribute("class")),
+    parseHTML: (element: HTMLElement) => allowedClasses(element.getAttribute("class")),
   },
 };

@@ -2,7 +2,7 @@ import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-fi
 import type { Datum } from "@provost/report-core/figure/figure";
 import { datumOf, type Pairs } from "@provost/report-core/figure/figure-mark";
 
-/** What stands behind a cell of a pivot table: the values of its row and of its column; of a row's name, those of the row up to it. */
+/** The values behind a cell of a pivot table: those of its row and of its column; of a row's name, those of the row up to it. */
 export function pivotDatum(figure: PivotFigure, row: number, column: number): Datum | null {
   const { rowDimensions, rows } = figure;
   const sides = rowDimensions.length;

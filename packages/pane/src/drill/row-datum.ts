@@ -2,7 +2,7 @@ import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { nameOfCell } from "@provost/report-core/figure/cell-words";
 import type { Datum } from "@provost/report-core/figure/figure";
 
-/** What stands behind a cell of a table: a dimension's own value; a measure has none. */
+/** The value behind a cell of a table: a dimension's own value; a measure has none. */
 export function rowDatum(figure: TableFigure, row: number, column: number): Datum | null {
   const heading = figure.headings[column];
   const cells = figure.rows[row];

@@ -38,9 +38,9 @@ export interface ExportItemsProps {
   /** The rows are some of those that the totals are of. */
   isPart: boolean;
   sort: readonly SortTerm[];
-  /** The element the chart stands in. */
+  /** The element that contains the chart. */
   body: RefObject<HTMLElement | null>;
-  /** What the chart is called when it has no title; empty where nobody named it. */
+  /** What the chart is called when it has no title; empty where it has no name. */
   name: string;
   type: ChartType;
   language: Language;

@@ -10,7 +10,7 @@ export interface PictureOptions {
   height: number;
 }
 
-/** Room for a title above a drawing, and around it, px. */
+/** Space for a title above a drawing, and around it, px. */
 export const [titleHeight, margin] = [40, 12] as const;
 
 /** A drawing as SVG text, its title above it. */

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 const words = {
   style: { zh: "图表样式", en: "Chart style" },
@@ -86,7 +86,7 @@ const words = {
   iqr: { zh: "1.5 倍四分位距", en: "1.5 × IQR" },
   range: { zh: "最小值至最大值", en: "Lowest to highest" },
   reset: { zh: "恢复默认样式", en: "Reset to defaults" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 /** A text of the style panel. */
 export function styleWord(key: keyof typeof words, language: Language): string {

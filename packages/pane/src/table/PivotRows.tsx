@@ -15,7 +15,7 @@ interface PivotRowsProps {
   before: number;
   active: CellPlace;
   range: CellRange | null;
-  /** The words of a cell can lead further. */
+  /** The text of a cell can be drilled into. */
   leads: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Black or white, whichever reads better on a ground given as #rrggbb. */
+/** Black or white, whichever has the higher contrast on a ground written as #rrggbb. */
 export function inkOn(ground: string): "#000" | "#fff" {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(ground.slice(at, at + 2), 16) / 255;

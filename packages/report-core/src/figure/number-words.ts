@@ -19,7 +19,7 @@ function intl(language: Language, options: Intl.NumberFormatOptions): Intl.Numbe
   return made;
 }
 
-/** Digits behind the point that keep marks apart which stand `span` apart all together; two at least. */
+/** Digits behind the point that distinguish axis marks over a range of `span`; two at least. */
 function digitsFor(span: number | null, unit: number, least: number): number {
   if (span === null || !(span > 0)) return least;
   const needed = -Math.floor(Math.log10(span / unit / mostMarks));

@@ -3,7 +3,7 @@ import { compileExams, type ExamDatabase, exams, openExams } from "../exams.fixt
 import { calendar } from "../query/compile-query.fixtures.ts";
 import { duckdb } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
-import type { QueryTable, ReaderView } from "./apply-policy.ts";
+import type { QueryTable, VisibleTable } from "./apply-policy.ts";
 import { describeFields } from "./reader-fields.ts";
 
 let db: ExamDatabase;
@@ -172,8 +172,8 @@ describe("columns read as another type", () => {
 });
 
 describe("what the policy leaves", () => {
-  const view: ReaderView = { columns: ["school", "points", "grade"], rows: rule("school", "一中") };
-  const seen = async (content: Record<string, unknown>, of: ReaderView = view): Promise<unknown[][]> =>
+  const view: VisibleTable = { columns: ["school", "points", "grade"], rows: rule("school", "一中") };
+  const seen = async (content: Record<string, unknown>, of: VisibleTable = view): Promise<unknown[][]> =>
     db.ask(content, { view: of }, table);
 
   it("stands below spans, totals, first groups, parts and calculated fields", async () => {
@@ -222,7 +222,7 @@ describe("what the policy leaves", () => {
   });
 
   it("shows a calculated field only in the rows that show its columns", async () => {
-    const partial: ReaderView = {
+    const partial: VisibleTable = {
       columns: ["grade"],
       rows: null,
       partial: [{ column: "points", rows: rule("grade", "六年级") }],
@@ -233,13 +233,13 @@ describe("what the policy leaves", () => {
   });
 
   it("lets rules speak of the stored columns, whatever they are read as", async () => {
-    const of: ReaderView = { columns: null, rows: rule("mark", "缺考") };
+    const of: VisibleTable = { columns: null, rows: rule("mark", "缺考") };
     expect(await db.ask(dimension("school"), { view: of }, raw)).toEqual([["二中"]]);
     expect(await db.ask({ ...dimension("mark") }, { view: of }, raw)).toEqual([[null]]);
   });
 
   it("counts rows without reading a field", async () => {
-    const none: ReaderView = { columns: ["school"], rows: [] };
+    const none: VisibleTable = { columns: ["school"], rows: [] };
     expect(await seen({ selectedCalcul: [{ Column: "*", calculFunc: "count" }] }, none)).toEqual([[0]]);
   });
 });

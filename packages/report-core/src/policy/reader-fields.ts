@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ExpressionProblem } from "../expression/problem.ts";
 import { found, type Outcome, refuse } from "../refusal.ts";
 import { functionName } from "../result/aggregate-name.ts";
@@ -14,26 +14,26 @@ import {
   visibleColumns,
 } from "./apply-policy.ts";
 
-/** A field a reader may use: of each row, or (`aggregates`) of a group; `of` reads the columns of `source`. */
-export interface ReaderField extends Operand {
+/** A field a viewer may use: of each row, or (`aggregates`) of a group; `of` reads the columns of `source`. */
+export interface VisibleField extends Operand {
   name: string;
   aggregates: boolean;
   /** A column in it whose values a join repeats. */
   repeats: string | null;
 }
 
-/** The fields of a table as one reader may use them, and where their rows are read from. */
-export interface ReaderFields {
+/** The fields of a table as one viewer may use them, and where their rows are read from. */
+export interface VisibleFields {
   /** A field by its name; asking for it makes it part of the source. */
-  field(name: string): Outcome<ReaderField>;
+  field(name: string): Outcome<VisibleField>;
   /** A field of each row; one that aggregates is refused. */
-  rowField(name: string): Outcome<ReaderField>;
-  /** The table, or in its place the sub-query that shows the reader's rows and the fields asked for so far. */
+  rowField(name: string): Outcome<VisibleField>;
+  /** The table, or in its place the sub-query that shows the viewer's rows and the fields requested so far. */
   source(): Source;
 }
 
-/** The fields of the table as the reader may use them: each knows its type, and what the policy hides is not there. */
-export function readerFields(table: QueryTable, options: FieldOptions): ReaderFields {
+/** The fields of the table as the viewer may use them: each knows its type, and what the policy hides is not there. */
+export function visibleFields(table: QueryTable, options: FieldOptions): VisibleFields {
   const { view, language } = options;
   const { find } = fieldLibrary(table, options);
   const used = new Map<string, WorkedOut>();
@@ -43,7 +43,7 @@ export function readerFields(table: QueryTable, options: FieldOptions): ReaderFi
     if (inner?.ok && !inner.field.aggregates) used.set(name, inner.field);
   };
 
-  const field = (name: string): Outcome<ReaderField> => {
+  const field = (name: string): Outcome<VisibleField> => {
     const inner = find(name);
     const isOwn = options.calculated?.some((own) => own.name === name) ?? false;
     if (!inner || (!inner.ok && inner.missing && view !== null && !isOwn)) {
@@ -61,10 +61,10 @@ export function readerFields(table: QueryTable, options: FieldOptions): ReaderFi
     return found({ name, of, type: dataType, aggregates, repeats });
   };
 
-  const rowField = (name: string): Outcome<ReaderField> => {
+  const rowField = (name: string): Outcome<VisibleField> => {
     const any = field(name);
     if (!any.ok || !any.value.aggregates) return any;
-    const detail: Wording = {
+    const detail: LocalizedText = {
       zh: `${name} 是聚合值，只能用作数值`,
       en: `${name} aggregates, so it can be used as a measure only`,
     };
@@ -99,7 +99,7 @@ export interface DescribedField {
   problem: ExpressionProblem | null;
 }
 
-/** The fields of a table in their order, calculated ones last; those the reader may not see, or whose columns he may not, are left out. */
+/** The fields of a table in their order, calculated ones last; those the viewer may not see, or whose columns are hidden, are left out. */
 export function describeFields(table: QueryTable, options: FieldOptions): DescribedField[] {
   const { find } = fieldLibrary(table, options);
   const names = [
@@ -121,12 +121,12 @@ export function describeFields(table: QueryTable, options: FieldOptions): Descri
 }
 
 /** Fields of each row under their names and types, and the source they are read from; without names every one there is. */
-export function readerSource(
+export function visibleSource(
   table: QueryTable,
   options: FieldOptions,
   names?: readonly string[],
 ): Outcome<{ source: Source; columns: (TableColumn & { repeats: boolean })[] }> {
-  const fields = readerFields(table, options);
+  const fields = visibleFields(table, options);
   const usable = (): string[] =>
     describeFields(table, options)
       .filter(({ aggregates, problem: fault }) => !aggregates && fault === null)

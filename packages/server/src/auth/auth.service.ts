@@ -14,7 +14,7 @@ import type { SessionDeps } from "./session/session-scope.ts";
 import type { GuessGuard } from "./sign-in/guess-guard.ts";
 import type { SocialDeps } from "./social/social-journey.ts";
 
-/** What signing in stands on. */
+/** Dependencies of sign-in. */
 export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {
   outside: Pick<Outside, "outbox">;
   passwords: PasswordPool;

@@ -3,23 +3,23 @@ import { limits } from "@provost/contract/wire/limits";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import type { Select } from "@provost/report-core/sql/tree";
-import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
+import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import type { SourceDeps } from "../source/source.service.ts";
 import { rowsIn } from "./answer.ts";
 
-/** What asking stands on. */
+/** Dependencies for running queries. */
 export interface ReportDeps {
   source: SourceDeps;
   warehouse: Warehouse;
 }
 
-/** Runs what was compiled, within the bounds of one answer. */
+/** Runs the compiled query within the limits of one result. */
 export async function ask(
   deps: ReportDeps,
   scope: TenantScope,
-  reader: Reader,
+  viewer: Viewer,
   select: Select,
   maxRows: number,
 ): Promise<QueryOutcome> {
@@ -33,13 +33,13 @@ export async function ask(
     user: scope.actor.userId,
   };
   try {
-    return await deps.warehouse.query(reader, question);
+    return await deps.warehouse.query(viewer, question);
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
-/** The same, for an answer that the server itself reads. */
-export async function askRows(...asked: Parameters<typeof ask>): Promise<Cell[][]> {
-  return rowsIn(await ask(...asked));
+/** The same, for a result that the server itself reads. */
+export async function askRows(...question: Parameters<typeof ask>): Promise<Cell[][]> {
+  return rowsIn(await ask(...question));
 }

@@ -3,74 +3,74 @@ import { duckdb } from "@provost/report-core/sql/dialect";
 import { type SqlText, toSql } from "@provost/report-core/sql/print";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import type { Select } from "@provost/report-core/sql/tree";
-import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
+import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import { z } from "zod";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 
-const Answer = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });
-/** An answer that the server itself reads. */
-export type Answer = z.infer<typeof Answer>;
+const Result = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });
+/** A result that the server itself reads. */
+export type Result = z.infer<typeof Result>;
 
 const timeoutMs = 10_000;
 const maxBytes = 4 * 1024 ** 2;
 
-export function readAnswer({ bytes }: Pick<QueryOutcome, "bytes">): Answer {
-  return Answer.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`));
+export function readResult({ bytes }: Pick<QueryOutcome, "bytes">): Result {
+  return Result.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`));
 }
 
-/** Whom the engine's time is charged to, and who may go away. */
+/** Who is charged for the engine's time, and whose disconnect cancels the query. */
 export type Asker = Pick<TenantScope, "signal" | "actor">;
 
-/** What asking the engine stands on. */
+/** Dependencies for querying the engine. */
 export interface EngineDeps {
   warehouse: Pick<Warehouse, "query">;
 }
 
-/** Asks the engine what the server wants to know of a table; ended after ten seconds, or when the caller goes away. */
+/** Runs a query on a table for the server itself; cancelled after ten seconds, or when the caller disconnects. */
 export function askEngine(
   deps: EngineDeps,
   asker: Asker,
-  reader: Reader,
+  viewer: Viewer,
   select: Select,
   maxRows: number,
-): Promise<Answer> {
-  return ask(deps, asker, reader, toSql(select, duckdb), maxRows);
+): Promise<Result> {
+  return ask(deps, asker, viewer, toSql(select, duckdb), maxRows);
 }
 
-/** The first rows of one of the reader's tables, with all its columns; none tells the columns alone. */
+/** The first rows of one of the viewer's tables, with all its columns; zero rows return the columns alone. */
 export function firstRows(
   deps: EngineDeps,
   asker: Asker,
-  reader: Reader,
+  viewer: Viewer,
   table: string,
   count: number,
-): Promise<Answer> {
+): Promise<Result> {
   const text = `SELECT * FROM ${quoteIdentifier(table, duckdb)} LIMIT ${Math.trunc(count)}`;
-  return ask(deps, asker, reader, { text, params: [] }, Math.max(1, count));
+  return ask(deps, asker, viewer, { text, params: [] }, Math.max(1, count));
 }
 
-/** Asks in a text of the server's own, whose names come from the records. */
+/** Runs SQL written by the server, with names from the records. */
 export function askText(
   deps: EngineDeps,
   asker: Asker,
-  reader: Reader,
+  viewer: Viewer,
   text: string,
   maxRows: number,
-): Promise<Answer> {
-  return ask(deps, asker, reader, { text, params: [] }, maxRows);
+): Promise<Result> {
+  return ask(deps, asker, viewer, { text, params: [] }, maxRows);
 }
 
 async function ask(
   { warehouse }: EngineDeps,
   { signal, actor }: Asker,
-  reader: Reader,
+  viewer: Viewer,
   text: SqlText,
   maxRows: number,
-): Promise<Answer> {
+): Promise<Result> {
   const question = { ...text, maxRows, maxBytes, timeoutMs, signal, user: actor.userId };
   try {
-    return readAnswer(await warehouse.query(reader, question));
+    return readResult(await warehouse.query(viewer, question));
   } catch (error) {
     throw asRefusal(error);
   }

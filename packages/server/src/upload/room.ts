@@ -6,13 +6,13 @@ import { uploadStore } from "./upload.store.ts";
 const mega = 1024 ** 2;
 const inMb = (bytes: number): string => `${(bytes / mega).toFixed(bytes < 10 * mega ? 1 : 0)} MB`;
 
-/** How much room the tenant's files take, and how much there is, bytes. */
-export async function roomOf(db: TenantDb): Promise<{ used: number; limit: number }> {
+/** The storage used by the tenant's files, and its limit, bytes. */
+export async function storageOf(db: TenantDb): Promise<{ used: number; limit: number }> {
   return { used: await uploadStore(db).bytes(), limit: await filesLimit(db) };
 }
 
-/** Refuses a file for which there is no room left. */
-export async function checkRoom(db: TenantDb, needed: number): Promise<void> {
-  const { used, limit } = await roomOf(db);
+/** Refuses a file that exceeds the available storage. */
+export async function checkStorage(db: TenantDb, needed: number): Promise<void> {
+  const { used, limit } = await storageOf(db);
   if (used + needed > limit) throw refuse("files_full", { used: inMb(used), limit: inMb(limit) });
 }

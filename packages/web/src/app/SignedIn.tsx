@@ -48,8 +48,8 @@ function listen(): () => void {
     leaveShell();
     lock.forget();
   });
-  const stopLock = session.onLockTold(lock.told);
-  // What was asked for before the outage may be old by now.
+  const stopLock = session.onLockReported(lock.onReported);
+  // Data loaded before the outage may be stale by now.
   const stopReturns = network.onReturn(() => void queryClient.invalidateQueries());
   return () => {
     stopFailures();
@@ -78,7 +78,7 @@ export async function preloadHome(): Promise<void> {
 
 const LockPage = lazyPart(async () => (await import("./lock/LockPage.tsx")).LockPage);
 
-/** The lock page, where a session is locked; the guard leads who is not locked away, but knows nobody who is not signed in. */
+/** The lock page, shown if the session is locked. Users who are not locked are redirected; the guard does not handle signed-out users. */
 function LockRoute() {
   const { isLocked } = useStore(lock.state);
   return isLocked ? <LockPage /> : <Navigate to="/" replace />;

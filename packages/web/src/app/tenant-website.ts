@@ -14,7 +14,7 @@ export function websiteNow(): Website {
   return websiteOf(presentFace(), website);
 }
 
-/** As it holds for who is signed in; before the user has been asked for, as this browser tab knew it last. */
+/** As it applies to the signed-in user; before the user is loaded, as this browser tab last knew it. */
 export function useWebsite(): Website {
   const face = useIdentity(({ user }) => user?.tenant ?? null);
   return useMemo(() => websiteOf(face ?? storage.get(stored.tenantFace), website), [face]);

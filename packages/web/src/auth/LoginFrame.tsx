@@ -10,7 +10,7 @@ import { Shapes } from "./Shapes.tsx";
 interface LoginFrameProps {
   title: string;
   logo: string;
-  /** The tenant of the address: its name, its note and whom to ask. */
+  /** The tenant of the address: its name, its note and its contact. */
   face: TenantFace | null;
   notice: string | null;
   children: ReactNode;

@@ -55,7 +55,7 @@ export function UserSignIn({ draft, takeTyped, bindTicket, onSignIn, onForgotten
 
   const isOff = attempt.waiting || attempt.left > 0;
   return (
-    // Sent before the script has come, a form of this method goes nowhere: the password must not stand in an address.
+    // If the form is sent before the script has loaded, this method sends nothing: the password must not appear in an address.
     <form
       ref={form}
       method="dialog"

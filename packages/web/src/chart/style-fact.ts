@@ -1,10 +1,10 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
-const word = (zh: string, en: string): Wording => ({ zh, en });
+const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
 /** Names of the settings of a style; one that is not here is shown by its own name. */
-const settings: Readonly<Record<string, Wording>> = {
+const settings: Readonly<Record<string, LocalizedText>> = {
   height: word("高度", "height"),
   title: word("标题", "title"),
   legend: word("图例", "legend"),

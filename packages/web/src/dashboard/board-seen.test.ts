@@ -9,8 +9,8 @@ const tabs = [
   { id: "two", name: "2", tiles: [] },
 ];
 
-function seen(fullPath: string, kept: Record<string, unknown> = {}) {
-  const scope = { has: (key: string) => Object.hasOwn(kept, key), get: (key: string) => kept[key] };
+function seen(fullPath: string, stored: Record<string, unknown> = {}) {
+  const scope = { has: (key: string) => Object.hasOwn(stored, key), get: (key: string) => stored[key] };
   return boardSeen({ fullPath, scope } as Parameters<typeof boardSeen>[0], { tabs });
 }
 

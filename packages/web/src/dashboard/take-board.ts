@@ -13,15 +13,15 @@ import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchAlong } from "../ui/export/fetch-along.tsx";
 import type { BoardSeen } from "./board-seen.ts";
 import { filterBarWords } from "./filter/filter-bar-words.ts";
-import { choiceOf, isChosen, isGiven, tileQuestion } from "./tile/tile-question.ts";
+import { choiceOf, isChosen, isFilled, tileQuestion } from "./tile/tile-question.ts";
 
 /** As many as the call takes of one filter. */
 const mostWords = 500;
 
-const cut = (words: string, most: number): string =>
+const truncated = (words: string, most: number): string =>
   words.length > most ? `${words.slice(0, most - 1)}…` : words;
 
-/** What is chosen by a filter, as the page says it; a long list is cut. */
+/** The choice of a filter, as the page describes it; a long list is truncated. */
 export function choiceWords(
   { kind, label }: Pick<DashboardFilter, "kind" | "label">,
   { value1, value2, arrValue = [] }: FilterChoice,
@@ -31,10 +31,10 @@ export function choiceWords(
     if (arrValue.length > 0) return arrValue.join(", ");
     const period = kind === "period" ? RelativePeriod.safeParse(value1) : null;
     if (period?.success) return relativePeriodNames[period.data][read];
-    if (!isGiven(value2)) return kind === "between" ? `≥ ${value1}` : String(value1);
-    return isGiven(value1) ? `${value1} – ${value2}` : `≤ ${value2}`;
+    if (!isFilled(value2)) return kind === "between" ? `≥ ${value1}` : String(value1);
+    return isFilled(value1) ? `${value1} – ${value2}` : `≤ ${value2}`;
   };
-  return cut(read === "zh" ? `${label}：${words()}` : `${label}: ${words()}`, mostWords);
+  return truncated(read === "zh" ? `${label}：${words()}` : `${label}: ${words()}`, mostWords);
 }
 
 /** The dashboard as it is seen now: as a PDF of all its pages, or the page in front as a picture; the server draws it. */
@@ -54,14 +54,14 @@ export async function takeBoard(
     if (own === undefined) return [];
     const steps = stepsOf(tile.id);
     const title = [tile.title || chart?.name || "", ...steps.map(({ label }) => label)].join(" › ");
-    const asked = tileQuestion(tile.id, own, { filters, choices, cross });
-    const drilled = steps.length === 0 ? asked.content : drilledContent(asked.content, steps);
+    const query = tileQuestion(tile.id, own, { filters, choices, cross });
+    const drilled = steps.length === 0 ? query.content : drilledContent(query.content, steps);
     return [
       {
         kind: "question",
-        title: cut(title, exportLimits.nameLength),
+        title: truncated(title, exportLimits.nameLength),
         content: drilled,
-        params: asked.params,
+        params: query.params,
         x,
         y,
         w,
@@ -77,7 +77,7 @@ export async function takeBoard(
         const choice = choiceOf(filter, choices);
         return isChosen(choice) ? [choiceWords(filter, choice, language())] : [];
       }),
-      ...(cross === null ? [] : [cut(t("crossed", { text: cross.text }), mostWords)]),
+      ...(cross === null ? [] : [truncated(t("crossed", { text: cross.text }), mostWords)]),
     ],
     tabs: tabs
       .filter(({ id }) => format === "pdf" || id === front)

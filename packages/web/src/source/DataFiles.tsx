@@ -25,7 +25,7 @@ import { datasetListOptions, useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { tableNameOf } from "./table-name.ts";
 
-/** How much of the room for data sets is used. */
+/** The used share of the storage quota for datasets. */
 function StorageLine() {
   const t = useWords(sourceWords);
   const { data } = useQuery({

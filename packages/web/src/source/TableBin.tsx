@@ -42,7 +42,7 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
   const list = useTabQuery(binOptions(isPurged));
   const now = systemClock.now();
 
-  // What fails has been told by the call itself.
+  // The call itself reports failures.
   const done = (work: Promise<unknown>, text: string): Promise<void> =>
     work
       .then(

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 
-/** A toast for what went wrong; the same cause twice stands once. */
+/** A toast for an error; the same cause is shown only once. */
 export function notifyError(message: string, cause = message): void {
   notifications.show({ id: `error ${cause}`, message, color: "red", autoClose: 6000, withBorder: true });
 }

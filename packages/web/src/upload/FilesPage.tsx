@@ -26,7 +26,7 @@ import { fileListOptions, fileStorageOptions } from "./file.queries.ts";
 import { fileWords } from "./file-words.ts";
 import { useFileRemoval } from "./use-file-removal.ts";
 
-/** How much of the room for files is used. */
+/** The used share of the storage quota for files. */
 function FileStorageLine() {
   const t = useWords(fileWords);
   const { data } = useQuery(fileStorageOptions);

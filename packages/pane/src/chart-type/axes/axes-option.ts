@@ -14,7 +14,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipHead,
   tooltipLine,
   tooltipOption,
@@ -47,14 +47,14 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     },
     drawing,
   );
-  const room = legendRoom(names, figure.legend);
-  // Two names stand side by side above the chart.
-  const nameRoom = Math.max(
+  const legendHeight = legendSpace(names, figure.legend);
+  // Two axis names share the line above the chart.
+  const nameHeight = Math.max(
     60,
     upright ? (drawing.size.width - 64) / figure.axes.length - 12 : drawing.size.width - 64,
   );
   const values = figure.axes.map((axis, place) =>
-    valueAxis(axis, place, upright, narrowSpan(axis, valuesOn(figure, place)), nameRoom, drawing),
+    valueAxis(axis, place, upright, narrowSpan(axis, valuesOn(figure, place)), nameHeight, drawing),
   );
   const named = figure.axes.some(({ name }) => name !== "");
   const whole = figure.percent ? wholesOf(figure) : null;
@@ -62,9 +62,9 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     ...commonOption(drawing, names, figure.legend),
     grid: {
       left: 12,
-      right: (zoomed && !upright ? 36 : 20) + room.right + (upright ? 0 : labelRoom(figure)),
-      top: (upright && named ? 32 : 12) + room.top,
-      bottom: 8 + room.bottom + (zoomed && upright ? 28 : 0) + (!upright && named ? 20 : 0),
+      right: (zoomed && !upright ? 36 : 20) + legendHeight.right + (upright ? 0 : labelHeight(figure)),
+      top: (upright && named ? 32 : 12) + legendHeight.top,
+      bottom: 8 + legendHeight.bottom + (zoomed && upright ? 28 : 0) + (!upright && named ? 20 : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -76,7 +76,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     },
     xAxis: upright ? categoryAxis(figure, zoomed, drawing) : values,
     yAxis: upright ? values : categoryAxis(figure, zoomed, drawing),
-    ...(zoomed ? { dataZoom: zooms(figure, drawing, room.bottom) } : {}),
+    ...(zoomed ? { dataZoom: zooms(figure, drawing, legendHeight.bottom) } : {}),
     series: series.map((one, index) =>
       seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, drawing, whole),
     ),
@@ -88,8 +88,8 @@ function seenOf(figure: AxesFigure, { size }: Drawing): number {
   return figure.categoryAxis === "x" ? zoomFromX : zoomFromY(size.height);
 }
 
-// Values that stand behind lying bars need a place beyond the longest one.
-function labelRoom({ labels, series, language }: AxesFigure): number {
+// Values at the end of horizontal bars need a place beyond the longest one.
+function labelHeight({ labels, series, language }: AxesFigure): number {
   if (!labels) return 0;
   const widths = series.flatMap(({ stack, values, measure }) =>
     stack === null
@@ -159,7 +159,7 @@ function valueAxis(
   place: number,
   upright: boolean,
   span: number | null,
-  room: number,
+  legendHeight: number,
   { palette, language }: Drawing,
 ) {
   const side = place === 0 ? ("left" as const) : ("right" as const);
@@ -169,7 +169,7 @@ function valueAxis(
     ...(axis.min === null ? {} : { min: axis.min }),
     ...(axis.max === null ? {} : { max: axis.max }),
     name: axis.name,
-    nameTruncate: { maxWidth: room },
+    nameTruncate: { maxWidth: legendHeight },
     nameTextStyle: { color: palette.dimmed, align: upright ? side : ("right" as const) },
     axisLabel: {
       color: palette.dimmed,

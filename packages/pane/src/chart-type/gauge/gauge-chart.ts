@@ -39,7 +39,7 @@ function gaugeOption(figure: GaugeFigure, drawing: Drawing): ChartOption {
   };
   const none = { show: false };
   // As large as the hole allows.
-  const letters = Math.max(
+  const characters = Math.max(
     13,
     Math.min(34, radius / 3, ((radius - width - 30) * 1.7 * 12) / Math.max(24, textWidth(text))),
   );
@@ -80,7 +80,7 @@ function gaugeOption(figure: GaugeFigure, drawing: Drawing): ChartOption {
         },
         detail: {
           color: palette.text,
-          fontSize: letters,
+          fontSize: characters,
           fontWeight: 600,
           offsetCenter: [0, stops.length > 0 ? "30%" : "8%"],
           formatter: () => text,

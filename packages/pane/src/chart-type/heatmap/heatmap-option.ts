@@ -48,8 +48,8 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
   const zoomX = x.categories.length > zoomFrom.x;
   const zoomY = y.categories.length > zoomFrom.y;
   const side = legend === "right" ? sideLegend / 2 : 0;
-  const labelRoom = Math.min(140, Math.max(0, ...y.categories.slice(0, 200).map(textWidth)));
-  const width = (size.width - labelRoom - 40 - side) / Math.min(x.categories.length, zoomFrom.x);
+  const labelWidth = Math.min(140, Math.max(0, ...y.categories.slice(0, 200).map(textWidth)));
+  const width = (size.width - labelWidth - 40 - side) / Math.min(x.categories.length, zoomFrom.x);
   const height = (size.height - 90) / Math.min(y.categories.length, zoomFrom.y);
   const widest = Math.max(0, ...cells.slice(0, 500).map(({ value }) => textWidth(words(value))));
   const labels = figure.labels && widest <= width - 4 && height >= 14;

@@ -9,7 +9,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipHead,
   tooltipLine,
   tooltipOption,
@@ -31,7 +31,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const { groups, x, y, size } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
-  const room = legendRoom(names, figure.legend);
+  const legendHeight = legendSpace(names, figure.legend);
   const count = groups.reduce((sum, { points }) => sum + points.length, 0);
   const sizeOf = (point: Point): number => {
     if (!size || point.size === null) return count > crowded ? 5 : 10;
@@ -65,9 +65,9 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     ...commonOption(drawing, names, figure.legend),
     grid: {
       left: 12,
-      right: 24 + room.right,
-      top: 32 + room.top,
-      bottom: 28 + room.bottom,
+      right: 24 + legendHeight.right,
+      top: 32 + legendHeight.top,
+      bottom: 28 + legendHeight.bottom,
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },

@@ -15,7 +15,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipHead,
   tooltipLine,
   tooltipOption,
@@ -49,16 +49,16 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
   const { steps, legend, axis, labels, isOrdered, colours } = figure;
   const kinds = kindsIn(figure);
   const names = kinds.map((kind) => stepNames[kind][language]);
-  const room = legendRoom(names, legend);
+  const legendHeight = legendSpace(names, legend);
   const zoomed = steps.length > zoomFromX;
   const shown = zoomed ? zoomFromX : steps.length;
   return {
     ...commonOption(drawing, names, legend),
     grid: {
       left: 12,
-      right: 20 + room.right,
-      top: (axis.name === "" ? 12 : 32) + room.top + (labels ? labelHeight : 0),
-      bottom: 8 + room.bottom + (zoomed ? 28 : 0),
+      right: 20 + legendHeight.right,
+      top: (axis.name === "" ? 12 : 32) + legendHeight.top + (labels ? labelHeight : 0),
+      bottom: 8 + legendHeight.bottom + (zoomed ? 28 : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -85,7 +85,7 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
       steps.flatMap(({ from, to }) => [from, to]),
       drawing,
     ),
-    ...(zoomed ? { dataZoom: zoomAcross(room.bottom, zoomFromX, drawing) } : {}),
+    ...(zoomed ? { dataZoom: zoomAcross(legendHeight.bottom, zoomFromX, drawing) } : {}),
     series: kinds.map((kind) => barsOf(kind, figure, drawing)),
   };
 }
@@ -120,9 +120,9 @@ function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cu
       if (!start || !end || !Array.isArray(size)) return null;
       const [band = 0] = size;
       const width = Math.max(2, Math.min(widestBar, band * 0.68));
-      // Bars are clipped at the ends of the axis, numbers stand above and below.
-      const { y: highest, height: room } = areaOf(coordSys);
-      const within = (y: number): number => Math.min(highest + room, Math.max(highest, y));
+      // Bars are clipped at the ends of the axis, numbers are drawn above and below.
+      const { y: highest, height: plotHeight } = areaOf(coordSys);
+      const within = (y: number): number => Math.min(highest + plotHeight, Math.max(highest, y));
       const [top, bottom] = [within(Math.min(start.y, end.y)), within(Math.max(start.y, end.y))];
       const level = within(end.y);
       const isUp = step.to >= step.from;

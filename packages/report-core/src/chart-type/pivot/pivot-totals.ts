@@ -14,13 +14,13 @@ export function pivotSides<D extends { name: string }>(
   };
 }
 
-/** How many dimensions of each side are kept, from the first on. */
+/** How many dimensions of each side are retained, from the first on. */
 type Grain = readonly [rows: number, columns: number];
 
 /**
- * The totals a pivot table asks for beside its rows: of its lines, of its columns and of all; then each part of a side that
+ * The totals a pivot table requests beside its rows: of its lines, of its columns and of all; then each part of a side that
  * `chosen` gives subtotals, at every grain of the other side that is shown, so that no line of totals stays empty; at last
- * what was chosen and has no place in it. As many as may be requested.
+ * what was chosen and is not among these. As many as may be requested.
  */
 export function pivotTotals(
   names: readonly string[],
@@ -32,10 +32,13 @@ export function pivotTotals(
     style,
   );
   const [n, m] = [rows.length, columns.length];
-  const grainOf = (kept: readonly string[]): Grain => [beginning(rows, kept), beginning(columns, kept)];
-  const fits = (kept: readonly string[]): boolean => {
-    const [i, j] = grainOf(kept);
-    return i + j === kept.length;
+  const grainOf = (grouped: readonly string[]): Grain => [
+    beginning(rows, grouped),
+    beginning(columns, grouped),
+  ];
+  const fits = (grouped: readonly string[]): boolean => {
+    const [i, j] = grainOf(grouped);
+    return i + j === grouped.length;
   };
   const parts = chosen.filter(fits).map(grainOf);
   const down = [...new Set([n, 0, ...parts.map(([i]) => i)])];
@@ -46,12 +49,12 @@ export function pivotTotals(
     ...[...grains.filter((grain) => !isPart(grain)), ...grains.filter(isPart)].map(([i, j]) =>
       [...rows.slice(0, i), ...columns.slice(0, j)].map(({ name }) => name),
     ),
-    ...chosen.filter((kept) => !fits(kept)).map((kept) => [...kept]),
+    ...chosen.filter((grouped) => !fits(grouped)).map((grouped) => [...grouped]),
   ].slice(0, limits.totals);
 }
 
-/** How many of the first dimensions of a side are kept. */
-function beginning(side: readonly { name: string }[], kept: readonly string[]): number {
-  const end = side.findIndex(({ name }) => !kept.includes(name));
+/** How many of the first dimensions of a side are retained. */
+function beginning(side: readonly { name: string }[], grouped: readonly string[]): number {
+  const end = side.findIndex(({ name }) => !grouped.includes(name));
   return end < 0 ? side.length : end;
 }

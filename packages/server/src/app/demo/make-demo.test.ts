@@ -28,14 +28,14 @@ const question = {
 
 it("fills new tenants with the same data, generated once, each with files of its own", async () => {
   const first = await addTenant("310001");
-  const kept = join(server.dataDir, "demo");
-  const made = readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs);
+  const storedDir = join(server.dataDir, "demo");
+  const made = readdirSync(storedDir).map((name) => statSync(join(storedDir, name)).mtimeMs);
   expect(made).toHaveLength(1);
   const second = await addTenant("310002");
-  expect(readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs)).toEqual(made);
+  expect(readdirSync(storedDir).map((name) => statSync(join(storedDir, name)).mtimeMs)).toEqual(made);
   expect(readdirSync(folderOf("310002")).sort()).toEqual(readdirSync(folderOf("310001")).sort());
 
-  const answers = [];
+  const replies = [];
   for (const [at, user] of [first, second].entries()) {
     const datasets: { tableName: string; status: string }[] = (await user.get("/api/report/dataset")).body
       .data;
@@ -50,11 +50,11 @@ it("fills new tenants with the same data, generated once, each with files of its
     expect(headerCharts).toHaveLength(4);
     for (const id of [...orderCharts, ...headerCharts])
       expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
-    const asked = await user.post("/api/report/query", { ...question, params: {} });
-    expect(asked.status).toBe(200);
-    answers.push(asked.body.data.rows);
+    const reply = await user.post("/api/report/query", { ...question, params: {} });
+    expect(reply.status).toBe(200);
+    replies.push(reply.body.data.rows);
   }
-  expect(answers[0]).toEqual(answers[1]);
+  expect(replies[0]).toEqual(replies[1]);
 });
 
 it("makes what a kill cut short, and leaves tenants without a mark as they are", async () => {

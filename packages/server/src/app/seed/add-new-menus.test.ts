@@ -19,7 +19,7 @@ const codes = async (tenantId: string): Promise<string[]> =>
   (await menusOf(tenantId)).map(({ code }) => code);
 const start = () => addNewMenusToAll({ db: server.db, ids: timeOrderedIds });
 
-/** Leaves the tenant as an earlier version had made it, which kept no list. */
+/** Leaves the tenant as an earlier version created it, without a list of seeded menus. */
 async function asMadeBefore(tenantId: string, unknown: readonly string[]): Promise<void> {
   await server.db.tenant(tenantId).run(async (db) => {
     await db.deleteFrom("menu").where("code", "in", unknown).execute();

@@ -30,7 +30,7 @@ async function freshOf(
   const all = [...tops, ...rows].map(({ code }) => code);
   let had: ReadonlySet<string | null> = await store.codes();
   if (had.size === 0) {
-    // An earlier version made this tenant and kept no list.
+    // An earlier version created this tenant without a list of seeded menus.
     had = await store.everSeen();
     await store.remember(all.filter((code) => had.has(code)));
   }

@@ -8,10 +8,10 @@ import type { Throttle } from "../../platform/throttle.ts";
 import { issueTicket, readTicket, rewriteTicket, takeTicket } from "../../platform/ticket.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";
 import type { Identity } from "./social-provider.ts";
-import { type Journey, journeyTicket, readState, stateOf } from "./social-ticket.ts";
+import { type Attempt, attemptTicket, readState, stateOf } from "./social-ticket.ts";
 import { type SocialWay, type SocialWayDeps, socialWay } from "./social-ways.ts";
 
-/** What signing in by a third party stands on. */
+/** Dependencies of third-party sign-in. */
 export interface SocialDeps extends SocialWayDeps {
   db: Database;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface Leaving {
   /** The value of the browser's cookie. */
   browser: string;
   address: string;
-  /** Whom the account shall be bound to; null = it is for signing in. */
+  /** The user the account will be bound to; null = for signing in. */
   userId: string | null;
 }
 
@@ -49,8 +49,8 @@ async function wayOf(deps: SocialDeps, tenantId: string, provider: string): Prom
   return socialWay(deps, tenant, provider);
 }
 
-const isOwn = (journey: Journey, provider: string, browser: string | null): boolean =>
-  journey.provider === provider && browser !== null && journey.browser === sha256(browser);
+const isOwn = (attempt: Attempt, provider: string, browser: string | null): boolean =>
+  attempt.provider === provider && browser !== null && attempt.browser === sha256(browser);
 
 /** Remembers the browser and gives the address it leaves for. */
 export async function leave(deps: SocialDeps, leaving: Leaving): Promise<string> {
@@ -58,7 +58,7 @@ export async function leave(deps: SocialDeps, leaving: Leaving): Promise<string>
   await deps.throttle.take(["social", networkOf(leaving.address)], departures);
   const way = await wayOf(deps, tenantId, provider);
   const [nonce, verifier] = [random(), random()];
-  const journey: Journey = {
+  const attempt: Attempt = {
     provider,
     redirectUri,
     nonce,
@@ -69,7 +69,7 @@ export async function leave(deps: SocialDeps, leaving: Leaving): Promise<string>
   };
   const token = await deps.db
     .tenant(tenantId)
-    .run((db) => issueTicket(db, journeyTicket, journey, deps.clock.now()));
+    .run((db) => issueTicket(db, attemptTicket, attempt, deps.clock.now()));
   return way.provider
     .address({ redirectUri, nonce, verifier, state: stateOf(tenantId, token) })
     .catch((error: unknown) => {
@@ -87,27 +87,27 @@ export interface Returning {
   browser: string | null;
 }
 
-/** Gives the page of ours that finishes; what it needs stands in the fragment, which no server hears. */
+/** Returns our page that finishes the attempt; its parameters are in the fragment, which is not sent to any server. */
 export async function comeBack(deps: SocialDeps, returning: Returning): Promise<string> {
   const { provider, code, state = "", error, issuer = null, browser } = returning;
-  const isGiven = code !== undefined && error === undefined;
+  const hasCode = code !== undefined && error === undefined;
   const named = readState(state);
-  const journey = await (named === null
+  const attempt = await (named === null
     ? null
     : deps.db.tenant(named.tenantId).run(async (db) => {
-        const found = await readTicket(db, journeyTicket, named.token, deps.clock.now());
+        const found = await readTicket(db, attemptTicket, named.token, deps.clock.now());
         if (found === null || !isOwn(found, provider, browser)) return null;
-        if (isGiven) await rewriteTicket(db, journeyTicket, named.token, { ...found, back: { issuer } });
-        else await takeTicket(db, journeyTicket, named.token, deps.clock.now());
+        if (hasCode) await rewriteTicket(db, attemptTicket, named.token, { ...found, back: { issuer } });
+        else await takeTicket(db, attemptTicket, named.token, deps.clock.now());
         return found;
       }));
-  if (journey === null) return pageOf(provider, null, { error: "ticket_invalid" });
-  return pageOf(provider, journey, isGiven ? { code, state } : { error: "social_failed" });
+  if (attempt === null) return pageOf(provider, null, { error: "ticket_invalid" });
+  return pageOf(provider, attempt, hasCode ? { code, state } : { error: "social_failed" });
 }
 
-/** Our page for a journey's end: the sign-in page, or the user's own for binding. */
-export function pageOf(provider: string, journey: Journey | null, fields: Record<string, string>): string {
-  const page = journey === null || journey.userId === null ? "/login" : "/info/index";
+/** Our page at the end of an attempt: the sign-in page, or the user's own page for binding. */
+export function pageOf(provider: string, attempt: Attempt | null, fields: Record<string, string>): string {
+  const page = attempt === null || attempt.userId === null ? "/login" : "/info/index";
   return `${page}#${new URLSearchParams({ source: provider, ...fields })}`;
 }
 
@@ -118,14 +118,14 @@ export async function arrive(
 ): Promise<{ identity: Identity; unknown: SocialWay["unknown"] }> {
   const named = readState(state);
   if (named === null || named.tenantId !== tenantId) throw refuse("ticket_invalid");
-  const journey = await deps.db
+  const attempt = await deps.db
     .tenant(tenantId)
-    .run((db) => takeTicket(db, journeyTicket, named.token, deps.clock.now()));
-  if (journey === null || journey.back === null) throw refuse("ticket_invalid");
-  if (!isOwn(journey, source, browser) || journey.userId !== userId) throw refuse("ticket_invalid");
+    .run((db) => takeTicket(db, attemptTicket, named.token, deps.clock.now()));
+  if (attempt === null || attempt.back === null) throw refuse("ticket_invalid");
+  if (!isOwn(attempt, source, browser) || attempt.userId !== userId) throw refuse("ticket_invalid");
   const { provider, unknown } = await wayOf(deps, tenantId, source);
-  const { issuer } = journey.back;
-  const identity = await provider.identify({ ...journey, code, state, issuer }).catch((error: unknown) => {
+  const { issuer } = attempt.back;
+  const identity = await provider.identify({ ...attempt, code, state, issuer }).catch((error: unknown) => {
     throw refuse("social_failed", {}, error);
   });
   return { identity, unknown };

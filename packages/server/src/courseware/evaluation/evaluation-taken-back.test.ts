@@ -137,9 +137,9 @@ it("waits for a withdrawal that is under way, and is refused by it", async () =>
   const { asked } = await server.db.tenant(home).run(async (db) => {
     const courseware = db.updateTable("courseware").where("id", "=", id);
     await courseware.set({ publishedVersion: null, publishedAt: null }).execute();
-    const asked = takeBack(first, id, version);
+    const request = takeBack(first, id, version);
     await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 10_000 });
-    return { asked };
+    return { asked: request };
   });
   expect((await asked).body.data.reason).toBe("courseware_unpublished");
 });

@@ -2,8 +2,8 @@ import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { timeOrderedIds } from "../../platform/ids.ts";
 
-/** A letter about a demand, as it is about to be sent. */
-export interface TakenLetter {
+/** An email about a demand, ready to be sent. */
+export interface PendingEmail {
   id: string;
   demandId: string;
   recipient: string;
@@ -12,7 +12,7 @@ export interface TakenLetter {
 }
 
 /** Mail of one tenant that is still to leave. */
-export function demandLetterStore(db: TenantDb) {
+export function demandEmailStore(db: TenantDb) {
   return {
     queue: async (demandId: string, recipients: readonly string[], nextAt: Date): Promise<void> => {
       const rows = [...new Set(recipients)].map((recipient) => ({
@@ -21,8 +21,8 @@ export function demandLetterStore(db: TenantDb) {
       if (rows.length > 0) await db.insertInto("demandLetter").values(rows).execute();
     },
 
-    /** Takes what is due for the recipient who has waited longest; until `leaseUntil` it is nobody else's. */
-    take: async (now: Date, leaseUntil: Date, most: number): Promise<TakenLetter[]> => {
+    /** Reserves the due emails for the recipient who has waited longest; until `leaseUntil` no one else can take them. */
+    take: async (now: Date, leaseUntil: Date, most: number): Promise<PendingEmail[]> => {
       const first = await db
         .selectFrom("demandLetter")
         .select("recipient")
@@ -50,23 +50,23 @@ export function demandLetterStore(db: TenantDb) {
         .execute();
     },
 
-    sent: (letters: readonly Authorized<"demand_letter", "manage">[]) =>
+    sent: (emails: readonly Authorized<"demand_letter", "manage">[]) =>
       db
         .deleteFrom("demandLetter")
         .where(
           "id",
           "in",
-          letters.map(({ id }) => id),
+          emails.map(({ id }) => id),
         )
         .execute(),
 
     failed: (
       { id }: Authorized<"demand_letter", "edit">,
-      change: { failure: string; tries: number /** `null` = given up. */; nextAt: Date | null },
+      change: { failure: string; tries: number /** `null` = abandoned. */; nextAt: Date | null },
     ) => db.updateTable("demandLetter").set(change).where("id", "=", id).execute(),
 
-    /** How many were given up. */
-    givenUp: async (): Promise<number> => {
+    /** The number of abandoned emails. */
+    failedCount: async (): Promise<number> => {
       const { letters } = await db
         .selectFrom("demandLetter")
         .select(({ fn }) => fn.countAll<number>().as("letters"))

@@ -4,7 +4,7 @@ import { makeMailer } from "../../platform/mail.ts";
 import { localMail } from "../../platform/testing/mail-server.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { sendDemand } from "../demand.fixtures.ts";
-import { type DemandLetterDeps, sendLetters } from "./demand-letter.service.ts";
+import { type DemandEmailDeps, sendEmails } from "./demand-letter.service.ts";
 
 const mail = localMail();
 const serverOf = () => ({
@@ -22,12 +22,12 @@ beforeAll(async () => {
   expect((await admin.get("/api/demand/settings")).body.data).toMatchObject({ mail: true, recipients });
 });
 
-const deps = (): DemandLetterDeps => ({
+const deps = (): DemandEmailDeps => ({
   ...{ db: server.db, clock: server.clock, publicUrl: "https://masks.example" },
   send: makeMailer(serverOf()),
   logFault: (error) => faults.push(String(error)),
 });
-const send = () => sendLetters(deps(), server.db.tenant("000000"));
+const send = () => sendEmails(deps(), server.db.tenant("000000"));
 
 it("tells each recipient of a demand, in plain text, once", async () => {
   const { receipt } = await sendDemand(server, {
@@ -35,8 +35,8 @@ it("tells each recipient of a demand, in plain text, once", async () => {
   });
   await Promise.all([send(), send()]);
   await send();
-  expect(mail.letters.map(({ to }) => to.join()).sort()).toEqual([...recipients].sort());
-  for (const { headers, text } of mail.letters) {
+  expect(mail.emails.map(({ to }) => to.join()).sort()).toEqual([...recipients].sort());
+  for (const { headers, text } of mail.emails) {
     expect(headers).toMatch(/content-type: text\/plain/i);
     expect(headers).not.toMatch(/^bcc/im);
     expect(text).toContain(`回执编号：${receipt}`);
@@ -50,25 +50,25 @@ it("tells each recipient of a demand, in plain text, once", async () => {
 });
 
 it("tries again when the mail server refuses, and not before its time", async () => {
-  mail.letters.length = 0;
+  mail.emails.length = 0;
   mail.next = "refuse";
   await sendDemand(server);
   await send();
-  expect([mail.letters.length, faults.length]).toEqual([0, 1]);
+  expect([mail.emails.length, faults.length]).toEqual([0, 1]);
   expect(faults[0]).not.toContain("school.example");
   await send();
-  expect(mail.letters).toHaveLength(1);
+  expect(mail.emails).toHaveLength(1);
   server.clock.advance(61_000);
   await send();
-  expect(mail.letters.map(({ to }) => to.join()).sort()).toEqual([...recipients].sort());
+  expect(mail.emails.map(({ to }) => to.join()).sort()).toEqual([...recipients].sort());
 });
 
 it("tells of many demands in one letter", async () => {
-  mail.letters.length = 0;
+  mail.emails.length = 0;
   const receipts = [await sendDemand(server), await sendDemand(server)].map(({ receipt }) => receipt);
   await send();
-  expect(mail.letters).toHaveLength(recipients.length);
-  for (const { text } of mail.letters)
+  expect(mail.emails).toHaveLength(recipients.length);
+  for (const { text } of mail.emails)
     for (const receipt of receipts) expect(text).toContain(`Receipt number: ${receipt}`);
 });
 
@@ -77,14 +77,14 @@ it("gives a letter up in the end, and the demand stays", async () => {
   const gone = { ...deps(), send: () => Promise.reject(new Error("mail: ECONNREFUSED")) };
   const { receipt } = await sendDemand(server);
   for (let tries = 0; tries < 20; tries++) {
-    await sendLetters(gone, server.db.tenant("000000"));
+    await sendEmails(gone, server.db.tenant("000000"));
     server.clock.advance(13 * 3_600_000);
   }
   expect(faults.length - before).toBe(2 * 7);
   const admin = await server.signIn();
   const [demand] = (await admin.get(`/api/demand?keyword=${receipt}`)).body.data.records;
   const { events } = (await admin.get(`/api/demand/${demand.id}`)).body.data;
-  const told = events.filter(({ kind }: { kind: string }) => kind === "mail_failed");
-  expect(told.map(({ to }: { to: string }) => to).sort()).toEqual([...recipients].sort());
+  const failures = events.filter(({ kind }: { kind: string }) => kind === "mail_failed");
+  expect(failures.map(({ to }: { to: string }) => to).sort()).toEqual([...recipients].sort());
   expect((await admin.get("/api/demand/settings")).body.data.failedLetters).toBe(2);
 });

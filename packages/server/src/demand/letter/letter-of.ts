@@ -8,10 +8,10 @@ import {
   maskWords,
 } from "@provost/contract/demand/demand-words";
 import type { Language } from "@provost/contract/wire/language";
-import type { Letter } from "../../platform/mail.ts";
+import type { Email } from "../../platform/mail.ts";
 
-/** A demand as its letter tells of it. */
-export interface ToldDemand {
+/** A demand as described in its email. */
+export interface NotifiedDemand {
   id: string;
   receipt: string;
   answers: DemandAnswers;
@@ -21,7 +21,7 @@ const one = (text: string): string => text.replace(/\s+/g, " ").trim();
 const languages: readonly Language[] = ["zh", "en"];
 const colon = { zh: "：", en: ": " } as const;
 
-function linesIn(language: Language, { receipt, answers }: ToldDemand): string[] {
+function linesIn(language: Language, { receipt, answers }: NotifiedDemand): string[] {
   const { longTerm, shortTerm } = answers;
   const line = (label: string, text: string): string[] =>
     text === "" ? [] : [`${label}${colon[language]}${text}`];
@@ -56,8 +56,8 @@ function linesIn(language: Language, { receipt, answers }: ToldDemand): string[]
   ];
 }
 
-/** What colleagues are told of new demands, in both languages, for nobody knows which of them reads an address: enough to call back, nothing that a mail program would run. */
-export function letterOf(demands: readonly ToldDemand[], publicUrl: string | null): Omit<Letter, "to"> {
+/** The email about new demands, in both languages because the recipient's language is unknown: enough to call back, no active content. */
+export function emailOf(demands: readonly NotifiedDemand[], publicUrl: string | null): Omit<Email, "to"> {
   const [first] = demands;
   const many = demands.length;
   const parts = demands.flatMap((demand) => [

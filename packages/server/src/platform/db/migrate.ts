@@ -48,7 +48,7 @@ const migrations: Record<string, Migration> = {
 /** Every migration this version knows, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Brings the schema up to date, or up to the named migration; servers starting together take turns. */
+/** Migrates the schema to the latest or the named migration; servers that start together take turns. */
 export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } =

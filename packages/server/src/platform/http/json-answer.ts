@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { OutboundError } from "./outbound/outbound.ts";
 
-/** Reads another host's JSON answer by its schema; what does not fit is named by status only, for the text may hold anything. */
-export async function jsonAnswer<S extends z.ZodType>(
+/** Parses another host's JSON response by its schema; an error names only the status, because the text may contain anything. */
+export async function jsonReply<S extends z.ZodType>(
   host: string,
   response: Response,
   schema: S,

@@ -5,11 +5,11 @@ import { rowsAsObjects, schemaOfResult, totalsAsObjects } from "@provost/report-
 import { schemaOfContent } from "@provost/report-core/selection/selection-content";
 import type { PictureContent } from "./picture-job.ts";
 
-type Answered = Extract<PictureContent, { kind: "answer" }>;
+type ResultContent = Extract<PictureContent, { kind: "answer" }>;
 
 /** The chart that the pane would draw of a result, and of how many rows it has some. */
-export async function chartOfAnswer(
-  { content, answer }: Pick<Answered, "content" | "answer">,
+export async function chartOfResult(
+  { content, answer }: Pick<ResultContent, "content" | "answer">,
   language: Language,
 ): Promise<{ chart: LoadedChart; total: number | undefined }> {
   const result = QueryResult.parse(JSON.parse(Buffer.from(answer).toString("utf8")));

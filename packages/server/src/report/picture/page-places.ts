@@ -5,7 +5,7 @@ export const [margin, heading, titleHeight, pad] = [24, 28, 30, 12];
 /** px, of a line above the parts and of one of a text. */
 export const [lineHeight, textHeight] = [18, 20];
 
-/** How high what stands above the parts is. */
+/** The height of the header above the parts. */
 export const headOf = ({ title, lines }: PicturePage): number =>
   margin + (title === "" ? 0 : heading) + lines.length * lineHeight + 8;
 
@@ -14,7 +14,7 @@ export function sizeOfPage(page: PicturePage): { width: number; height: number }
   return { width: page.width + 2 * margin, height: headOf(page) + page.height + margin };
 }
 
-/** The room that a part's drawing has. */
+/** The space for a part's drawing. */
 export const innerSize = ({ width, height }: { width: number; height: number }) => ({
   width: width - 2 * pad,
   height: Math.max(40, height - titleHeight - pad),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { TableField } from "./table-fields.ts";
-import { untold } from "./table-fields.ts";
+import { emptyMetadata } from "./table-fields.ts";
 import { resultFields } from "./told-fields.ts";
 
-const field = (column: string, told: Partial<TableField["meta"]>): TableField => ({
-  meta: { ...untold(column), ...told },
+const field = (column: string, metadata: Partial<TableField["meta"]>): TableField => ({
+  meta: { ...emptyMetadata(column), ...metadata },
   storedType: "VARCHAR",
   type: "VARCHAR",
   storedLabel: "",
@@ -28,7 +28,7 @@ describe("what an answer tells of its fields", () => {
   });
 
   it("hands on the remarks of a dictionary as they are kept, not a copy for each question", () => {
-    const told = resultFields({ fields }, ["gender"], "zh", dictionaries);
-    expect(told.gender?.remarks).toBe(dictionaries.get("gender"));
+    const metadata = resultFields({ fields }, ["gender"], "zh", dictionaries);
+    expect(metadata.gender?.remarks).toBe(dictionaries.get("gender"));
   });
 });

@@ -33,10 +33,10 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
   const role = meta.role ?? (codeSign === null ? null : "dimension");
   const { column, aggregate, drillTo, hidden, format, expression } = meta;
   const offered = aggregates ? [] : aggregatesOf(type);
-  // Numbers that name things are counted, not summed, by whoever measures them nevertheless.
+  // Numeric codes are counted, not summed, when they are used as a measure.
   const automatic = role === "dimension" && familyOf(type) === "numeric" ? "countDistinct" : null;
-  const told = aggregate ?? automatic;
-  const chosen = told !== null && !aggregates && fitsAggregate(type, told) ? told : null;
+  const suggested = aggregate ?? automatic;
+  const chosen = suggested !== null && !aggregates && fitsAggregate(type, suggested) ? suggested : null;
   return {
     Column: column,
     Comment: commentOf(field, language),
@@ -71,7 +71,7 @@ export function schemaColumns(
     }));
 }
 
-/** What an answer tells of those fields of a table that it reads, by their names. */
+/** The metadata that a result carries for those fields of a table that it reads, by their names. */
 export function resultFields(
   table: Pick<ReadableTable, "fields">,
   names: readonly string[],
@@ -79,7 +79,7 @@ export function resultFields(
   dictionaries: Dictionaries,
 ): Record<string, ResultField> {
   const read = new Set(names);
-  const told = table.fields.flatMap((field): [string, ResultField][] => {
+  const fields = table.fields.flatMap((field): [string, ResultField][] => {
     const { column, format, drillTo } = field.meta;
     if (field.problem !== null || !read.has(column)) return [];
     const label = labelOf(field, language);
@@ -91,5 +91,5 @@ export function resultFields(
     };
     return Object.keys(result).length === 0 ? [] : [[column, result]];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(fields);
 }

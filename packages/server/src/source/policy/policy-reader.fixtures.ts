@@ -23,7 +23,7 @@ export async function addDepts({ db }: TestServer): Promise<void> {
 
 export const accountOf = ({ account }: PolicyCase, place: number): string => account ?? `reader${place}`;
 
-/** Signs in a reader of a case: one who opens charts, dashboards and data sets, with the roles of the case besides. */
+/** Signs in the viewer of a case: a user who opens charts, dashboards and datasets, with the roles of the case in addition. */
 export async function signInCase(
   server: TestServer,
   one: PolicyCase,

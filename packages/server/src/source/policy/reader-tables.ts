@@ -1,5 +1,5 @@
 import { messageOf } from "@provost/contract/wire/error-code";
-import type { Reader } from "@provost/warehouse/warehouse";
+import type { Viewer } from "@provost/warehouse/warehouse";
 import type { Actor } from "../../platform/authority/scope.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
@@ -9,7 +9,7 @@ import {
   type ResolvedVirtual,
   type TableResolver,
   tableResolver,
-  textReader,
+  textResolver,
 } from "../table-resolver.ts";
 import { basesOf } from "../virtual/virtual-definition.ts";
 import { lookUp, standsOnSome } from "../virtual/virtual-levels.ts";
@@ -17,25 +17,25 @@ import { viewOf } from "./data-view.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { inText } from "./readable.ts";
 
-/** A virtual table that its reader may know of: as it is read, or why it cannot be; `known`: he may see what it was made of. */
+/** A virtual table that its viewer may know of: how it is read, or why it cannot be; `known`: the viewer may see its definition. */
 export type VirtualState =
   | { row: CatalogVirtual; resolved: ResolvedVirtual; refusal: null }
   | { row: CatalogVirtual; resolved: null; refusal: Refusal; known: boolean };
 
-/** A table that a reader may ask; a virtual one with what it stands on. */
+/** A table that a viewer may query; a virtual one with its base tables. */
 export type FoundTable =
   | { table: ReadableTable; virtual: null }
   | { table: ReadableTable; virtual: { row: CatalogVirtual; resolved: ResolvedVirtual } };
 
-/** What one reader may read. */
+/** What one viewer may read. */
 export interface Readable {
   /** Data sets and virtual tables. */
   readonly tables: readonly ReadableTable[];
-  /** A reader of all of them by name, for SQL written by people. */
-  readonly reader: Reader;
-  /** One table by its name or id; throws when there is none for this reader, or when it is broken. */
+  /** A viewer of all of them by name, for hand-written SQL. */
+  readonly viewer: Viewer;
+  /** One table by its name or id; throws when there is none for this viewer, or when it is broken. */
   find(nameOrId: string): FoundTable;
-  /** What a virtual table is for this reader; null when he may not know of it. */
+  /** The state of a virtual table for this viewer; null if the viewer may not know of it. */
   state(row: CatalogVirtual): VirtualState | null;
 }
 
@@ -55,7 +55,7 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
   const mine = tableResolver(catalog, ({ id }) => views.get(id), moment);
   const anybodys = once((): TableResolver => tableResolver(catalog, () => null, moment));
 
-  // Whether all that is still there of what it stands on is shown to the reader, or even all of it.
+  // Whether the viewer sees something of all remaining base tables, or even all of each.
   const seesBases = (row: CatalogVirtual, whole = false): boolean =>
     !standsOnSome(catalog, row, ({ definition }) =>
       (definition ? basesOf(definition) : []).some((name) => {
@@ -90,7 +90,7 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     return [...datasets, ...virtuals].sort((a, b) => a.name.localeCompare(b.name, "zh"));
   });
 
-  const reader = once(() => {
+  const viewer = once(() => {
     const bases = catalog.tables.flatMap((table) => {
       const view = views.get(table.id);
       return view === undefined || inText(table, view) === null ? [] : [{ table, view }];
@@ -102,15 +102,15 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     const derived = [
       ...new Map(resolved.flatMap((one) => one.derived).map((one) => [one.name, one])).values(),
     ];
-    return textReader(catalog, bases, derived, freshnessOf(catalog.virtuals, moment));
+    return textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment));
   });
 
   return {
     get tables() {
       return tables();
     },
-    get reader() {
-      return reader();
+    get viewer() {
+      return viewer();
     },
     state,
     find: (nameOrId) => {

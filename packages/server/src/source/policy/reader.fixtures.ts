@@ -18,7 +18,7 @@ export function rule(column: string, operator: RowRule["operator"], ...values: s
 }
 
 /** A user of tenant `000000` whose one role holds these buttons and reads this. */
-export async function signInReader(
+export async function signInViewer(
   server: TestServer,
   account: string,
   buttons: readonly string[],

@@ -75,7 +75,7 @@ function Refused({ reason }: { reason: FrameRefusal }) {
   return <EmptyState heading="h1" tone="alert" title={t(`${reason}Title`)} text={t(`${reason}Text`)} />;
 }
 
-/** Opens an address of ours in a window, with a ticket of its own; why it got none is told as of any call. */
+/** Opens one of our own addresses in a new window, with its own ticket. A failure to get the ticket is reported like that of any call. */
 async function openWindow(address: Framed): Promise<void> {
   if (address.kind !== "own") return;
   const { path, hash } = address;

@@ -18,10 +18,10 @@ import type { LocalLog } from "./local-log.ts";
 import { portions } from "./log-list.ts";
 import { logWords } from "./log-words.ts";
 
-/** The contract's bound of an upload, and the server's of a body with some room. */
+/** The contract's limit of one upload, and the server's limit of a request body with some margin. */
 const most = { entries: 500, bytes: Math.floor(limits.bodyBytes * 0.9) };
 
-/** Sends the log to the server; what has arrived leaves it. Tells why the rest did not go, `null` when all did. */
+/** Uploads the log to the server and removes the uploaded entries. Returns why the rest failed, or `null` if all succeeded. */
 async function uploadLog(log: LocalLog): Promise<string | null> {
   try {
     for (const part of portions(log.state.getState().entries, most)) {

@@ -28,7 +28,7 @@ export const lock = createLock({
   },
   tabs: {
     aside: tabStore.aside,
-    bringBack: (text) => tabStore.bringBack(text)?.value,
+    restore: (text) => tabStore.restore(text)?.value,
     reset: tabStore.reset,
     wouldLose: tabStore.wouldLose,
   },

@@ -15,7 +15,7 @@ interface PageGateProps {
   children: ReactNode;
 }
 
-/** Opens a page to whoever holds a menu that leads to it; what the page asks for is refused by the server all the same. */
+/** Opens a page to every user who has a menu that leads to it. The server still checks every request of the page. */
 export function PageGate({ page, skeleton, children }: PageGateProps) {
   return page.openTo === "everyone" ? (
     children

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
 import { someone } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/records.ts";
@@ -35,8 +35,8 @@ const viewport = async (width: number, height: number): Promise<void> => {
 };
 
 beforeEach(() => {
-  answer(dictList, []);
-  answer(dictTree, []);
+  respondTo(dictList, []);
+  respondTo(dictTree, []);
 });
 
 it("7.46 a top item loads its own sidebar and opens its first page", async () => {
@@ -69,14 +69,14 @@ it.each(["person", "top menu", "sidebar"])(
       if (what === last) await late.promise;
       return reply;
     };
-    answer(getUserInfo, () => inTime("person", someone));
-    answer(topMenu, () =>
+    respondTo(getUserInfo, () => inTime("person", someone));
+    respondTo(topMenu, () =>
       inTime(
         "top menu",
         tops.map(({ holds: _, ...item }) => item),
       ),
     );
-    answer(routes, ({ topMenuId }) =>
+    respondTo(routes, ({ topMenuId }) =>
       topMenuId === undefined
         ? [info, limited]
         : inTime("sidebar", topMenuId === tops[1]?.id ? [limited] : [info]),
@@ -249,7 +249,7 @@ it("6.01 menus meant for other roles are neither shown nor opened", async () => 
 });
 
 it("what a role loses is gone at the next refusal, without a reload", async () => {
-  answer(dictSubmit, () => {
+  respondTo(dictSubmit, () => {
     throw new Refused("forbidden");
   });
   const held = [{ ...dict, children: [button(21, dictButtons.add, "新增")] }];
@@ -257,9 +257,9 @@ it("what a role loses is gone at the next refusal, without a reload", async () =
   await page.getByRole("button", { name: "新增字典" }).first().click();
   await dialog().getByLabelText("名称").fill("来晚了");
   await dialog().getByLabelText("编码").fill("too_late");
-  answer(routes, [info]);
-  answer(buttons, []);
-  answer(topMenu, []);
+  respondTo(routes, [info]);
+  respondTo(buttons, []);
+  respondTo(topMenu, []);
   await press("保存");
   await expect.element(page.getByRole("heading", { name: "没有权限" })).toBeVisible();
   await expect.element(link("字典管理")).not.toBeInTheDocument();

@@ -5,15 +5,15 @@ import { routesOptions, topMenuOptions, userInfoOptions } from "../shell/menu/me
 import { useFrame } from "../shell/shell-state.ts";
 import { website } from "../website.ts";
 
-/** Asks what the home page shows while the page itself is still being put together; the page asks again for what did not come. */
+/** Queries what the home page shows while the page itself is still loading; the page repeats the queries that failed. */
 async function askHome(): Promise<void> {
   const { fetchHomeAhead } = await import("../../dashboard/tile/tiles-ahead.ts");
   await fetchHomeAhead(queryClient);
 }
 
 /**
- * Before the console is drawn for somebody: leaves the sign-in page's address for the one that was wanted, without a page in between, and
- * asks what the frame and the home page need, so that the answers come while they are being drawn.
+ * Before the console is rendered for a user: replaces the sign-in page's address by the requested one, without a page in between, and
+ * queries what the frame and the home page need, so that the results arrive while they are rendered.
  */
 export function begin(): void {
   if (window.location.pathname === "/login") {

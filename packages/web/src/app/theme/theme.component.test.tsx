@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { menu } from "../../menu/menu.fixtures.ts";
 import { user } from "../../people/people.fixtures.ts";
-import { answer } from "../../testing/boundary.ts";
+import { respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
 import { listed } from "../../testing/records.ts";
 import { row } from "../../testing/steps.ts";
@@ -64,9 +64,9 @@ it("2.37 7.59 9.11 recolours the whole console at once, takes a written colour, 
 });
 
 it("makes compact rows 32 px high, and others 40", async () => {
-  answer(userList, listed([user(1, "lena", "林娜"), user(2, "omar", "欧马")]));
-  answer(deptTree, []);
-  answer(roleTree, []);
+  respondTo(userList, listed([user(1, "lena", "林娜"), user(2, "omar", "欧马")]));
+  respondTo(deptTree, []);
+  respondTo(roleTree, []);
   await openConsole("/system/user", { menus });
   const height = (): number => row("lena").element().getBoundingClientRect().height;
   await expect.element(row("lena")).toBeVisible();

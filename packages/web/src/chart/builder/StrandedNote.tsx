@@ -9,7 +9,7 @@ import { brokenTableText } from "../view/query-message.ts";
 import type { Stranded } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
 
-/** A chart whose table is not there for the reader, or broken: says so, and offers another. */
+/** Shown for a chart whose table is broken or not available to the viewer: explains it, and offers another table. */
 export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | null }) {
   const t = useWords(chartWords);
   const language = useLanguage();

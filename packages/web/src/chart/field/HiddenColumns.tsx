@@ -8,7 +8,7 @@ export function HiddenColumns() {
   const t = useWords(chartWords);
   const builder = useBuilder();
   const hidden = useDraft(({ chartType, style }) => (chartType === "table" ? style.hidden : undefined));
-  const columns = useBuilderState((state) => state.answer?.result.columns);
+  const columns = useBuilderState((state) => state.result?.result.columns);
   const count = columns?.filter(({ name }) => hidden?.includes(name)).length ?? 0;
   if (count === 0) return null;
   return (

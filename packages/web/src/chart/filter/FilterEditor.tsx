@@ -31,7 +31,7 @@ export interface FilterEditorProps {
   /** What can be done with the filter besides. */
   aside?: ReactNode;
   onApply(filter: WireFilter): void;
-  /** Takes the filter, and asks for another of which one must hold; left out where there is no room for groups. */
+  /** Applies the filter, and opens a form for an alternative to it; omitted if the depth limit allows no group. */
   onOr?: ((filter: WireFilter) => void) | undefined;
   onCancel(): void;
 }

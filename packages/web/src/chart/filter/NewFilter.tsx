@@ -61,7 +61,7 @@ function added(nodes: readonly WireFilterNode[], { path, or }: OpenFilter, filte
   return or === undefined ? addFilter(nodes, path, filter) : addOr(nodes, or, filter);
 }
 
-/** Which filter the new one stands beside. */
+/** The filter to which the new one is an alternative. */
 function OrWith({ path }: { path: FilterPath }) {
   const t = useWords(filterWords);
   const language = useLanguage();

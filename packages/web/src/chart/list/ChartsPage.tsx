@@ -103,7 +103,7 @@ export function ChartsPage() {
           <ChartTable
             query={query}
             list={list}
-            folders={folders.told}
+            folders={folders.shownTree}
             chosen={chosen}
             onChosen={setChosen}
             actions={actions}

@@ -14,14 +14,14 @@ import { chartListWords } from "./chart-list-words.ts";
 
 const noticeOf = (charts: readonly Chart[]): string => `removed ${charts.map(({ id }) => id).join()}`;
 
-/** The offer to bring charts back ends when they are back, or gone. */
+/** The offer to restore charts ends when they are restored, or gone. */
 function endOffer(charts: readonly Chart[]): void {
   for (const some of [charts, ...charts.map((chart) => [chart])]) notifications.hide(noticeOf(some));
 }
 
 export type ChartActions = ReturnType<typeof useChartActions>;
 
-/** What is done with charts from the list; each asks once where something leaves. */
+/** The actions on charts from the list. Each that removes something asks for confirmation. */
 export function useChartActions() {
   const t = useWords(chartListWords);
   const refresh = useDocumentRefresh(chartDocument);
@@ -36,7 +36,7 @@ export function useChartActions() {
   ): string =>
     charts.length === 1 ? t(one, { name: charts[0]?.name ?? "" }) : t(many, { count: charts.length });
 
-  /** Where they are shown, as sentences; where it cannot be asked, nothing. */
+  /** Where they are used, as sentences; empty if it cannot be loaded. */
   async function usesText(charts: readonly Chart[]): Promise<string[]> {
     const uses = await Promise.all(charts.map(({ id }) => usesOfChart(id).catch(() => null)));
     const names = new Set(uses.flatMap((one) => one?.dashboards ?? []));

@@ -37,14 +37,14 @@ import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
-import { useAnswered } from "./use-answered.ts";
+import { useShownResult } from "./use-answered.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
 const noParameters: readonly Parameter[] = [];
 
 /** A chart as it was saved, with the rows of now. */
-export function ReportView({ chart, params: given }: { chart: Chart; params: QueryParams }) {
+export function ReportView({ chart, params: initialParams }: { chart: Chart; params: QueryParams }) {
   const t = useWords(reportViewWords);
   const language = useLanguage();
   const may = usePermission();
@@ -54,27 +54,27 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const [page, setPage] = useTabState("page", firstPage);
   const { id, name, content, problem } = chart;
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
-  const params = filled ?? given;
+  const params = filled ?? initialParams;
   const declared = content.parameters ?? noParameters;
   const [path, setPath] = useDrillPath();
   const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
-  const asked = useMemo(
+  const requestedContent = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
     [content, sort, path],
   );
-  const query = useTabQuery(chartRowsOptions(asked, params, content.page ? page : null));
+  const query = useTabQuery(chartRowsOptions(requestedContent, params, content.page ? page : null));
   const { data, error, isFetching, isPlaceholderData } = query;
   const message = useQueryMessage(error, name);
   const withLost = useLostNote(content, error);
-  const answered = useAnswered(data, asked, isPlaceholderData);
-  const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
+  const shown = useShownResult(data, requestedContent, isPlaceholderData);
+  const rows = useMemo(() => (shown ? rowsAsObjects(shown.result) : noRows), [shown]);
   const schema = useMemo(
-    () => (answered ? savedSchema(answered.asked, answered.result, language) : noRows),
-    [answered, language],
+    () => (shown ? savedSchema(shown.content, shown.result, language) : noRows),
+    [shown, language],
   );
-  const totals = useMemo(() => (answered ? totalsAsObjects(answered.result) : undefined), [answered]);
+  const totals = useMemo(() => (shown ? totalsAsObjects(shown.result) : undefined), [shown]);
   const behind = useRowsBehind(content, params, path);
-  const takeAlong = useTakeAlong(asked, params, name);
+  const takeAlong = useTakeAlong(requestedContent, params, name);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -156,7 +156,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                 (field) => asDimension(field),
               )
             }
-            sort={content.sql ? undefined : (sort ?? sortOf(asked))}
+            sort={content.sql ? undefined : (sort ?? sortOf(requestedContent))}
             onSort={
               content.sql
                 ? undefined

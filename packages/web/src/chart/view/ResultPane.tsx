@@ -28,11 +28,11 @@ import classes from "./ResultPane.module.css";
 const noRows: readonly never[] = [];
 
 function phaseOf(state: BuilderState): "loading" | "failed" | "stale" | "rows" {
-  const { opening, asking, answer } = state;
+  const { opening, asking, result } = state;
   const failure = failureIn(state);
   if (opening.phase === "loading") return "loading";
   if (failure !== null) return "failed";
-  if (asking) return answer === null ? "loading" : "stale";
+  if (asking) return result === null ? "loading" : "stale";
   return "rows";
 }
 
@@ -47,7 +47,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const builder = useBuilder();
   const phase = useBuilderState(phaseOf);
   const failure = useBuilderState(failureIn);
-  const answer = useBuilderState((state) => state.answer);
+  const result = useBuilderState((state) => state.result);
   const outdated = useBuilderState(
     (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
@@ -58,12 +58,12 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const { chartType, style, sql, sqlDimensions, drills } = draft;
   const selection = useMemo(() => drilledSelection(draft), [draft]);
   const schema = useMemo(() => {
-    if (answer === null) return noRows;
-    const { columns } = answer.result;
-    if (answer.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
-    return schemaOf(answer.selection, language, answer.result);
-  }, [answer, language, sqlDimensions]);
-  const totals = useMemo(() => answer?.result && totalsAsObjects(answer.result), [answer]);
+    if (result === null) return noRows;
+    const { columns } = result.result;
+    if (result.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
+    return schemaOf(result.selection, language, result.result);
+  }, [result, language, sqlDimensions]);
+  const totals = useMemo(() => result?.result && totalsAsObjects(result.result), [result]);
   const params = useBuilderState((whole) => whole.params);
   const content = useMemo(() => contentOf(draft), [draft]);
   const state = useMemo((): PaneState => {
@@ -76,7 +76,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
   const takeAlong = useTakeAlong(drilled, params, called);
   const isNarrow = useScreenClass() === 0;
-  const nothing = answer === null && phase === "rows";
+  const nothing = result === null && phase === "rows";
 
   return (
     <section className={classes.result} aria-label={name}>
@@ -89,7 +89,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         data-result={state.phase}
       >
         <VisualisationPane
-          data={answer?.rows ?? noRows}
+          data={result?.rows ?? noRows}
           schema={schema}
           name={called}
           takeAlong={takeAlong}
@@ -118,7 +118,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           totals={totals}
           language={language}
           state={nothing && !outdated ? emptyPane : state}
-          truncated={draft.limit === null && answer?.result.truncated === true}
+          truncated={draft.limit === null && result?.result.truncated === true}
           fill={!isNarrow}
           emptyAction={nothing && !outdated ? empty : undefined}
           onCancel={builder.cancel}
@@ -140,7 +140,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   );
 }
 
-/** The table's fields as one groups by them, told as soon as they are wanted. */
+/** The table's fields as dimensions, available as soon as they are needed. */
 function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
   return allCols.map((column) => asDimension(column));
 }

@@ -2,16 +2,16 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { QueryResult } from "@provost/contract/report/report";
 import { useState } from "react";
 
-/** A result and the question it answers: while another question runs, still those of the one before. */
-export function useAnswered(
+/** A result and the query it belongs to; while another query runs, still those of the previous one. */
+export function useShownResult(
   result: QueryResult | undefined,
-  asked: ChartContent,
+  content: ChartContent,
   isOfBefore: boolean,
-): { result: QueryResult; asked: ChartContent } | null {
-  const [answered, setAnswered] = useState<{ result: QueryResult; asked: ChartContent } | null>(null);
-  if (!result || isOfBefore) return result ? answered : null;
-  if (answered?.result === result && answered.asked === asked) return answered;
-  const next = { result, asked };
-  setAnswered(next);
+): { result: QueryResult; content: ChartContent } | null {
+  const [shown, setShown] = useState<{ result: QueryResult; content: ChartContent } | null>(null);
+  if (!result || isOfBefore) return result ? shown : null;
+  if (shown?.result === result && shown.content === content) return shown;
+  const next = { result, content };
+  setShown(next);
   return next;
 }

@@ -21,7 +21,7 @@ const SummaryPart = lazyPart(async () => (await import("./SummaryPart.tsx")).Sum
 interface OpenEvaluationProps {
   id: string;
   part: "judge" | "summary";
-  /** Both parts are open to the reader. */
+  /** Both parts are open to the viewer. */
   mayTurn: boolean;
   onTurn(part: "judge" | "summary"): void;
   onBack(): void;

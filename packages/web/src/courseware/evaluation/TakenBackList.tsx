@@ -17,7 +17,7 @@ interface TakenBackListProps {
   paragraphs: ReadonlyMap<string, string>;
 }
 
-/** What was submitted before and taken back, each to be looked at. */
+/** The evaluations that were submitted and then withdrawn; each can be viewed. */
 export function TakenBackList({ coursewareId, evaluation, paragraphs }: TakenBackListProps) {
   return (
     <>

@@ -26,7 +26,7 @@ import classes from "./CoursewaresPage.module.css";
 import { useCoursewareColumns } from "./courseware-columns.tsx";
 import { listWords } from "./list-words.ts";
 
-/** What is done with coursewares from their list. What fails is told by its call. */
+/** The actions on coursewares from their list. Each call reports its failure. */
 function useCoursewareActions() {
   const t = useWords(listWords);
   const { remove, binned } = useBinActions<CoursewareSummary>(coursewareDocument, t("foreverText"));
@@ -41,7 +41,7 @@ const questions: Readonly<Record<string, { published?: string; removed?: string 
   bin: { removed: "true" },
 };
 
-/** The coursewares that the reader finds, and the recycle bin. */
+/** The coursewares that the viewer can find, and the recycle bin. */
 export function CoursewaresPage() {
   const t = useWords(listWords);
   const may = usePermission();
@@ -62,7 +62,7 @@ export function CoursewaresPage() {
     </Button>
   ) : undefined;
 
-  const kept: RowAction<CoursewareSummary>[] = [
+  const storedActions: RowAction<CoursewareSummary>[] = [
     {
       label: t("open"),
       icon: <IconExternalLink size={16} />,
@@ -141,7 +141,7 @@ export function CoursewaresPage() {
         label={t(isBin ? "bin" : "list")}
         rowName={({ name }) => name}
         columns={columns}
-        actions={isBin ? actions.binned : kept}
+        actions={isBin ? actions.binned : storedActions}
         empty={empty}
       />
       {isBin && query.data?.total !== 0 ? (

@@ -62,7 +62,7 @@ export function EditGrid({ tiles, onPlaces, ...rest }: EditGridProps) {
 
 type WideGridProps = Pick<EditGridProps, "tiles" | "onPlaces"> & { cell(tile: DashboardTile): ReactNode };
 
-/** The grid as wide as its place, which is measured once it stands. */
+/** The grid at the width of its container, which is measured once it is mounted. */
 function WideGrid({ tiles, onPlaces, cell }: WideGridProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const keep = (layout: readonly { i: string; x: number; y: number; w: number; h: number }[]): void =>

@@ -6,7 +6,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { emptyHomeWords } from "./empty-home-words.ts";
 
-/** The next step: something to put here, or data to bring in. */
+/** The next step: something to put here, or data to import. */
 export function EmptyHome({ onEdit }: { onEdit?: (() => void) | undefined }) {
   const t = useWords(emptyHomeWords);
   const may = usePermission();

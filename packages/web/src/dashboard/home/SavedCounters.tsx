@@ -27,7 +27,7 @@ export function SavedCounters({ chartIds }: { chartIds: readonly string[] }) {
 
 function SavedCounter({ chartId }: { chartId: string }) {
   const chart = useQuery(chartDetailOptions(chartId));
-  // A chart that is gone, or that this reader may not see, is no counter of his.
+  // A chart that is gone, or that this viewer may not see, gives no counter.
   if (chart.isError) return null;
   return (
     <div className={classes.cell}>

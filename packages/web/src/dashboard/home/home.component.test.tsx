@@ -7,24 +7,24 @@ import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NetworkBanner } from "../../app/network/NetworkBanner.tsx";
-import { answer } from "../../testing/boundary.ts";
+import { respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+import { respondReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
 import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
 
 const rows = page.getByRole("row");
 
 beforeEach(() => {
-  answerReport();
-  answer(dashboardHome, boardOf({ filters: [] }));
-  answer(chartDetail, ({ id }) => (id === byArea.id ? byArea : byGrade));
+  respondReport();
+  respondTo(dashboardHome, boardOf({ filters: [] }));
+  respondTo(chartDetail, ({ id }) => (id === byArea.id ? byArea : byGrade));
 });
 
 it("2.67 a table is read page by page", async () => {
   const table = savedChart({ page: true });
   const tabs = [{ id: "first", name: "", tiles: [chartTile(table, "one", 0)] }];
-  answer(dashboardHome, boardOf({ filters: [], tabs }, { charts: [table] }));
-  answer(reportQuery, ({ content, current = 1, size = 10 }) => {
+  respondTo(dashboardHome, boardOf({ filters: [], tabs }, { charts: [table] }));
+  respondTo(reportQuery, ({ content, current = 1, size = 10 }) => {
     const all = Array.from({ length: 36 }, (_, at) => [`R${at + 1}`]);
     return { ...resultOf(content), rows: all.slice((current - 1) * size, current * size), total: 36 };
   });
@@ -61,15 +61,15 @@ it("waits for its turn where many queries are waiting, and shows no error", asyn
     w: 3,
     y: at < 4 ? 0 : 4,
   }));
-  answer(
+  respondTo(
     dashboardHome,
     boardOf({ filters: [], tabs: [{ id: "first", name: "", tiles }] }, { charts: eight }),
   );
   const turn = Promise.withResolvers<void>();
-  const asked = new Map<number, number>();
-  answer(reportQuery, async ({ content }) => {
-    const times = (asked.get(content.limit ?? 0) ?? 0) + 1;
-    asked.set(content.limit ?? 0, times);
+  const requests = new Map<number, number>();
+  respondTo(reportQuery, async ({ content }) => {
+    const times = (requests.get(content.limit ?? 0) ?? 0) + 1;
+    requests.set(content.limit ?? 0, times);
     if (times <= 2) {
       const refusal = { code: 429, success: false, msg: "查询较多", data: { reason: "engine_busy" } };
       return Response.json(refusal, { status: 429, headers: { "retry-after": "0" } });
@@ -81,7 +81,7 @@ it("waits for its turn where many queries are waiting, and shows no error", asyn
   await render(<NetworkBanner />);
   const note = page.getByText("正在排队");
   await expect.element(note).toBeVisible();
-  await expect.poll(() => [...asked.values()].toString()).toBe("3,3,3,3,3,3,3,3");
+  await expect.poll(() => [...requests.values()].toString()).toBe("3,3,3,3,3,3,3,3");
   expect(page.getByRole("alert").elements()).toEqual([]);
   turn.resolve();
   await expect.element(note).not.toBeInTheDocument();
@@ -142,9 +142,9 @@ it("lists the groups that fell most, each leading to its own course", async () =
     as: "falls" as const,
   };
   const tabs = [{ id: "first", name: "", tiles: [tile] }];
-  answer(dashboardHome, boardOf({ filters: [], tabs }, { charts: [chart] }));
-  answer(reportQuery, ({ content: asked }) => ({
-    ...resultOf(asked),
+  respondTo(dashboardHome, boardOf({ filters: [], tabs }, { charts: [chart] }));
+  respondTo(reportQuery, (query) => ({
+    ...resultOf(query.content),
     rows: [
       ["2024-01-01", "East", 80],
       ["2024-01-01", "West", 70],
@@ -163,7 +163,7 @@ it("lists the groups that fell most, each leading to its own course", async () =
 });
 
 it("8.09 without a home page it says what to do", async () => {
-  answer(dashboardHome, null);
+  respondTo(dashboardHome, null);
   await openPage("/wel/index");
   await expect
     .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，陈晓$/ }))

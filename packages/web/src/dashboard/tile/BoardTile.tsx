@@ -24,14 +24,14 @@ export function preloadCharts(): void {
   Promise.all([TileChart.preload(), loadEngine()]).catch(() => undefined);
 }
 
-/** Where a tile stands in the grid, as its style sheet takes it. */
+/** A tile's position in the grid, as its style sheet expects it. */
 export function placeOf({ x, y, w, h }: Pick<DashboardTile, "x" | "y" | "w" | "h">): CSSProperties {
   return { "--x": x + 1, "--y": y + 1, "--w": w, "--h": h } as CSSProperties;
 }
 
 type Of<K extends DashboardTile["kind"]> = Extract<DashboardTile, { kind: K }>;
 
-/** One tile, asked and drawn when it comes near; its failure stays within it. */
+/** One tile, queried and rendered when it comes near the visible area; its failure stays within it. */
 export function BoardTile({ tile }: { tile: DashboardTile }) {
   const t = useWords(dashboardWords);
   const { owner } = useBoard();

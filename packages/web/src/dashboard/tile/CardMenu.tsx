@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 
-/** The menu of a card. It is made when it is first opened: a dashboard has many cards, and few menus are ever asked for. */
+/** The menu of a card. It is created when it is first opened: a dashboard has many cards, and few menus are ever opened. */
 export function CardMenu({ label, children }: { label: string; children: ReactNode }) {
   const [isMade, setMade] = useState(false);
   const button = (

@@ -29,7 +29,7 @@ interface TileFallsProps {
 export function TileFalls({ tileId, chartId, content: own }: TileFallsProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
-  const { filters, choices, cross, refreshMs, answers } = useBoard();
+  const { filters, choices, cross, refreshMs, results } = useBoard();
   const { content, params } = useMemo(
     () => tileQuestion(tileId, own, { filters, choices, cross }),
     [tileId, own, filters, choices, cross],
@@ -39,8 +39,8 @@ export function TileFalls({ tileId, chartId, content: own }: TileFallsProps) {
     refetchInterval: refreshMs,
   });
   useEffect(() => {
-    if (data || error) answers.setState({ [tileId]: { result: data ?? null } });
-  }, [answers, tileId, data, error]);
+    if (data || error) results.setState({ [tileId]: { result: data ?? null } });
+  }, [results, tileId, data, error]);
   if (error) return <TileFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="100%" />;
   const found = largestFalls(content, data, language, most);

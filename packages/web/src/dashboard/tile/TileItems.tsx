@@ -13,7 +13,7 @@ interface TileItemsProps {
   chartId?: string;
 }
 
-/** What the menu of a tile holds: where its chart is opened, and what its answer says of itself. */
+/** The items of a tile's menu: opening its chart, and the facts about its result. */
 export function TileItems({ tileId, chartId }: TileItemsProps) {
   const t = useWords(tileFactsWords);
   const may = usePermission();

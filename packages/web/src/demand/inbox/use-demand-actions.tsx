@@ -8,7 +8,7 @@ import { notifyDone } from "../../ui/notify.ts";
 import { binDemand, markDemand, removeDemandForever, restoreDemand } from "./demand.queries.ts";
 import { inboxWords } from "./inbox-words.ts";
 
-/** What is done with demands from their list. What fails is told by its call. */
+/** The actions on demands from their list. Each call reports its failure. */
 export function useDemandActions() {
   const t = useWords(inboxWords);
   const client = useQueryClient();

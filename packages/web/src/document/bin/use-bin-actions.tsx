@@ -14,14 +14,14 @@ interface Named {
   name: string;
 }
 
-/** What a list does with its recycle bin; `foreverText` is said before one is removed for good. What fails is told by its call. */
+/** The recycle bin actions of a list; `foreverText` is shown before an item is removed permanently. Each call reports its failure. */
 export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: boolean }>(
   kind: BinnedKind,
   foreverText: string,
 ) {
   const t = useWords(binWords);
   const refresh = useDocumentRefresh(kind);
-  /** Does something with the list and reads it anew. */
+  /** Runs an action on the list and reloads the list. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch(() => undefined);
     await refresh();

@@ -11,7 +11,7 @@ import classes from "../Log.module.css";
 import type { AuditFilter } from "./audit.queries.ts";
 import { auditWords } from "./audit-words.ts";
 
-/** Who, what was done, to which kind of thing, to which one, when. */
+/** Filters: who, which action, which kind of item, which item, when. */
 export function AuditFilters({ list }: { list: PagedList<AuditFilter> }) {
   const t = useWords(auditWords);
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { given, usePagedList } from "../../ui/table/paged-list.ts";
+import { filled, usePagedList } from "../../ui/table/paged-list.ts";
 import { FoldSign } from "../error-log/FoldSign.tsx";
 import { useFold } from "../error-log/use-fold.ts";
 import classes from "../Log.module.css";
@@ -47,7 +47,7 @@ export function AuditPage() {
       signal,
     ),
   );
-  const filter = given(list.filter);
+  const filter = filled(list.filter);
 
   return (
     <PageFrame

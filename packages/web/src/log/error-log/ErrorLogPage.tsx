@@ -120,7 +120,7 @@ export function ErrorLogPage() {
   );
 }
 
-/** Removes errors after asking once; tells whether they are gone. */
+/** Removes errors after a confirmation; returns whether they are gone. */
 function useErrorRemoval(): (ids: readonly string[]) => Promise<boolean> {
   const t = useWords(errorLogWords);
   const client = useQueryClient();
@@ -132,7 +132,7 @@ function useErrorRemoval(): (ids: readonly string[]) => Promise<boolean> {
       danger: true,
     });
     if (!sure) return false;
-    // The failure itself is told where calls are listened to.
+    // The listener of calls reports the failure itself.
     const isGone = await removeErrors(ids).then(
       () => true,
       () => false,
@@ -179,7 +179,7 @@ function useErrorColumns(): Column<ErrorLogEntry>[] {
   ];
 }
 
-/** The part of an address that tells pages of the console apart. */
+/** The part of an address that distinguishes pages of the console. */
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

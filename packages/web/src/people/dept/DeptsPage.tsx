@@ -41,7 +41,7 @@ export function DeptsPage() {
   const wanted = find.trim().toLowerCase();
   const found = filterTree(list.data ?? [], ({ name }) => name.toLowerCase().includes(wanted));
   const all = (list.data ?? []).flatMap((node) => withDescendants(node));
-  // Departments are few: they stand open until somebody closes them.
+  // There are few departments, so they are expanded until the user collapses them.
   const open = all.map(({ id }) => id).filter((id) => !folded.includes(id));
   const whole = new Map(all.map((node) => [node.id, node]));
   const wholeOf = (node: DeptNode): DeptNode => whole.get(node.id) ?? node;

@@ -7,16 +7,22 @@ import { csvText } from "../import/csv.ts";
 import classes from "./ToldPasswords.module.css";
 import { userWords } from "./user-words.ts";
 
-/** A made-up password that the server tells once. */
-export interface ToldPassword {
+/** A generated password that the server returns only once. */
+export interface NewPassword {
   account: string;
   password: string;
 }
 
-/** Shows made-up passwords until somebody says that they are noted. */
-export function ToldDialog({ told, onNoted }: { told: readonly ToldPassword[]; onNoted: () => void }) {
+/** Shows generated passwords until the user confirms that they are noted. */
+export function NewPasswordsDialog({
+  passwords,
+  onNoted,
+}: {
+  passwords: readonly NewPassword[];
+  onNoted: () => void;
+}) {
   const t = useWords(userWords);
-  const [first] = told;
+  const [first] = passwords;
 
   async function close(): Promise<void> {
     const question = {
@@ -34,15 +40,15 @@ export function ToldDialog({ told, onNoted }: { told: readonly ToldPassword[]; o
       onClose={() => void close()}
       closeOnClickOutside={false}
       title={t("toldTitle")}
-      size={told.length > 1 ? "md" : "sm"}
+      size={passwords.length > 1 ? "md" : "sm"}
     >
       <Stack gap="md">
         <p className={classes.text}>
-          {told.length === 1 && first ? t("toldOne", { name: first.account }) : t("toldMany")}
+          {passwords.length === 1 && first ? t("toldOne", { name: first.account }) : t("toldMany")}
         </p>
-        <ToldTable told={told} />
+        <NewPasswordsTable passwords={passwords} />
         <Group justify="flex-end" gap="xs">
-          {told.length > 1 ? <DownloadPasswords told={told} /> : null}
+          {passwords.length > 1 ? <DownloadPasswords passwords={passwords} /> : null}
           <Button onClick={onNoted}>{t("noted")}</Button>
         </Group>
       </Stack>
@@ -50,10 +56,14 @@ export function ToldDialog({ told, onNoted }: { told: readonly ToldPassword[]; o
   );
 }
 
-export function ToldTable({ told }: { told: readonly ToldPassword[] }) {
+export function NewPasswordsTable({ passwords }: { passwords: readonly NewPassword[] }) {
   const t = useWords(userWords);
   return (
-    <section className={classes.list} aria-label={t("password")} tabIndex={told.length > 6 ? 0 : undefined}>
+    <section
+      className={classes.list}
+      aria-label={t("password")}
+      tabIndex={passwords.length > 6 ? 0 : undefined}
+    >
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -63,7 +73,7 @@ export function ToldTable({ told }: { told: readonly ToldPassword[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {told.map(({ account, password }) => (
+          {passwords.map(({ account, password }) => (
             <Table.Tr key={account}>
               <Table.Td className={classes.account}>{account}</Table.Td>
               <Table.Td className={classes.password}>{password}</Table.Td>
@@ -81,7 +91,7 @@ export function ToldTable({ told }: { told: readonly ToldPassword[] }) {
 // The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
 const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
 
-function Copy({ account, password }: ToldPassword) {
+function Copy({ account, password }: NewPassword) {
   const t = useWords(userWords);
   if (!hasClipboard) return null;
   return (
@@ -102,13 +112,16 @@ function Copy({ account, password }: ToldPassword) {
 }
 
 interface DownloadPasswordsProps {
-  told: readonly ToldPassword[];
+  passwords: readonly NewPassword[];
   onDownloaded?: () => void;
 }
 
-export function DownloadPasswords({ told, onDownloaded }: DownloadPasswordsProps) {
+export function DownloadPasswords({ passwords, onDownloaded }: DownloadPasswordsProps) {
   const t = useWords(userWords);
-  const lines = [[t("account"), t("password")], ...told.map(({ account, password }) => [account, password])];
+  const lines = [
+    [t("account"), t("password")],
+    ...passwords.map(({ account, password }) => [account, password]),
+  ];
   return (
     <Button
       variant="default"

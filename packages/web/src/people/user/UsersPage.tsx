@@ -15,9 +15,9 @@ import { usePagedList } from "../../ui/table/paged-list.ts";
 import { DeptPick, DeptSide } from "../dept/DeptSide.tsx";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import { ImportDialog } from "../import/ImportDialog.tsx";
-import { createUserImport, hasUntold } from "../import/user-import.ts";
+import { createUserImport, hasUnseenResult } from "../import/user-import.ts";
 import { ResetDialog } from "./ResetDialog.tsx";
-import { ToldDialog, type ToldPassword } from "./ToldPasswords.tsx";
+import { type NewPassword, NewPasswordsDialog } from "./ToldPasswords.tsx";
 import { UserFilters } from "./UserFilters.tsx";
 import { UserTable } from "./UserTable.tsx";
 import { userListOptions } from "./user.queries.ts";
@@ -28,7 +28,7 @@ const UserDrawer = lazyDialog(async () => (await import("./UserDrawer.tsx")).Use
 
 const noFilter = { keyword: "", deptId: "", roleId: "", disabled: "" };
 const nobody: readonly User[] = [];
-const nothingTold: readonly ToldPassword[] = [];
+const noPasswords: readonly NewPassword[] = [];
 
 /** The people of the tenant. `?dept=` and `?role=` open the list filtered. */
 export function UsersPage() {
@@ -40,11 +40,11 @@ export function UsersPage() {
   const list = usePagedList("users", noFilter, opened);
   const query = useTabQuery(userListOptions(list.question));
   const [resetting, setResetting] = useTabState("resetting", nobody);
-  const [told, setTold] = useTabState("told", nothingTold);
+  const [told, setTold] = useTabState("told", noPasswords);
   const intake = useTabOwned("import", (signal) => createUserImport(signal, () => void refresh()));
   const phase = useStore(intake.state, (state) => state.phase);
 
-  const isIntakeHeld = useStore(intake.state, (state) => state.phase === "taking" || hasUntold(state));
+  const isIntakeHeld = useStore(intake.state, (state) => state.phase === "taking" || hasUnseenResult(state));
   // What was made up by the server is written down nowhere.
   const [editing, edit] = useOpenForm("editing", UserForm, {
     withoutSecrets: withoutPassword,
@@ -92,11 +92,13 @@ export function UsersPage() {
         onReset={(users) => setResetting([...users])}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       />
-      {editing === null ? null : <UserDrawer {...editing} onTold={(one) => setTold([one])} />}
+      {editing === null ? null : <UserDrawer {...editing} onReset={(one) => setTold([one])} />}
       {resetting.length === 0 ? null : (
-        <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onTold={setTold} />
+        <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onReset={setTold} />
       )}
-      {told.length === 0 ? null : <ToldDialog told={told} onNoted={() => setTold(nothingTold)} />}
+      {told.length === 0 ? null : (
+        <NewPasswordsDialog passwords={told} onNoted={() => setTold(noPasswords)} />
+      )}
       {phase === "closed" ? null : <ImportDialog intake={intake} />}
     </PageFrame>
   );

@@ -71,7 +71,7 @@ function TableFacts({ table: { columns, hidden, rows } }: { table: ReadingTable 
   );
 }
 
-/** The roles and attributes by which a reader sees, and whom the reader reaches. */
+/** The roles and attributes that determine what a viewer sees, and the viewer's people scope. */
 function Facts({ view: { roles, people, attributes } }: { view: ReadingView }) {
   const t = useWords(viewAsWords);
   const s = useWords(peopleScopeWords);

@@ -9,7 +9,7 @@ import classes from "./ViewAs.module.css";
 import { type As, tableAsOptions } from "./view-as.queries.ts";
 import { viewAsWords } from "./view-as-words.ts";
 
-/** The first rows of a table as somebody sees them, and why. */
+/** The first rows of a table as another user sees them, and the reasons. */
 export function TableAs({ as, tableName }: { as: As; tableName: string }) {
   const t = useWords(viewAsWords);
   const query = useQuery(tableAsOptions(as, tableName));

@@ -1,4 +1,4 @@
-/** Runs once what has just been drawn is on screen: to ask for more before that would hold it up. Returns how to give it up. */
+/** Runs after the last render is painted, so that further requests do not delay it. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -35,7 +35,7 @@ interface SettingsComparisonProps {
   onTakeTheirs: () => void;
 }
 
-/** What somebody else has saved meanwhile beside what was about to be saved, where they differ. */
+/** What someone else has saved in the meantime, compared with what was to be saved, where they differ. */
 function SettingsComparison({ mine, theirs, ...ways }: SettingsComparisonProps) {
   const t = useWords(settingsWords);
   const language = useLanguage();
@@ -57,12 +57,12 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   }, [stored]);
   const [edited, setEdited] = useTabState<Editing<SettingsForm> | null>("settings", null);
   const isReadOnly = !may(settingButtons.edit);
-  // What was typed stays while somebody else saves; what was only looked at follows.
+  // Input is retained while someone else saves; an unchanged form is updated.
   const isTouched = edited !== null && !sameSettings(edited.form, edited.opened);
-  const { form: kept, opened } = isTouched ? edited : first;
+  const { form: editedForm, opened } = isTouched ? edited : first;
   const form = useCheckedForm(checkSettings, {
     open: {
-      ...{ form: kept, opened },
+      ...{ form: editedForm, opened },
       onChange: (next: SettingsForm, before: SettingsForm = opened) =>
         setEdited({ form: next, opened: before }),
     },

@@ -49,12 +49,12 @@ export function SettingsHome({ edit }: { edit: SettingsEdit }) {
   );
 }
 
-/** Says the names of charts by their ids; asks for those that are chosen. */
+/** Returns the names of charts by their ids; fetches those of the chosen charts. */
 export function useChartNames(ids: readonly string[]): (id: string) => string {
   const t = useWords(settingsWords);
-  const asked = useQueries({ queries: ids.map((id) => chartNameOptions(id)) });
+  const names = useQueries({ queries: ids.map((id) => chartNameOptions(id)) });
   return (id) => {
-    const query = asked[ids.indexOf(id)];
+    const query = names[ids.indexOf(id)];
     return query?.data ?? (query?.isError ? t("goneChart") : "…");
   };
 }

@@ -43,9 +43,9 @@ export function ExportProgress({ name, follow, onCancel }: ExportProgressProps) 
     kilobytes < 1024
       ? `${numbers.format(Math.round(kilobytes))} KB`
       : `${numbers.format(Math.round(kilobytes / 102.4) / 10)} MB`;
-  const told = t("received", { size });
+  const receivedText = t("received", { size });
   const count = t(expected === null ? "running" : "runningOf", said);
-  const course = state === null || phase === "waiting" ? told : `${count} · ${told}`;
+  const course = state === null || phase === "waiting" ? receivedText : `${count} · ${receivedText}`;
   return (
     <>
       <Text size="sm" truncate="end" title={name}>

@@ -1,6 +1,6 @@
 import { defineWords } from "../../platform/define-words.ts";
 
-/** Words of what is taken along from the server. */
+/** Texts about exports from the server. */
 export const exportWords = defineWords(
   "export",
   {

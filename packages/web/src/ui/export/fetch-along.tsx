@@ -15,7 +15,7 @@ function fileNameOf(reply: Response, name: string): string {
 }
 
 /** Reads a reply piece by piece; many small pieces become one that the browser may put on disk. */
-async function blobOf(reply: Response, told: (bytes: number) => void): Promise<Blob> {
+async function blobOf(reply: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const reader = reply.body?.getReader();
   if (!reader) return reply.blob();
   const wholes: Blob[] = [];
@@ -33,7 +33,7 @@ async function blobOf(reply: Response, told: (bytes: number) => void): Promise<B
     held += value.length;
     received += value.length;
     if (held > 8 * 1024 ** 2) putAway();
-    told(received);
+    onBytes(received);
   }
   putAway();
   return new Blob(wholes, { type: reply.headers.get("content-type") ?? "" });
@@ -61,7 +61,7 @@ async function whyEnded(stateOf: Following["stateOf"]): Promise<string> {
 
 let count = 0;
 
-/** Fetches a file that the server makes, whichever tab is in front meanwhile: a note tells how far it is, and offers to cancel it. */
+/** Fetches a file that the server creates, independent of the active tab: a notification shows the progress and a cancel button. */
 export async function fetchAlong<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { name: string },

@@ -13,7 +13,7 @@ async function stateOf(key: string): Promise<ExportState | null> {
   return states.find((state) => state.key === key) ?? null;
 }
 
-/** Starts an export that goes on whichever tab is in front, and tells how many rows it has. */
+/** Starts an export that continues in any tab, and reports its number of rows. */
 export async function startExport(wanted: Omit<CallInput<typeof exportQuestion>, "key">): Promise<void> {
   const key = crypto.randomUUID();
   await fetchAlong(
@@ -21,7 +21,7 @@ export async function startExport(wanted: Omit<CallInput<typeof exportQuestion>,
     { ...wanted, key },
     {
       stateOf: () => stateOf(key),
-      // What stands between may keep the line open after this end has left.
+      // A proxy can keep the connection open after the client has disconnected.
       onCancel: () => void call(exportCancel, { key }, { quiet: true }).catch(() => {}),
     },
   );

@@ -15,7 +15,7 @@ const offers = [
 ] as const;
 const pictures = ["png", "pdf"] as const;
 
-/** What the server makes of a question; nothing for those who may not export. */
+/** The exports of a query that the server offers; empty for users who cannot export. */
 export function useTakeAlong(content: ChartContent, params: QueryParams, name: string): readonly TakeAlong[] {
   const t = useWords(exportWords);
   const may = usePermission()(exportButtons.export);

@@ -14,7 +14,7 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** `h1` where it is all there is on the page. */
   heading?: "p" | "h1";
-  /** `alert` when it tells of a failure. */
+  /** `alert` for a failure. */
   tone?: "calm" | "alert";
 }
 

@@ -9,7 +9,7 @@ interface MissingPageProps {
   list: { to: string; label: string } | { onOpen(): void; label: string };
 }
 
-/** In the place of a page about one thing that is not there. */
+/** Replaces the page of an item that does not exist. */
 export function MissingPage({ list, ...said }: MissingPageProps) {
   return (
     <EmptyState

@@ -17,7 +17,7 @@ interface QueryStatesProps<D> {
   children: (data: D) => ReactNode;
 }
 
-/** The five faces of a question: loading, no permission, failed with a retry, empty with a next step, and its answer. */
+/** The five states of a query: loading, no permission, failed with a retry, empty with a next step, and its result. */
 export function QueryStates<D>({ query, skeleton, isEmpty, empty, children }: QueryStatesProps<D>) {
   if (query.data !== undefined) {
     return isEmpty?.(query.data) && empty !== undefined ? empty : children(query.data);

@@ -17,7 +17,7 @@ export interface Column<R> {
   key: string;
   head: string;
   cell: (row: R) => ReactNode;
-  /** Shown at the pointer, for cells that may be cut off. */
+  /** Shown on hover, for cells that can be truncated. */
   hint?: (row: R) => string;
   /** Pixels; columns without a width share what is left. */
   width?: number;
@@ -44,7 +44,7 @@ export type RowAttributes = HTMLAttributes<HTMLTableRowElement> &
   Readonly<Record<`data-${string}`, string | boolean>>;
 
 export interface DataTableProps<R> {
-  /** What the rows are, for screen readers. */
+  /** Describes the rows, for screen readers. */
   label: string;
   rows: readonly R[];
   /** What a row is called in the names of its controls. */
@@ -55,20 +55,20 @@ export interface DataTableProps<R> {
   selection?: Selection;
   /** Makes it a tree of the rows' `children`. */
   folding?: Folding;
-  /** What stands is of an earlier question. */
+  /** The rows belong to an earlier query. */
   isStale?: boolean;
   isQuiet?: (row: R) => boolean;
   /** More attributes of a row, for drag and drop. */
   rowProps?: (row: R) => RowAttributes;
-  /** Stands before a row's first cell: what it is taken hold of by. */
+  /** Rendered before a row's first cell: the drag handle. */
   lead?: (row: R) => ReactNode;
   /** Drawn beneath a row over its whole width; `null` for nothing. For lists of at most a page. */
   below?: (row: R) => ReactNode;
-  /** More keys of a row; tells whether it knew the key. */
+  /** More keys of a row; returns whether the key was handled. */
   onRowKey?: (event: KeyboardEvent, row: R) => boolean;
   /** More keys for the line beneath: `["Alt ↑ ↓", "move up or down"]`. */
   moreKeys?: readonly (readonly [string, string])[];
-  /** The page tells of them itself. */
+  /** The page describes the keys itself. */
   hidesKeys?: boolean;
 }
 
@@ -196,7 +196,7 @@ function useRowKeys<R extends TreeNode<R>>(
 interface DataHeadProps<R> {
   table: DataTableProps<R>;
   ids: readonly string[];
-  /** So many actions stand beside each other. */
+  /** Number of actions shown side by side. */
   inline: number;
   isInLines: boolean;
 }
@@ -254,7 +254,7 @@ interface DataRowProps<R> {
   at: number;
   /** How many columns there are, with those of the box and of the actions. */
   width: number;
-  /** So many actions stand beside each other. */
+  /** Number of actions shown side by side. */
   inline: number;
   /** On phones: a name with what is said of it below. */
   isInLines: boolean;
@@ -350,7 +350,7 @@ function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
   );
 }
 
-/** So many columns are told in the second line. */
+/** The number of columns in the second line. */
 const inContext = 2;
 
 /** What the other columns say of a row, in a line below its name. */

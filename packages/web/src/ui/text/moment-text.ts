@@ -1,10 +1,10 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 const dayMs = 86_400_000;
-const justNow: Wording = { zh: "刚刚", en: "just now" };
+const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
 
-const yesterday: Wording = { zh: "昨天", en: "yesterday" };
+const yesterday: LocalizedText = { zh: "昨天", en: "yesterday" };
 
 function dayOf(ms: number): string {
   return new Date(ms).toDateString();

@@ -37,7 +37,7 @@ export const statusColours = {
   orange: colourSteps("#e8890c"),
 };
 
-/** The look's measures as a Mantine theme; what CSS needs beside it stands in `tokens.css`, and a chosen primary colour is painted over its steps there. */
+/** The design measures as a Mantine theme. What CSS needs besides is in `tokens.css`; a chosen primary colour replaces its steps there. */
 export const consoleTheme: MantineThemeOverride = createTheme({
   primaryColor: "brand",
   primaryShade: { light: filledStep, dark: filledStep },
@@ -84,9 +84,9 @@ export const consoleTheme: MantineThemeOverride = createTheme({
     Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
-    // Hints stand below their fields, so that fields side by side stay in line.
+    // Hints are below their fields, so that fields side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
-    // The list itself scrolls (tokens.css): a box between it and its options would be no option to a screen reader.
+    // The list itself scrolls (tokens.css): screen readers would not accept a box between the list and its options.
     Select: { defaultProps: { withScrollArea: false } },
     Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
   },

@@ -34,7 +34,7 @@ it("has #409EFF as its first colour (9.11)", () => {
   expect(defaultPrimary).toBe("#409eff");
 });
 
-/** Words and what they stand on; 4.5 : 1 for each. */
+/** Text colours and their backgrounds; at least 4.5 : 1 for each pair. */
 const readable = [
   ["--text", ["--ground", "--surface", "--hover", "--selected"]],
   ["--text-quiet", ["--ground", "--surface", "--hover", "--selected"]],

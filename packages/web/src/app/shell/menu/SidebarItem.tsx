@@ -25,7 +25,7 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
   const ownWindow = item.isOpen === 2;
 
   function onClick(event: MouseEvent): void {
-    // Whoever asks for another tab or window of the browser gets it.
+    // Modified clicks keep the browser's own behaviour: another tab or window.
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (ownWindow || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
@@ -59,7 +59,7 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
 interface GroupProps {
   row: SidebarRow;
   label: string;
-  /** The open page stands below it. */
+  /** The open page is below it. */
   isAround: boolean;
   onToggle: (row: SidebarRow) => void;
 }

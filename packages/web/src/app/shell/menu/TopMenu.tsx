@@ -18,7 +18,7 @@ import classes from "./TopMenu.module.css";
 import { topTarget } from "./top-target.ts";
 import { modelOf, useRoles } from "./use-menu.ts";
 
-/** How many items of a wrapping list stand in its first line; the list is as wide as its place, and the others wrap out of sight. */
+/** How many items of a wrapping list fit in its first line. The list has the width of its container; the other items wrap out of sight. */
 function useFitting(list: RefObject<HTMLElement | null>, count: number, words: unknown): number {
   const [fitting, setFitting] = useState(count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items or words are of another width
@@ -66,7 +66,7 @@ export function TopMenu({ direction, isOne = false }: TopMenuProps) {
   async function choose(item: TopMenuItem): Promise<void> {
     chooseTopMenu(item.id);
     const menu = await client.ensureQueryData(routesOptions(item.id)).catch(() => []);
-    // Somebody in a hurry may have chosen another meanwhile.
+    // The user may have chosen another item meanwhile.
     if (useFrame.getState().topMenuId !== item.id) return;
     const target = topTarget(item, modelOf(menu, roles), hasPage);
     if (target !== undefined) void navigate(target);

@@ -9,7 +9,7 @@ export interface SidebarRow {
   position: number;
   siblings: number;
   parentId: string | null;
-  /** `null` where nothing stands below. */
+  /** `null` if there is nothing below it. */
   isOpen: boolean | null;
 }
 
@@ -75,7 +75,7 @@ export function sidebarMove(rows: readonly SidebarRow[], at: number, key: string
   }
 }
 
-/** A row to draw with the list below it, or the room of rows not drawn. */
+/** A row to render with the list below it, or the space of rows that are not rendered. */
 export type SidebarPiece =
   | { gap: number; after: string | null }
   | { row: SidebarRow; at: number; below: readonly SidebarPiece[] };

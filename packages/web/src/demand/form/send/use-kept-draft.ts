@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import type { DraftStore, KeptDraft } from "../platform/draft-store.ts";
+import type { DraftOnDevice, DraftStore } from "../platform/draft-store.ts";
 import { isUntouched } from "./form-draft.ts";
 
 const afterMs = 300;
 const holdMs = 60_000;
 
-/** Keeps the draft in this browser a moment after it was changed, and at once when the page goes; tells whether it is kept. */
-export function useKeptDraft(store: DraftStore | null, kept: KeptDraft | null): boolean {
+/** Stores the draft in this browser shortly after a change, and at once when the page is left; returns whether it is stored. */
+export function useStoredDraft(store: DraftStore | null, stored: DraftOnDevice | null): boolean {
   const [isKept, setKept] = useState(false);
   const latest = useRef<() => void>(() => undefined);
-  const [draft, key] = [kept?.draft, kept?.key];
+  const [draft, key] = [stored?.draft, stored?.key];
   useEffect(() => {
     if (store === null || draft === undefined || key === undefined || key === "") return;
     const write = (): void => {

@@ -24,7 +24,7 @@ import { DemandNotes } from "./DemandNotes.tsx";
 import { DemandWork } from "./DemandWork.tsx";
 import { printSheet } from "./print-sheet.ts";
 
-/** One demand, by its address: what was asked for, how far it is, notes and history. */
+/** One demand, by its address: its content, its status, notes and history. */
 export function DemandPage() {
   const t = useWords(demandWords);
   const { id = "" } = useParams();

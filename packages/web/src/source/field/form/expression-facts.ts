@@ -7,7 +7,7 @@ import type { ExpressionField, ExpressionFunction } from "../../../ui/expression
 import { type FieldRow, shownName } from "../field-row.ts";
 import type { FieldsForm } from "./field-form.ts";
 
-/** What an expression is worth on a table, or the first thing that is wrong with it. */
+/** The type of an expression on a table, or the first error in it. */
 export type ExpressionRead =
   | { ok: true; type: string; aggregates: boolean }
   | { ok: false; problem: { position: number; length: number; message: string } };

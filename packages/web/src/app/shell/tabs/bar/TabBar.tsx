@@ -26,7 +26,7 @@ import { useLongPress } from "./use-long-press.ts";
 import { useTabDrag } from "./use-tab-drag.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
 
-/** Tells by attributes of the row at which ends more of it lies out of sight. */
+/** Shows by attributes of the row at which ends more of it is out of sight. */
 function useRowEdges(row: RefObject<HTMLElement | null>, count: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tabs is another width
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ function useRowEdges(row: RefObject<HTMLElement | null>, count: number): void {
   }, [row, count]);
 }
 
-/** The open pages. Arrow keys move, Enter opens, Delete closes, the menu key or a right click tells what else. */
+/** The open pages. Arrow keys move, Enter opens, Delete closes, the menu key or a right click opens the menu. */
 export function TabBar() {
   const t = useWords(tabsWords);
   const route = useWords(routeWords);

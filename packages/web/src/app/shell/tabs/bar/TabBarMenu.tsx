@@ -38,7 +38,7 @@ export function TabBarMenu({ actions }: { actions: TabMenuActions }) {
   );
 }
 
-function bringIntoSight(item: HTMLElement | null): void {
+function scrollIntoView(item: HTMLElement | null): void {
   requestAnimationFrame(() => item?.scrollIntoView({ block: "nearest" }));
 }
 
@@ -75,7 +75,7 @@ function OpenPages({ actions }: { actions: TabMenuActions }) {
                 ) : null}
               </span>
             }
-            ref={tab.id === current ? bringIntoSight : undefined}
+            ref={tab.id === current ? scrollIntoView : undefined}
             aria-current={tab.id === current ? "page" : undefined}
             onClick={() => actions.show(tab)}
           >
