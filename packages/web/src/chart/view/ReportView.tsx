@@ -37,7 +37,7 @@ import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
-import { useShownResult } from "./use-answered.ts";
+import { useShownResult } from "./use-shown-result.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];

@@ -17,7 +17,7 @@ import { savedSchema } from "../../chart/save/saved-schema.ts";
 import { DrillSteps } from "../../chart/view/drill-steps.ts";
 import { isBroken, isTableGone } from "../../chart/view/query-message.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
-import { useShownResult } from "../../chart/view/use-answered.ts";
+import { useShownResult } from "../../chart/view/use-shown-result.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
