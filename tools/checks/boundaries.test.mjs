@@ -142,6 +142,10 @@ const breaks = {
   "server-features-import-no-app": [["packages/server/src/menu/a.ts", imports("../app/app.ts")]],
   "web-platform-imports-no-feature": [["packages/web/src/platform/a.ts", imports("../ui/Table.tsx")]],
   "ui-imports-no-feature": [["packages/web/src/ui/a.ts", imports("../dict/DictPage.tsx")]],
+  "ui-makes-no-call": [
+    ["packages/web/src/platform/http/call.ts", "export const call = 1;"],
+    ["packages/web/src/ui/a.ts", imports("../platform/http/call.ts")],
+  ],
   "web-document-imports-no-feature": [["packages/web/src/document/a.ts", imports("../dict/DictPage.tsx")]],
   "web-features-are-separate": [["packages/web/src/menu/a.ts", imports("../dict/DictPage.tsx")]],
   "web-exceptions-are-for-one-feature": [

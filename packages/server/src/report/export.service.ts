@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { plainType } from "@provost/contract/chart/chart-type";
 import type {
   ExportFormat,
   ExportState,
@@ -18,10 +19,10 @@ import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
-import type { ReportDeps } from "./ask-rows.ts";
 import { fileName } from "./export-name.ts";
 import { type ExportPlan, exportPlan } from "./export-plan.ts";
 import type { ExportStates } from "./export-states.ts";
+import type { ReportDeps } from "./query-rows.ts";
 import { rowGauge } from "./sheet/row-gauge.ts";
 import { runSheet } from "./sheet/run-sheet.ts";
 import { csvCell } from "./sheet/sheet-cells.ts";
@@ -109,7 +110,7 @@ async function started(
   await remember(scope, plan, chartId, { name, format, what, ...sql });
   tell({ expected });
   const isStored = plan.schema === null && format === "csv";
-  const isPivot = what === "seen" && content.chartType === "pivot";
+  const chartType = what === "seen" ? content.chartType : plainType;
   const limit = content.sql && what === "seen" ? (expected ?? exportLimits.rows) - 1 : exportLimits.rows;
   const [rows, totals] = await Promise.all([
     deps.warehouse.rows(plan.viewer, {
@@ -135,7 +136,7 @@ async function started(
   });
   const head = isStored ? `\uFEFF${ownNames(columns).map(csvCell).join(",")}\n` : "";
   const taken = meter(rows, head, tell);
-  const shown = schema === undefined ? null : { isPivot, schema, style: content.chartStyle ?? {}, totals };
+  const shown = schema === undefined ? null : { chartType, schema, style: content.chartStyle ?? {}, totals };
   const file = isStored
     ? taken
     : runSheet({ format, name, language, columns, shown, mostPivotRows: exportLimits.pivotRows }, taken, {

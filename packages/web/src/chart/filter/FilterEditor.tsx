@@ -81,12 +81,8 @@ export function FilterEditor({
   const known = columns.find(({ Column }) => Column === form.column);
   // Where one goes on writing: what is compared is known.
   const begins = initial.column !== null;
-  const values: ValueSource | null =
-    source === null || known === undefined || known.expression !== undefined || form.bucket !== undefined
-      ? source === null || source.parameters.length === 0
-        ? null
-        : { ...source, table: "", column: "" }
-      : { ...source, column: known.Column };
+  const hasValues = known !== undefined && known.expression === undefined && form.bucket === undefined;
+  const values = valuesOf(source, hasValues ? known.Column : null);
 
   return (
     <form
@@ -204,4 +200,11 @@ export function FilterEditor({
       </div>
     </form>
   );
+}
+
+/** Where values are offered from: those of a column and the parameters, or with `null` the parameters alone. */
+function valuesOf(source: Omit<ValueSource, "column"> | null, column: string | null): ValueSource | null {
+  if (source === null) return null;
+  if (column !== null) return { ...source, column };
+  return source.parameters.length === 0 ? null : { ...source, table: "", column: "" };
 }

@@ -34,9 +34,12 @@ export function stepsWithin(
 
 const noSteps: readonly DrillStep[] = [];
 
+/** In an address beside the chart's parameters, whose names have no braces. */
+export const drillKey = "{drill}";
+
 /** The address of a saved chart that is gone into so far. */
 export function reportLink(chartId: string, steps: readonly DrillStep[]): string {
-  const query = steps.length === 0 ? "" : `?${new URLSearchParams({ drill: JSON.stringify(steps) })}`;
+  const query = steps.length === 0 ? "" : `?${new URLSearchParams({ [drillKey]: JSON.stringify(steps) })}`;
   return `/report/view/${encodeURIComponent(chartId)}${query}`;
 }
 
@@ -51,6 +54,6 @@ function linkedTo(text: string | null): readonly DrillStep[] {
 /** How far a saved chart is gone into: as its tab left it, else as the address says. */
 export function useDrillPath() {
   const [search] = useSearchParams();
-  const [linked] = useState(() => linkedTo(search.get("drill")));
+  const [linked] = useState(() => linkedTo(search.get(drillKey)));
   return useTabDraft<readonly DrillStep[]>("drill", DrillSteps, linked);
 }

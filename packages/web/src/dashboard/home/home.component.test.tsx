@@ -159,7 +159,7 @@ it("lists the groups that fell most, each leading to its own course", async () =
   await expect.element(row).toMatchTextContent(/^East.*75.*−5$/);
   const to = new URL(row.getByRole("link").element().getAttribute("href") ?? "", "http://console");
   expect(to.pathname).toBe(`/report/view/${chart.id}`);
-  expect(JSON.parse(to.searchParams.get("drill") ?? "")).toMatchObject([{ column: "area", value: "East" }]);
+  expect(JSON.parse(to.searchParams.get("{drill}") ?? "")).toMatchObject([{ column: "area", value: "East" }]);
 });
 
 it("8.09 without a home page it says what to do", async () => {

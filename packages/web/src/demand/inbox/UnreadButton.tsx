@@ -10,7 +10,7 @@ import { inboxWords } from "./inbox-words.ts";
 
 const UnreadMessage = z.object({ unread: z.number() });
 
-/** The number of unread demands, updated live, in the top bar; a link to them. */
+/** A link to the demands in the top bar, with a dot while some are unread; updated live. */
 export function UnreadButton() {
   const t = useWords(inboxWords);
   const navigate = useNavigate();
