@@ -63,10 +63,10 @@ beforeEach(() => {
     "packages/server/src/app/app.ts",
     'import { routes } from "../dict/dict.routes.ts";\nexport const app = routes;',
   );
-  put("packages/web/src/platform/http/call.ts", "export const call = 1;");
+  put("packages/web/src/platform/i18n.ts", "export const say = 1;");
   put(
     "packages/web/src/ui/Table.tsx",
-    'import { call } from "../platform/http/call.ts";\nexport const Table = call;',
+    'import { say } from "../platform/i18n.ts";\nexport const Table = say;',
   );
   put(
     "packages/web/src/dict/DictPage.tsx",

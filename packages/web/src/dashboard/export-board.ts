@@ -38,7 +38,7 @@ export function choiceWords(
 }
 
 /** The dashboard as it is seen now: as a PDF of all its pages, or the page in front as a picture; the server draws it. */
-export async function exportBoard(
+export async function saveBoard(
   { name, content, charts }: Pick<Dashboard, "name" | "content" | "charts">,
   { tab: front, choices, cross, stepsOf }: BoardSeen,
   format: PictureFormat,
