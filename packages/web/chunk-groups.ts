@@ -27,7 +27,7 @@ async function plainChunks(root: string): Promise<Chunk[]> {
     .filter((file) => file.type === "chunk");
 }
 
-/** Everything that comes with a chunk, itself included. */
+/** All modules loaded with a chunk, including its own. */
 function modulesOf(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
   const chunks = new Set<Chunk>();
   const walk = (one: Chunk | undefined): void => {
@@ -40,9 +40,9 @@ function modulesOf(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>): ReadonlySe
 }
 
 /**
- * The part whose file each module belongs to: the first that needs it, where parts come in the order in which a page needs them. What
- * several of the parts need that share one belongs to that one, so that none of them comes with another. Of the last part only what nothing
- * else needs is in its file: no other page comes with it.
+ * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them. A module
+ * that several of the parts in a list of `shared` need belongs to the part which that list names, so that none of them loads another. The
+ * last part has only modules that nothing else needs, so that no other page loads it.
  */
 function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): ReadonlyMap<string, string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

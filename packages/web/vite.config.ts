@@ -51,7 +51,7 @@ export default defineConfig({
           "pane/src/engine-parts/zoom.ts",
           "pane/src/chart-type/pie/pie-option.ts",
         ],
-        // What comes when the home page stands: what menus and lists hang by, and what stands in them.
+        // Loaded after the home page is shown: what menus and lists are made of, and their contents.
         kit: [
           "src/app/shell/header/UserMenuItems.tsx",
           "src/app/shell/header/FoundMenus.tsx",

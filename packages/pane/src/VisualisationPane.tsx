@@ -79,7 +79,7 @@ export interface VisualisationPaneProps {
   onPainted?: (() => void) | undefined;
 }
 
-/** What edits the chart, in a chunk of its own; a page that shows a pane for editing loads it ahead. */
+/** What edits the chart, in a chunk of its own; a page that shows an editable pane preloads it. */
 export const panePanel = lazyPart(async () => (await import("./PanePanel.tsx")).PanePanel);
 
 function Panel(props: PanePanelProps) {

@@ -10,7 +10,7 @@ it("8.04 a message of the server is a toast; the same cause stands once, another
   notifyError("fault no. 1", "internal");
   notifyError("fault no. 2", "internal");
   notifyError("The name is taken.");
-  // What was said before the place for it has come stands there first.
+  // Messages shown before the place is loaded appear first.
   openMessagePlace({ show, hide, ask: modals.openConfirmModal, clear });
   notifyError("The name is taken.");
   const { notifications } = notificationsStore.getState();

@@ -44,5 +44,5 @@ export const lock = createLock({
   later: (run, ms) => void setTimeout(run, ms),
 });
 
-// From the first renewal on, which may come before anything is drawn.
+// From the first renewal on, which may finish before anything is rendered.
 session.onLockReported(lock.onReported);

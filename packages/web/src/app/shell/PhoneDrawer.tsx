@@ -10,7 +10,7 @@ import { shellWords } from "./shell-words.ts";
 /** The search, the top menu and the sidebar on phones. */
 export function PhoneDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords(shellWords);
-  // It slides in once it has come, and gives the focus back to where it was.
+  // It opens after its first render: only then does it slide in, and return the focus when it closes.
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   return (

@@ -12,7 +12,7 @@ export async function drawConsole(root: HTMLElement, takeTyped: TakeTyped): Prom
   tellNonce();
   // It must be here before it is needed: then nothing may come any more.
   setTimeout(() => import("./chunk-rescue.ts").catch(() => undefined), 2000);
-  // A new tab of the browser has no token yet: it is renewed while the rest of the console is on its way.
+  // A new browser tab has no token yet: it is renewed while the rest of the console is loading.
   if (session.authenticated() && session.token() === null) void session.restore();
   // What could not be loaded is loaded again, and the failure reported, by the part itself.
   await preloadFirst().catch(() => undefined);

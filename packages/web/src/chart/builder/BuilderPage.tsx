@@ -29,7 +29,7 @@ import { Workbench } from "./Workbench.tsx";
 
 const StrandedNote = lazyPart(async () => (await import("./StrandedNote.tsx")).StrandedNote);
 
-/** Where the keys belong to what is typed, or to what stands over the page. */
+/** Where keys belong to a text field, or to an overlay of the page. */
 const elsewhere = "input, textarea, [contenteditable='true'], [role='dialog'], [role='menu']";
 
 /** Undo and redo by key, wherever on the page the focus is. */

@@ -36,6 +36,23 @@ export interface FilterEditorProps {
   onCancel(): void;
 }
 
+const select = {
+  comboboxProps: { withinPortal: false },
+  searchable: true,
+  allowDeselect: false,
+  openOnFocus: false,
+} as const;
+
+/** Focuses the form itself when it loaded only after its popover had opened. */
+function useLateFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const frame = useRef<E>(null);
+  useEffect(() => {
+    if (frame.current?.contains(document.activeElement) === false)
+      frame.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
+  return frame;
+}
+
 /** The form of one filter; column and operator are required, values are not. */
 export function FilterEditor({
   initial,
@@ -50,18 +67,11 @@ export function FilterEditor({
   const t = useWords(chartWords);
   const f = useWords(filterWords);
   const language = useLanguage();
-  const frame = useRef<HTMLFormElement>(null);
-  useLateFocus(frame);
+  const frame = useLateFocus<HTMLFormElement>();
   const [form, setForm] = useState(initial);
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));
   const params: number = form.operator === null ? 1 : filterOperators[form.operator].params;
-  const select = {
-    comboboxProps: { withinPortal: false },
-    searchable: true,
-    allowDeselect: false,
-    openOnFocus: false,
-  } as const;
   const wrong = failed ? wrongValues(form, columns, language) : {};
   const finish = (take: (filter: WireFilter) => void): void => {
     const made = wireFilterOf(form, columns);
@@ -197,12 +207,4 @@ function valuesOf(source: Omit<ValueSource, "column"> | null, column: string | n
   if (source === null) return null;
   if (column !== null) return { ...source, column };
   return source.parameters.length === 0 ? null : { ...source, table: "", column: "" };
-}
-
-/** A form that is loaded after its place was opened takes the focus itself. */
-function useLateFocus(frame: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    if (frame.current?.contains(document.activeElement) === false)
-      frame.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, [frame]);
 }

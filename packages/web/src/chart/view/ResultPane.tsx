@@ -79,7 +79,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const exportOffers = useExports(drilled, params, called);
   const isNarrow = useScreenClass() === 0;
   const nothing = result === null && phase === "rows";
-  // A part that fails to load is fetched again, and the failure shown, by the pane.
+  // If this fails, the pane loads it again and reports the failure.
   useEffect(() => void panePanel.load().catch(() => undefined), []);
 
   return (

@@ -14,7 +14,7 @@ interface TileItemsProps extends Hung {
   chartId?: string;
 }
 
-/** What the menu of a tile holds: where its chart is opened, and what its answer says of itself. */
+/** The items of a tile's menu: opening its chart, and the facts about its result. */
 export function TileItems({ tileId, chartId, ...hung }: TileItemsProps) {
   const t = useWords(tileFactsWords);
   const may = usePermission();

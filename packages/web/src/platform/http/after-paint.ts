@@ -9,3 +9,22 @@ export function afterPaint(run: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/** How long to wait for a first paint that the browser does not report, ms. */
+const longestMs = 500;
+
+/** Runs once the first content of the page is on screen, so that a large script does not delay it. */
+export function afterFirstPaint(run: () => void): void {
+  let isDone = false;
+  const once = (): void => {
+    if (isDone) return;
+    isDone = true;
+    observer.disconnect();
+    run();
+  };
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName("first-contentful-paint").length > 0) once();
+  });
+  observer.observe({ type: "paint", buffered: true });
+  setTimeout(once, longestMs);
+}

@@ -26,7 +26,7 @@ export function confirm({ title, text, action, danger = false }: Question): Prom
         children: text,
         labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
         confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
-        // What cannot be undone must not be chosen by a stray Enter.
+        // A stray Enter must not choose an action that cannot be undone.
         cancelProps: danger ? { "data-autofocus": true } : {},
         onConfirm: () => resolve(true),
         onClose: () => resolve(false),

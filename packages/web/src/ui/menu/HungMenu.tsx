@@ -1,22 +1,22 @@
 import { Menu, type MenuProps } from "@mantine/core";
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from "react";
 
-/** Where a menu hangs: from an element that is drawn elsewhere, whose `id` names the menu. */
+/** What a menu is attached to: an element rendered elsewhere, whose `id` labels the menu. */
 export interface Hung {
   hung: { anchor: HTMLElement; id: string; opened: boolean };
   onClose: () => void;
 }
 
 interface HungMenuProps extends Hung, Pick<MenuProps, "position" | "width" | "offset" | "keepMounted"> {
-  /** Pointing at the element opens it as well. */
+  /** Hovering over the element opens it, too. */
   byPointing?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The items of a menu whose button is not its child, so that the button may be there first. */
+/** A menu whose button is not its child, so that the button can be rendered before this chunk is loaded. */
 export function HungMenu({ hung, onClose, byPointing, className, children, ...menu }: HungMenuProps) {
-  // It opens after it has come, so that closing gives the focus back to where it was.
+  // It opens after its first render: only then does closing return the focus to the button.
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   return (
@@ -37,7 +37,7 @@ export function HungMenu({ hung, onClose, byPointing, className, children, ...me
 
 interface AnchorProps {
   element: HTMLElement;
-  /** The element's own handlers leave the pointer to the menu. */
+  /** Adds the handlers to the element. */
   listens?: boolean | undefined;
   /** Given by `Menu.Target`. */
   ref?: Ref<HTMLElement>;
@@ -46,7 +46,7 @@ interface AnchorProps {
   onMouseLeave?: () => void;
 }
 
-/** Stands for an element that is drawn elsewhere. */
+/** Passes an element that is rendered elsewhere to `Menu.Target`. */
 function Anchor({ element, listens = false, ref, onClick, onMouseEnter, onMouseLeave }: AnchorProps) {
   useImperativeHandle(ref, () => element, [element]);
   useEffect(() => {

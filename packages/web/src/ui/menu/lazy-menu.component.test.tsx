@@ -14,8 +14,8 @@ function Items({ picked, ...hung }: Hung & { picked: (what: string) => void }) {
   );
 }
 
-/** A menu whose items come when `come` is called. */
-function menuToCome() {
+/** A menu whose items are loaded when `load` is called. */
+function pendingMenu() {
   const { promise, resolve } = Promise.withResolvers<typeof Items>();
   const Lazy = lazyMenu(() => promise);
   const picked: string[] = [];
@@ -29,20 +29,20 @@ function menuToCome() {
       )}
     />
   );
-  return { element, picked, come: () => resolve(Items) };
+  return { element, picked, load: () => resolve(Items) };
 }
 
 const button = () => page.getByRole("button", { name: "Open" });
 const item = (name: string) => page.getByRole("menuitem", { name });
 
-it("opens the items that a press asked for before they had come, on the same button", async () => {
-  const { element, picked, come } = menuToCome();
+it("a press before the items are loaded opens them afterwards, on the same button", async () => {
+  const { element, picked, load } = pendingMenu();
   await openComponent(element);
   const before = button().element();
   await button().click();
   await expect.element(button()).toHaveAttribute("aria-expanded", "true");
   await expect.element(item("One")).not.toBeInTheDocument();
-  come();
+  load();
   await expect.element(item("One")).toBeVisible();
   expect(button().element()).toBe(before);
   await item("Two").click();
@@ -51,12 +51,12 @@ it("opens the items that a press asked for before they had come, on the same but
   await expect.element(button()).toHaveAttribute("aria-expanded", "false");
 });
 
-it("stays shut when a second press takes the first back before the items have come", async () => {
-  const { element, come } = menuToCome();
+it("a second press before the items are loaded keeps the menu closed", async () => {
+  const { element, load } = pendingMenu();
   await openComponent(element);
   await button().click();
   await button().click();
-  come();
+  load();
   await button().click();
   await expect.element(item("One")).toBeVisible();
   await button().click();
@@ -64,12 +64,12 @@ it("stays shut when a second press takes the first back before the items have co
 });
 
 it("is opened, gone through and shut by keys, and gives the focus back to its button", async () => {
-  const { element, picked, come } = menuToCome();
+  const { element, picked, load } = pendingMenu();
   await openComponent(element);
   await userEvent.tab();
   await expect.element(button()).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  come();
+  load();
   await expect.element(item("One")).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{End}");
   await expect.element(item("Two")).toHaveFocus();

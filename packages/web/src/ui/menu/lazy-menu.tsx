@@ -16,7 +16,7 @@ export interface MenuButton {
   onMouseLeave?: () => void;
 }
 
-/** How a menu opens beside a press. */
+/** What opens a menu besides a press. */
 interface Opening {
   byPointing?: boolean;
 }
@@ -24,8 +24,8 @@ interface Opening {
 type ButtonProps<P> = Omit<P, keyof Hung> & { button: (button: MenuButton) => ReactNode };
 
 /**
- * Declares a menu whose button is drawn at once and whose items, a `HungMenu`, are a chunk of their own: fetched in an idle moment, or
- * when the button is pressed. The button stays the same element throughout, so a press before the items have come opens them then.
+ * Declares a menu whose button is rendered at once and whose items, a `HungMenu`, are a chunk of their own, loaded when the browser is idle
+ * or when the button is pressed. The button stays the same element throughout; a press before the items are loaded opens them afterwards.
  */
 export function lazyMenu<P extends Hung>(
   load: () => Promise<ComponentType<P>>,
@@ -55,7 +55,7 @@ export function lazyMenu<P extends Hung>(
           ...(byPointing
             ? {
                 onMouseEnter: () => setState("opened"),
-                // Once the items have come they know how long the pointer may be between them and the button.
+                // Once the items are loaded, they handle leaving, with a delay for the way between button and items.
                 onMouseLeave: () => (Items.isHere() ? undefined : setState("closed")),
               }
             : {}),

@@ -15,7 +15,7 @@ const place = {
   },
 };
 
-/** Draws toasts and questions over everything else. */
+/** Renders toasts and confirmation dialogs above everything else. */
 export function Messages() {
   useEffect(() => openMessagePlace(place), []);
   return (

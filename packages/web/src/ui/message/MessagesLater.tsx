@@ -5,7 +5,7 @@ import { useEarlyMessages } from "./message-place.ts";
 
 const chunk = partChunk(async () => (await import("./Messages.tsx")).Messages);
 
-/** Toasts and questions: fetched in an idle moment, or with the first of them. */
+/** Toasts and confirmation dialogs: loaded when the browser is idle, or when the first of them is needed. */
 export function MessagesLater() {
   const early = useEarlyMessages(({ count }) => count);
   const [isIdle, setIdle] = useState(chunk.now() !== null);
@@ -13,10 +13,10 @@ export function MessagesLater() {
   return isIdle || early > 0 ? <Come early={early} /> : null;
 }
 
-/** One that did not come is fetched again with the next message. */
+/** If loading failed, the next message loads it again. */
 function Come({ early }: { early: number }) {
   const { Part, failure } = usePartChunk(chunk);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure alone is no reason to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message is a reason to load it again
   useEffect(() => failure?.retry(), [early]);
   return Part && <Part />;
 }

@@ -2,7 +2,7 @@ import type { modals } from "@mantine/modals";
 import type { NotificationData } from "@mantine/notifications";
 import { create } from "zustand";
 
-/** Where toasts and questions are drawn. It comes after the first paint. */
+/** Shows toasts and confirmation dialogs. It is loaded after the first paint. */
 export interface MessagePlace {
   show(toast: NotificationData): void;
   hide(id: string): void;
@@ -15,10 +15,10 @@ type Use = (place: MessagePlace) => void;
 let place: MessagePlace | null = null;
 let waiting: Use[] = [];
 
-/** How much was said before the place had come: then it is wanted at once. */
+/** How many messages wait for the place: it is then loaded at once. */
 export const useEarlyMessages = create(() => ({ count: 0 }));
 
-/** Does something there; before it has come, as soon as it has. */
+/** Uses the place; before it is loaded, as soon as it is. */
 export function inMessagePlace(use: Use): void {
   if (place !== null) use(place);
   else {
@@ -27,13 +27,13 @@ export function inMessagePlace(use: Use): void {
   }
 }
 
-/** The place has come: what was said before is drawn in its order. */
-export function openMessagePlace(come: MessagePlace): void {
-  place = come;
-  for (const use of waiting.splice(0)) use(come);
+/** Called when the place is loaded: what waits is shown in its order. */
+export function openMessagePlace(loaded: MessagePlace): void {
+  place = loaded;
+  for (const use of waiting.splice(0)) use(loaded);
 }
 
-/** Takes away all toasts and questions, those that wait included. */
+/** Removes all toasts and dialogs, including those that wait. */
 export function clearMessages(): void {
   waiting = [];
   place?.clear();

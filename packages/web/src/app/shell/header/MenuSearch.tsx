@@ -13,7 +13,7 @@ import classes from "./MenuSearch.module.css";
 
 const FoundMenus = lazyDialog(async () => (await import("./FoundMenus.tsx")).FoundMenus);
 
-/** What the list below the field makes of it, once it has come; what is asked of it before is done then. */
+/** The keys and attributes that the list adds to its field once it is loaded. Enter pressed before that is remembered. */
 function useFieldOfList() {
   const list = useRef<FieldOfList | null>(null);
   const [marks, setMarks] = useState<Pick<FieldOfList, "controls" | "option">>({

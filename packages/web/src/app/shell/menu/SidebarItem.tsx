@@ -63,7 +63,7 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
 
 const tip = partChunk(async () => (await import("./SidebarTip.tsx")).SidebarTip);
 
-/** The link says its name by itself, too: what does not come is left out. */
+/** The link has an accessible name of its own, so a tooltip that fails to load is left out. */
 function Tip(props: { label: string; target: HTMLElement }) {
   const { Part } = usePartChunk(tip);
   return Part && <Part {...props} />;

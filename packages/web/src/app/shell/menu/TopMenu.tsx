@@ -21,7 +21,7 @@ import { modelOf, useRoles } from "./use-menu.ts";
 
 const TopItems = lazyMenu(async () => (await import("./TopItems.tsx")).TopItems);
 
-/** How many items of a wrapping list stand in its first line; the list is as wide as its place, and the others wrap out of sight. */
+/** How many items of a wrapping list fit in its first line. The list has the width of its container; the other items wrap out of sight. */
 function useFitting(list: RefObject<HTMLElement | null>, count: number, words: unknown): number {
   const [fitting, setFitting] = useState(count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items or words are of another width

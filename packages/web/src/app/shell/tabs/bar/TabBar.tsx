@@ -28,9 +28,10 @@ import { useLongPress } from "./use-long-press.ts";
 import { useTabDrag } from "./use-tab-drag.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
 
+const BarItems = lazyMenu(async () => (await import("./TabBarItems.tsx")).TabBarItems);
 const PointedMenu = lazyDialog(async () => (await import("./PointedMenu.tsx")).PointedMenu);
 
-/** Tells by attributes of the row at which ends more of it lies out of sight. */
+/** Shows by attributes of the row at which ends more of it is out of sight. */
 function useRowEdges(row: RefObject<HTMLElement | null>, count: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tabs is another width
   useLayoutEffect(() => {
@@ -167,8 +168,6 @@ export function TabBar() {
     </div>
   );
 }
-
-const BarItems = lazyMenu(async () => (await import("./TabBarItems.tsx")).TabBarItems);
 
 /** What can be done about the tab in front, and the list of all that are open, under a button. */
 function TabBarMenu({ actions }: { actions: TabMenuActions }) {
