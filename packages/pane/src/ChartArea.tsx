@@ -3,12 +3,12 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
 import { fallback } from "./chart-type/chart-types.ts";
 import { isPlain, PlainFigureView } from "./chart-type/views.tsx";
-import { DrillMenu } from "./drill/DrillMenu.tsx";
 import { useChart } from "./engine/use-chart.ts";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { ExportMenu, type TakeAlong } from "./export/ExportMenu.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import type { PanePaging, PaneSorting } from "./pane-state.ts";
@@ -16,6 +16,8 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
+
+const drillMenu = lazyPart(async () => (await import("./drill/DrillMenu.tsx")).DrillMenu);
 
 interface ChartAreaProps {
   type: ChartType;
@@ -147,8 +149,16 @@ export function ChartArea(props: ChartAreaProps) {
         </p>
       ))}
       {menu ? (
-        <DrillMenu at={menu} offers={menu.offers} onClose={() => setMenu(null)} language={language} />
+        <MarkMenu at={menu} offers={menu.offers} onClose={() => setMenu(null)} language={language} />
       ) : null}
     </>
   );
+}
+
+type DrillMenuProps = ComponentProps<NonNullable<ReturnType<typeof drillMenu.now>>>;
+
+/** The menu of a mark, fetched when one is first pressed. */
+function MarkMenu(props: DrillMenuProps) {
+  const DrillMenu = useLoaded(drillMenu);
+  return DrillMenu.phase === "here" ? <DrillMenu.part {...props} /> : null;
 }

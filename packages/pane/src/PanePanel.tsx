@@ -13,7 +13,7 @@ import { StateNote } from "./StateNote.tsx";
 
 const stylePanel = lazyPart(async () => (await import("./style/StylePanel.tsx")).StylePanel);
 
-interface PanePanelProps {
+export interface PanePanelProps {
   type: ChartType;
   /** What decides which types can be used. */
   counts: FieldCounts;

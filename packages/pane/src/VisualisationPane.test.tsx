@@ -3,8 +3,8 @@ import { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { addDimension, addMeasure, emptySelection } from "@provost/report-core/selection/selection";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
-import { VisualisationPane, type VisualisationPaneProps } from "./VisualisationPane.tsx";
+import { beforeAll, describe, expect, it } from "vitest";
+import { panePanel, VisualisationPane, type VisualisationPaneProps } from "./VisualisationPane.tsx";
 
 const column = (name: string, isDimension: boolean): SchemaColumn => ({
   Column: name,
@@ -32,6 +32,8 @@ const fitting: Readonly<Partial<Record<ChartType, readonly SchemaColumn[]>>> = {
   horizontalBar: [county, read],
 };
 const six = ChartType.options.slice(0, 6);
+
+beforeAll(() => panePanel.load());
 
 /** The markup of a pane as it is first shown. */
 const shown = (props: Partial<VisualisationPaneProps> = {}): string =>

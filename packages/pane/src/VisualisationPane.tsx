@@ -13,8 +13,9 @@ import { DrillPath } from "./drill/DrillPath.tsx";
 import { drillActions } from "./drill/drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
 import { narrowedRows, narrowedSchema, rowsHold } from "./drill/narrowed-rows.ts";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import type { TakeAlong } from "./export/ExportMenu.tsx";
-import { PanePanel } from "./PanePanel.tsx";
+import type { PanePanelProps } from "./PanePanel.tsx";
 import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
@@ -76,6 +77,21 @@ export interface VisualisationPaneProps {
   onRetry?: (() => void) | undefined;
   /** Called two animation frames after a chart was drawn. */
   onPainted?: (() => void) | undefined;
+}
+
+/** What edits the chart, in a chunk of its own; a page that shows a pane for editing loads it ahead. */
+export const panePanel = lazyPart(async () => (await import("./PanePanel.tsx")).PanePanel);
+
+function Panel(props: PanePanelProps) {
+  const PanePanel = useLoaded(panePanel);
+  if (PanePanel.phase === "here") return <PanePanel.part {...props} />;
+  return (
+    <div className="provost-pane-side">
+      {PanePanel.phase === "failed" ? (
+        <StateNote kind="engineFailed" language={props.language} onRetry={PanePanel.retry} />
+      ) : null}
+    </div>
+  );
 }
 
 const plain: ChartStyle = {};
@@ -265,7 +281,7 @@ export function VisualisationPane({
         ) : null}
       </div>
       {isEditMode ? (
-        <PanePanel
+        <Panel
           type={type}
           counts={counts}
           onType={choose}

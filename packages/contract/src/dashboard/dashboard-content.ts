@@ -19,7 +19,7 @@ const place = {
   h: z.number().int().min(1).max(20),
 };
 
-/** A saved chart; `title` stands in place of its name, `note` below it. `as` lists the largest falls from the last span of time but one to the last, in place of the drawing. */
+/** A saved chart; `title` replaces its name, `note` is shown below it. `as` lists the largest falls from the last span of time but one to the last, in place of the drawing. */
 const ChartTile = z.object({
   kind: z.literal("chart"),
   chartId: namesOnUse(Id, "chart", "view"),
@@ -44,7 +44,7 @@ const TextTile = z.object({
   ...place,
 });
 
-/** What stands on a dashboard; place and size in cells of a grid 12 wide; a row is 76 px high, with 16 px between. */
+/** An item on a dashboard; position and size in cells of a grid 12 wide; a row is 76 px high, with 16 px between. */
 export const DashboardTile = z.discriminatedUnion("kind", [ChartTile, KpiTile, TextTile]);
 export type DashboardTile = z.infer<typeof DashboardTile>;
 

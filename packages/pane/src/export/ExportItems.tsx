@@ -5,7 +5,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { tableFigure } from "@provost/report-core/chart-type/table/table";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
-import type { RefObject } from "react";
+import type { ReactElement, RefObject } from "react";
 import type { Chart } from "../chart-type/chart-type.ts";
 import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
 import { isPlain, plainImages, plainRows } from "../chart-type/views.tsx";
@@ -48,8 +48,20 @@ export interface ExportItemsProps {
   onSaid(text: string): void;
 }
 
+/** The opened menu of what a chart can be exported as, under its button. */
+export function ExportList({ button, ...props }: ExportItemsProps & { button: ReactElement }) {
+  return (
+    <Menu defaultOpened position="bottom-end" shadow="md" withinPortal keepMounted={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown aria-label={word("export", props.language)}>
+        <ExportItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** What a chart can be exported as: pictures, rows; nothing leaves the browser. */
-export function ExportItems(props: ExportItemsProps) {
+function ExportItems(props: ExportItemsProps) {
   const { chart, rows, schema, style, totals, isPart, sort, body, name, type, language } = props;
   const { more = [], onSaid } = props;
   const { figure } = chart;

@@ -1,9 +1,6 @@
 import "../ui/theme/font.css";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import "../ui/theme/kit.css";
-import "@mantine/notifications/styles.layer.css";
 import { useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { useStore } from "zustand";
@@ -11,6 +8,7 @@ import { onCallFailure } from "../platform/http/call.ts";
 import { wordsNow } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { configurePagesAhead } from "../platform/lazy/page-ahead.ts";
+import { MessagesLater } from "../ui/message/MessagesLater.tsx";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { uiWords } from "../ui/ui-words.ts";
@@ -92,29 +90,27 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <NamedControls>
-        <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} containerWidth={340} />
-          <BrowserRouter>
-            <BindReturn />
-            <Guard>
-              <Routes>
-                <Route path={website.lockPage} element={<LockRoute />} />
-                <Route path="/404" element={<StatusPage status={404} />} />
-                <Route path="/403" element={<StatusPage status={403} />} />
-                <Route path="/500" element={<StatusPage status={500} />} />
-                <Route path="/" element={<Navigate to="/wel" replace />} />
-                <Route
-                  path="*"
-                  element={
-                    <RestrictionGate key={person}>
-                      <Shell />
-                    </RestrictionGate>
-                  }
-                />
-              </Routes>
-            </Guard>
-          </BrowserRouter>
-        </ModalsProvider>
+        <MessagesLater />
+        <BrowserRouter>
+          <BindReturn />
+          <Guard>
+            <Routes>
+              <Route path={website.lockPage} element={<LockRoute />} />
+              <Route path="/404" element={<StatusPage status={404} />} />
+              <Route path="/403" element={<StatusPage status={403} />} />
+              <Route path="/500" element={<StatusPage status={500} />} />
+              <Route path="/" element={<Navigate to="/wel" replace />} />
+              <Route
+                path="*"
+                element={
+                  <RestrictionGate key={person}>
+                    <Shell />
+                  </RestrictionGate>
+                }
+              />
+            </Routes>
+          </Guard>
+        </BrowserRouter>
       </NamedControls>
     </QueryClientProvider>
   );

@@ -1,6 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider, modals } from "@mantine/modals";
-import { Notifications, notifications } from "@mantine/notifications";
 import type { UserInfo } from "@provost/contract/auth/auth";
 import type { Language } from "@provost/contract/wire/language";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -18,6 +16,8 @@ import { forgetIdentity, useIdentity } from "../platform/identity.ts";
 import { PartFailedAs } from "../platform/lazy/lazy-part.tsx";
 import { TabContext, type TabHandle, type Unsaved } from "../platform/tab/tab-context.ts";
 import { createTabScope, type TabScope } from "../platform/tab/tab-scope.ts";
+import { Messages } from "../ui/message/Messages.tsx";
+import { clearMessages } from "../ui/message/message-place.ts";
 import { notifyError } from "../ui/notify.ts";
 import { PartFailed } from "../ui/state/PartFailed.tsx";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
@@ -135,10 +135,8 @@ export async function renderAt(routes: RouteObject[], path: string): Promise<Dra
       <PartFailedAs value={PartFailed}>
         <QueryClientProvider client={queryClient}>
           <NamedControls>
-            <ModalsProvider>
-              <Notifications position="bottom-right" limit={4} containerWidth={360} />
-              <RouterProvider router={router} />
-            </ModalsProvider>
+            <Messages />
+            <RouterProvider router={router} />
           </NamedControls>
         </QueryClientProvider>
       </PartFailedAs>
@@ -190,8 +188,7 @@ function InTab({ tab, children }: { tab: OpenedPage["tab"]; children: ReactNode 
 
 /** Removes everything from the screen, ends what its tabs own (a query may outlive its panel), and forgets who looked at it. */
 export async function closePage(): Promise<void> {
-  modals.closeAll();
-  notifications.clean();
+  clearMessages();
   await cleanup();
   for (const scope of openScopes) scope.close();
   openScopes.clear();

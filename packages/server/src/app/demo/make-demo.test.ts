@@ -50,9 +50,9 @@ it("fills new tenants with the same data, generated once, each with files of its
     expect(headerCharts).toHaveLength(4);
     for (const id of [...orderCharts, ...headerCharts])
       expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
-    const reply = await user.post("/api/report/query", { ...question, params: {} });
-    expect(reply.status).toBe(200);
-    replies.push(reply.body.data.rows);
+    const response = await user.post("/api/report/query", { ...question, params: {} });
+    expect(response.status).toBe(200);
+    replies.push(response.body.data.rows);
   }
   expect(replies[0]).toEqual(replies[1]);
 });

@@ -82,7 +82,7 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
       .set({ content: JSON.stringify(demoHome) })
       .where("home", "=", true)
       .execute();
-    // Settings that a user has saved stay as they are.
+    // Settings that a user has saved are not changed.
     for (const [name, chartIds] of Object.entries({
       orderCharts: demoOrderCharts,
       headerCharts: demoHeaderCharts,

@@ -1,10 +1,9 @@
-import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import { lock as lockCall, lockKeep, lockTake, unlock as unlockCall } from "@provost/contract/auth/auth-lock";
 import { systemClock } from "../../platform/clock.ts";
 import { call } from "../../platform/http/call.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { forgetIdentity } from "../../platform/identity.ts";
+import { clearMessages } from "../../ui/message/message-place.ts";
 import { notifyError } from "../../ui/notify.ts";
 import { siblings, storage } from "../console.ts";
 import { queryClient } from "../query-client.ts";
@@ -35,9 +34,7 @@ export const lock = createLock({
   clean() {
     setDrawer(false);
     closeOverlay();
-    modals.closeAll();
-    notifications.clean();
-    notifications.cleanQueue();
+    clearMessages();
     forgetIdentity();
     void queryClient.cancelQueries();
     queryClient.clear();

@@ -1,17 +1,15 @@
-import { Drawer } from "@mantine/core";
 import { useFocusReturn, useHotkeys } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { routeWords } from "../../ui/text/route-words.ts";
 import { NetworkBanner } from "../network/NetworkBanner.tsx";
 import { useWebsite } from "../tenant-website.ts";
 import { Header } from "./header/Header.tsx";
-import { MenuSearch } from "./header/MenuSearch.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
-import { TopMenu } from "./menu/TopMenu.tsx";
 import { useTopMenuFollow } from "./menu/use-top-here.ts";
 import { closeOverlay, showOverlay, useOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
@@ -26,6 +24,9 @@ import { documentTitle } from "./title.ts";
 import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
+
+const PhoneDrawer = lazyDialog(async () => (await import("./PhoneDrawer.tsx")).PhoneDrawer);
+const closeDrawer = (): void => setDrawer(false);
 
 /** What the front tab is called; the browser's title follows it, also when the language changes. */
 function useTitle(): string {
@@ -74,6 +75,12 @@ export function Shell() {
   useEffect(() => followScreen(screen), [screen]);
   useHotkeys([["mod+K", () => showOverlay("palette")]], []);
   const { isCollapse, drawerOpen } = useFrame();
+  const [wasOpened, setWasOpened] = useState(drawerOpen);
+  if (drawerOpen && !wasOpened) setWasOpened(true);
+  useEffect(
+    () => (isWide ? undefined : whenIdle(PhoneDrawer.preload, { longest: 5000, otherwise: 1000 })),
+    [isWide],
+  );
   const main = useRef<HTMLElement>(null);
 
   if (redirect !== null) return redirect;
@@ -89,19 +96,7 @@ export function Shell() {
           <Sidebar isNarrow={isCollapse} />
         </aside>
       ) : (
-        <Drawer
-          opened={drawerOpen}
-          onClose={() => setDrawer(false)}
-          size={280}
-          offset={0}
-          radius={0}
-          title={t("menu")}
-          classNames={{ content: classes.content, header: classes.drawer, body: classes.drawerBody }}
-        >
-          <MenuSearch onChosen={() => setDrawer(false)} />
-          <TopMenu direction="column" />
-          <Sidebar isNarrow={false} isDrawer />
-        </Drawer>
+        wasOpened && <PhoneDrawer opened={drawerOpen} onClose={closeDrawer} />
       )}
       <main className={classes.main} ref={main}>
         <div data-frame>

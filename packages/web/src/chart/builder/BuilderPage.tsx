@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { language, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
@@ -24,10 +25,11 @@ import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
 import { BuilderContext, useBuilderState, useDraft } from "./builder-context.ts";
 import { BuilderDraft, storedDraft } from "./builder-draft.ts";
-import { StrandedNote } from "./StrandedNote.tsx";
 import { Workbench } from "./Workbench.tsx";
 
-/** Where keys belong to a text field, or to an overlay of the page. */
+const StrandedNote = lazyPart(async () => (await import("./StrandedNote.tsx")).StrandedNote);
+
+/** Where the keys belong to what is typed, or to what stands over the page. */
 const elsewhere = "input, textarea, [contenteditable='true'], [role='dialog'], [role='menu']";
 
 /** Undo and redo by key, wherever on the page the focus is. */

@@ -3,7 +3,7 @@ import type { WireFilter } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { chartWords } from "../chart-words.ts";
 import { fieldName } from "../field/field-use.ts";
@@ -50,6 +50,8 @@ export function FilterEditor({
   const t = useWords(chartWords);
   const f = useWords(filterWords);
   const language = useLanguage();
+  const frame = useRef<HTMLFormElement>(null);
+  useLateFocus(frame);
   const [form, setForm] = useState(initial);
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));
@@ -69,15 +71,12 @@ export function FilterEditor({
   const known = columns.find(({ Column }) => Column === form.column);
   // Where one goes on writing: what is compared is known.
   const begins = initial.column !== null;
-  const values: ValueSource | null =
-    source === null || known === undefined || known.expression !== undefined || form.bucket !== undefined
-      ? source === null || source.parameters.length === 0
-        ? null
-        : { ...source, table: "", column: "" }
-      : { ...source, column: known.Column };
+  const hasValues = known !== undefined && known.expression === undefined && form.bucket === undefined;
+  const values = valuesOf(source, hasValues ? known.Column : null);
 
   return (
     <form
+      ref={frame}
       className={classes.form}
       aria-label={t(isNew ? "filterAddTitle" : "filterTitle")}
       onSubmit={(event) => {
@@ -191,4 +190,19 @@ export function FilterEditor({
       </div>
     </form>
   );
+}
+
+/** Where values are offered from: those of a column and the parameters, or with `null` the parameters alone. */
+function valuesOf(source: Omit<ValueSource, "column"> | null, column: string | null): ValueSource | null {
+  if (source === null) return null;
+  if (column !== null) return { ...source, column };
+  return source.parameters.length === 0 ? null : { ...source, table: "", column: "" };
+}
+
+/** A form that is loaded after its place was opened takes the focus itself. */
+function useLateFocus(frame: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (frame.current?.contains(document.activeElement) === false)
+      frame.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [frame]);
 }

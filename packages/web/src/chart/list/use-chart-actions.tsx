@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
 import { binOne, removeForever, restoreOne } from "../../document/bin/binned-kind.ts";
@@ -7,7 +6,7 @@ import { doneWith, useDocumentRefresh } from "../../document/document-calls.ts";
 import { useFiling } from "../../document/folders/use-filing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { endNotice, notifyDone } from "../../ui/notify.ts";
 import { chartDocument } from "../chart-document.ts";
 import { usesOfChart } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
@@ -16,7 +15,7 @@ const noticeOf = (charts: readonly Chart[]): string => `removed ${charts.map(({ 
 
 /** The offer to restore charts ends when they are restored, or gone. */
 function endOffer(charts: readonly Chart[]): void {
-  for (const some of [charts, ...charts.map((chart) => [chart])]) notifications.hide(noticeOf(some));
+  for (const some of [charts, ...charts.map((chart) => [chart])]) endNotice(noticeOf(some));
 }
 
 export type ChartActions = ReturnType<typeof useChartActions>;

@@ -4,11 +4,11 @@ import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons"
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { addToHome } from "../../dashboard/place-chart.ts";
 import { call } from "../../platform/http/call.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { language, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { loadChunk } from "../../platform/lazy/lazy-chunk.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { builderPathOf } from "../../ui/builder-page.ts";
 import { notifyDone } from "../../ui/notify.ts";
@@ -62,6 +62,7 @@ export function useSave(): Saving {
     void work.catch(() => undefined).finally(() => setBusy(false));
   };
   const place = async ({ id, name }: Pick<Chart, "id" | "name">): Promise<void> => {
+    const { addToHome } = await loadChunk(() => import("../../dashboard/place-chart.ts"));
     await addToHome(client, id);
     notifyDone(t("addedToDashboard", { name }));
   };

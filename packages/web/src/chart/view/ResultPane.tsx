@@ -3,12 +3,13 @@ import { Button } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
-import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { panePanel, VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result/result-rows";
 import type { Selection } from "@provost/report-core/selection/selection";
 import { schemaOf } from "@provost/report-core/selection/selection-schema";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTakeAlong } from "../../ui/export/use-take-along.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "../builder/builder.ts";
@@ -20,10 +21,11 @@ import { contentOf, drilledSelection } from "../draft/draft-content.ts";
 import { asDimension } from "../field/buckets.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { proposedName } from "../save/chart-name.ts";
-import { ParameterBar } from "./ParameterBar.tsx";
 import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
+
+const ParameterBar = lazyPart(async () => (await import("./ParameterBar.tsx")).ParameterBar);
 
 const noRows: readonly never[] = [];
 
@@ -77,11 +79,15 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const takeAlong = useTakeAlong(drilled, params, called);
   const isNarrow = useScreenClass() === 0;
   const nothing = result === null && phase === "rows";
+  // A part that fails to load is fetched again, and the failure shown, by the pane.
+  useEffect(() => void panePanel.load().catch(() => undefined), []);
 
   return (
     <section className={classes.result} aria-label={name}>
       <h2 className={classes.spoken}>{t("result")}</h2>
-      <ParameterBar parameters={draft.parameters} values={params} onChange={builder.setParams} />
+      {draft.parameters.length === 0 ? null : (
+        <ParameterBar parameters={draft.parameters} values={params} onChange={builder.setParams} />
+      )}
       <div
         className={classes.pane}
         data-outdated={outdated || undefined}

@@ -143,8 +143,8 @@ it("lists the groups that fell most, each leading to its own course", async () =
   };
   const tabs = [{ id: "first", name: "", tiles: [tile] }];
   respondTo(dashboardHome, boardOf({ filters: [], tabs }, { charts: [chart] }));
-  respondTo(reportQuery, (query) => ({
-    ...resultOf(query.content),
+  respondTo(reportQuery, ({ content }) => ({
+    ...resultOf(content),
     rows: [
       ["2024-01-01", "East", 80],
       ["2024-01-01", "West", 70],

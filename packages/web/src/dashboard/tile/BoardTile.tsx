@@ -15,7 +15,6 @@ import { CardMenu } from "./CardMenu.tsx";
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
 const TileFalls = lazyPart(async () => (await import("./TileFalls.tsx")).TileFalls);
-const TileItems = lazyPart(async () => (await import("./TileItems.tsx")).TileItems);
 const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
 
@@ -43,11 +42,7 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
         <Card
           title={tile.title}
           place={tile}
-          menu={
-            <CardMenu label={t("menuOf", { name: tile.title })}>
-              <TileItems tileId={tile.id} />
-            </CardMenu>
-          }
+          menu={<CardMenu label={t("menuOf", { name: tile.title })} tileId={tile.id} />}
         >
           {(seen) => (
             <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
@@ -77,13 +72,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
       title={lost ? "" : name || null}
       note={lost ? undefined : tile.note}
       place={tile}
-      menu={
-        lost ? undefined : (
-          <CardMenu label={t("menuOf", { name })}>
-            <TileItems tileId={tile.id} chartId={chartId} />
-          </CardMenu>
-        )
-      }
+      menu={lost ? undefined : <CardMenu label={t("menuOf", { name })} tileId={tile.id} chartId={chartId} />}
     >
       {(seen) =>
         lost ? (

@@ -1,8 +1,7 @@
-import { notifications } from "@mantine/notifications";
 import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { endNotice, notifyDone } from "../../ui/notify.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { useDocumentRefresh } from "../document-calls.ts";
 import { binWords } from "./bin-words.ts";
@@ -29,7 +28,7 @@ export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: bo
   const restore = ({ id, name }: Named): Promise<void> =>
     during(async () => {
       await restoreOne(kind, id);
-      notifications.hide(`removed ${id}`);
+      endNotice(`removed ${id}`);
       notifyDone(t("restored", { name }));
     });
   const remove = (thing: R): Promise<void> =>

@@ -1,6 +1,6 @@
-import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 import { wordsNow } from "../../platform/i18n.ts";
+import { inMessagePlace } from "../message/message-place.ts";
 import { uiWords } from "../ui-words.ts";
 
 interface Question {
@@ -20,16 +20,18 @@ export function confirm({ title, text, action, danger = false }: Question): Prom
   if (isAsking) return Promise.resolve(false);
   isAsking = true;
   const response = new Promise<boolean>((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: text,
-      labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
-      confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
-      // A stray Enter must not choose an action that cannot be undone.
-      cancelProps: danger ? { "data-autofocus": true } : {},
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
-    });
+    inMessagePlace((place) =>
+      place.ask({
+        title,
+        children: text,
+        labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
+        confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
+        // What cannot be undone must not be chosen by a stray Enter.
+        cancelProps: danger ? { "data-autofocus": true } : {},
+        onConfirm: () => resolve(true),
+        onClose: () => resolve(false),
+      }),
+    );
   });
   void response.then(() => {
     setTimeout(() => {

@@ -1,10 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import type { ExportState } from "@provost/contract/report/export";
 import type { CallInput, Endpoint } from "@provost/contract/wire/endpoint";
 import { fetchFile } from "../../platform/http/call.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { wordsNow } from "../../platform/i18n.ts";
-import { notifyDone, notifyError } from "../notify.ts";
+import { endNotice, notify, notifyDone, notifyError } from "../notify.ts";
 import { saveFile } from "../save-file.ts";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { exportWords } from "./export-words.ts";
@@ -73,7 +72,7 @@ export async function fetchAlong<E extends Endpoint>(
   const { name } = input;
   let received = 0;
   let file = "";
-  notifications.show({
+  notify({
     id,
     autoClose: false,
     withCloseButton: false,
@@ -107,6 +106,6 @@ export async function fetchAlong<E extends Endpoint>(
     const why = error instanceof CallError ? error.message : await whyEnded(stateOf);
     notifyError(why === "" ? t("failed") : why, id);
   } finally {
-    notifications.hide(id);
+    endNotice(id);
   }
 }

@@ -350,7 +350,7 @@ function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
   );
 }
 
-/** The number of columns in the second line. */
+/** The number of columns shown in the second line. */
 const inContext = 2;
 
 /** What the other columns say of a row, in a line below its name. */

@@ -13,7 +13,7 @@ export function personName({ nickName, userName, account = "" }: Named): string 
 
 const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 
-/** What stands in place of a picture: of a Chinese name the first character, of others the first letters of the first and last word. */
+/** The text in place of an avatar: for a Chinese name the first character, for others the first letters of the first and last word. */
 export function initialsOf(person: Named): string {
   const name = personName(person);
   if (isHan(name)) return [...name].slice(0, 1).join("");

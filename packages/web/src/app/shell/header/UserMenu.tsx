@@ -1,86 +1,31 @@
-import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import {
-  IconAdjustmentsHorizontal,
-  IconBug,
-  IconHome,
-  IconLock,
-  IconLogout,
-  IconMaximize,
-  IconUser,
-} from "@tabler/icons-react";
-import { useNavigate } from "react-router";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useWords } from "../../../platform/i18n.ts";
 import { useUser } from "../../../platform/identity.ts";
+import { lazyMenu } from "../../../ui/menu/lazy-menu.tsx";
 import { personName } from "../../../ui/text/person-name.ts";
 import { UserAvatar } from "../../../ui/UserAvatar.tsx";
-import { useLogs } from "../../local-log/LogsButton.tsx";
-import { lockWords } from "../../lock/lock-words.ts";
-import { pressLock } from "../../lock/press-lock.ts";
-import { themeWords } from "../../theme/theme-words.ts";
-import { showOverlay } from "../overlay.ts";
 import { shellWords } from "../shell-words.ts";
 import classes from "./UserMenu.module.css";
-import { useFullScreenAction } from "./use-full-screen.ts";
-import { useSignOut } from "./use-sign-out.ts";
 
-/** The nick name, the way home, what the top bar has no room for, and the way out. */
+const Items = lazyMenu(async () => (await import("./UserMenuItems.tsx")).UserMenuItems);
+
+/** The nick name; below it what the top bar has no room for. */
 export function UserMenu({ isWide }: { isWide: boolean }) {
   const t = useWords(shellWords);
-  const look = useWords(themeWords);
-  const lock = useWords(lockWords);
-  const navigate = useNavigate();
   const user = useUser();
-  const signOut = useSignOut();
-  const full = useFullScreenAction();
-  const logs = useLogs();
   const name = user === null ? "" : personName(user);
-  const icon = { size: 16, stroke: 1.6 };
-
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton className={classes.button}>
+    <Items
+      isWide={isWide}
+      button={(menu) => (
+        <UnstyledButton className={classes.button} {...menu}>
           <VisuallyHidden>{`${t("account")} ${name}`}</VisuallyHidden>
           <UserAvatar size={28} person={user} />
           <span className={classes.name} aria-hidden>
             {name}
           </span>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHome {...icon} />} onClick={() => void navigate("/")}>
-          {t("dashboard")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => void navigate("/info/index")}>
-          {t("info")}
-        </Menu.Item>
-        <Menu.Divider />
-        {isWide ? null : (
-          <>
-            <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => void pressLock()}>
-              {lock("lock")}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconAdjustmentsHorizontal {...icon} />}
-              onClick={() => showOverlay("appearance")}
-            >
-              {look("appearance")}
-            </Menu.Item>
-          </>
-        )}
-        {full === null ? null : (
-          <Menu.Item leftSection={<IconMaximize {...icon} />} onClick={full.toggle}>
-            {full.label}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconBug {...icon} />} disabled={logs.count === 0} onClick={logs.open}>
-          {logs.label}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
-          {t("logout")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 }

@@ -20,8 +20,7 @@ import { setDrawer, toggleCollapse, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import { belowSoleRoot, leafHere, type MenuModel, wayTo } from "./menu-model.ts";
 import classes from "./Sidebar.module.css";
-import { SidebarFlyout } from "./SidebarFlyout.tsx";
-import { SidebarGroup, SidebarLeaf } from "./SidebarItem.tsx";
+import { NarrowGroup, SidebarGroup, SidebarLeaf } from "./SidebarItem.tsx";
 import {
   type SidebarPiece,
   type SidebarRow,
@@ -187,7 +186,7 @@ function Items({ model, isNarrow }: { model: MenuModel; isNarrow: boolean }) {
       const parts = { leaf, label, windowText, isNarrow, isHere: leaf === here, onOpen };
       return <SidebarLeaf {...parts} />;
     }
-    if (isNarrow) return <SidebarFlyout item={item} isAround={isAround} />;
+    if (isNarrow) return <NarrowGroup item={item} label={label} isAround={isAround} />;
     return (
       <SidebarGroup
         row={row}

@@ -1,7 +1,9 @@
-import { Tooltip } from "@mantine/core";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, useState } from "react";
 import { isUrl } from "../../../platform/is-url.ts";
+import { partChunk, usePartChunk } from "../../../platform/lazy/lazy-part.tsx";
+import { lazyMenu } from "../../../ui/menu/lazy-menu.tsx";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import type { Leaf } from "./menu-model.ts";
 import classes from "./Sidebar.module.css";
@@ -23,6 +25,7 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
   const { leaf, label, windowText, isNarrow, isHere, onOpen } = props;
   const { item, to } = leaf;
   const ownWindow = item.isOpen === 2;
+  const [link, setLink] = useState<HTMLElement | null>(null);
 
   function onClick(event: MouseEvent): void {
     // Modified clicks keep the browser's own behaviour: another tab or window.
@@ -32,8 +35,9 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
     onOpen(to);
   }
 
-  const link = (
+  const drawn = (
     <a
+      ref={isNarrow ? setLink : undefined}
       className={classes.item}
       href={ownWindow && isUrl(item.path) ? item.path : to}
       {...(ownWindow ? { target: "_blank", rel: "noopener noreferrer" } : {})}
@@ -48,13 +52,53 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
     </a>
   );
   return isNarrow ? (
-    <Tooltip label={label} position="right">
-      {link}
-    </Tooltip>
+    <>
+      {drawn}
+      {link && <Tip label={label} target={link} />}
+    </>
   ) : (
-    link
+    drawn
   );
 });
+
+const tip = partChunk(async () => (await import("./SidebarTip.tsx")).SidebarTip);
+
+/** The link says its name by itself, too: what does not come is left out. */
+function Tip(props: { label: string; target: HTMLElement }) {
+  const { Part } = usePartChunk(tip);
+  return Part && <Part {...props} />;
+}
+
+const Flyout = lazyMenu(async () => (await import("./SidebarFlyout.tsx")).SidebarFlyout, {
+  byPointing: true,
+});
+
+interface NarrowGroupProps {
+  item: MenuItem;
+  label: string;
+  isAround: boolean;
+}
+
+/** A menu item with others below it in the narrow sidebar: they fly out. */
+export function NarrowGroup({ item, label, isAround }: NarrowGroupProps) {
+  return (
+    <Flyout
+      item={item}
+      button={(menu) => (
+        <button
+          type="button"
+          className={classes.item}
+          data-item={item.id}
+          aria-label={label}
+          data-around={isAround || undefined}
+          {...menu}
+        >
+          <MenuIcon source={item.source} />
+        </button>
+      )}
+    />
+  );
+}
 
 interface GroupProps {
   row: SidebarRow;

@@ -1,10 +1,10 @@
-import { Menu } from "@mantine/core";
 import type { TopMenuItem } from "@provost/contract/menu/menu";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
+import { lazyMenu } from "../../../ui/menu/lazy-menu.tsx";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import { translated } from "../../../ui/text/route-label.ts";
 import { routeWords } from "../../../ui/text/route-words.ts";
@@ -14,11 +14,14 @@ import { chooseTopMenu, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import { routesOptions, topMenuOptions } from "./menu.queries.ts";
 import { sidebarWords } from "./sidebar-words.ts";
+import type { TopEntry } from "./TopItems.tsx";
 import classes from "./TopMenu.module.css";
 import { topTarget } from "./top-target.ts";
 import { modelOf, useRoles } from "./use-menu.ts";
 
-/** How many items of a wrapping list fit in its first line. The list has the width of its container; the other items wrap out of sight. */
+const TopItems = lazyMenu(async () => (await import("./TopItems.tsx")).TopItems);
+
+/** How many items of a wrapping list stand in its first line; the list is as wide as its place, and the others wrap out of sight. */
 function useFitting(list: RefObject<HTMLElement | null>, count: number, words: unknown): number {
   const [fitting, setFitting] = useState(count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items or words are of another width
@@ -90,7 +93,7 @@ export function TopMenu({ direction, isOne = false }: TopMenuProps) {
     const chosen = entries.find(({ id }) => id === here)?.label ?? moreLabel;
     return (
       <nav className={classes.row} aria-label={t("topMenu")}>
-        <TopItems label={chosen} isCurrent items={entries} here={here} />
+        <TopButton label={chosen} isCurrent items={entries} here={here} />
       </nav>
     );
   }
@@ -114,7 +117,7 @@ export function TopMenu({ direction, isOne = false }: TopMenuProps) {
         ))}
       </ul>
       {beyond.length === 0 ? null : (
-        <TopItems
+        <TopButton
           label={moreLabel}
           isCurrent={beyond.some(({ id }) => id === here)}
           items={beyond}
@@ -125,35 +128,25 @@ export function TopMenu({ direction, isOne = false }: TopMenuProps) {
   );
 }
 
-interface TopItemsProps {
+interface TopButtonProps {
   label: string;
   isCurrent: boolean;
-  items: readonly { id: string | null; label: string; source: string; open: () => void }[];
+  items: readonly TopEntry[];
   here: string | null;
 }
 
 /** Top items in a menu under a button. */
-function TopItems({ label: name, isCurrent, items, here }: TopItemsProps) {
+function TopButton({ label, isCurrent, items, here }: TopButtonProps) {
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={classes.item} aria-current={isCurrent || undefined}>
-          <span className={classes.label}>{name}</span>
+    <TopItems
+      items={items}
+      here={here}
+      button={(menu) => (
+        <button type="button" className={classes.item} aria-current={isCurrent || undefined} {...menu}>
+          <span className={classes.label}>{label}</span>
           <IconChevronDown size={16} stroke={1.6} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ id, label, source, open }) => (
-          <Menu.Item
-            key={id}
-            aria-current={id === here || undefined}
-            leftSection={<MenuIcon source={source} />}
-            onClick={open}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconDots, IconPin } from "@tabler/icons-react";
+import { IconCheck, IconPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../../../platform/i18n.ts";
+import { type Hung, HungMenu } from "../../../../ui/menu/HungMenu.tsx";
 import { routeWords } from "../../../../ui/text/route-words.ts";
 import { tabStore } from "../../shell-state.ts";
 import { tabsWords } from "../tabs-words.ts";
@@ -14,31 +15,22 @@ import { Keys, TabMenu, type TabMenuActions } from "./TabMenu.tsx";
 const searched = 8;
 
 /** What can be done about the tab in front, and the list of all that are open. */
-export function TabBarMenu({ actions }: { actions: TabMenuActions }) {
-  const t = useWords(tabsWords);
-  const [opened, setOpened] = useState(false);
+export function TabBarItems({ actions, ...hung }: Hung & { actions: TabMenuActions }) {
   const front = useStore(tabStore.state, frontTab);
   return (
-    <Menu position="bottom-end" withinPortal opened={opened} onChange={setOpened} width={280}>
-      <Menu.Target>
-        <button type="button" className={classes.more} aria-label={t("more")} title={t("more")}>
-          <IconDots size={18} stroke={1.6} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {opened ? (
-          <>
-            <OpenPages actions={actions} />
-            <Menu.Divider />
-            {front === undefined ? null : <TabMenu tab={front} actions={actions} />}
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <HungMenu {...hung} position="bottom-end" width={280}>
+      {hung.hung.opened ? (
+        <>
+          <OpenPages actions={actions} />
+          <Menu.Divider />
+          {front === undefined ? null : <TabMenu tab={front} actions={actions} />}
+        </>
+      ) : null}
+    </HungMenu>
   );
 }
 
-function scrollIntoView(item: HTMLElement | null): void {
+function bringIntoSight(item: HTMLElement | null): void {
   requestAnimationFrame(() => item?.scrollIntoView({ block: "nearest" }));
 }
 
@@ -75,7 +67,7 @@ function OpenPages({ actions }: { actions: TabMenuActions }) {
                 ) : null}
               </span>
             }
-            ref={tab.id === current ? scrollIntoView : undefined}
+            ref={tab.id === current ? bringIntoSight : undefined}
             aria-current={tab.id === current ? "page" : undefined}
             onClick={() => actions.show(tab)}
           >
