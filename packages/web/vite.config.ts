@@ -36,15 +36,19 @@ export default defineConfig({
     signInDrawing,
     chunkGroups(
       {
-        base: [drawing],
-        controls: ["src/auth/LoginPage.tsx"],
+        base: [drawing, "src/auth/LoginPage.tsx"],
         console: ["src/app/SignedIn.tsx"],
         home: ["src/dashboard/DashboardPage.tsx"],
-        tiles: ["src/dashboard/tile/TileChart.tsx", "src/dashboard/tile/tiles-ahead.ts"],
+        tiles: [
+          "src/dashboard/tile/TileChart.tsx",
+          "src/dashboard/tile/tiles-ahead.ts",
+          "src/dashboard/tile/TileFalls.tsx",
+        ],
         charts: ["pane/src/engine/load-chart-engine.ts", "pane/src/engine/chart-engine.ts"],
         marks: [
           "pane/src/engine-parts/labels.ts",
           "pane/src/engine-parts/line.ts",
+          "pane/src/engine-parts/zoom.ts",
           "pane/src/chart-type/pie/pie-option.ts",
         ],
         // What comes when the home page stands: what menus and lists hang by, and what stands in them.

@@ -1,11 +1,10 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import type { ChartType } from "@provost/contract/chart/chart-type";
+import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
-import { fallback } from "./chart-type/chart-types.ts";
 import { isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { useChart } from "./engine/use-chart.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
@@ -63,7 +62,7 @@ export function ChartArea(props: ChartAreaProps) {
   const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
-  const made = useChart(asTable ? fallback : type, { rows: data, schema, style, language, totals });
+  const made = useChart(asTable ? plainType : type, { rows: data, schema, style, language, totals });
   if (made.phase !== "here") {
     return (
       <>
@@ -91,7 +90,7 @@ export function ChartArea(props: ChartAreaProps) {
     <>
       <PaneHead
         title={figure.title}
-        asTable={type !== fallback && isShown ? asTable : null}
+        asTable={type !== plainType && isShown ? asTable : null}
         onAsTable={onAsTable}
         language={language}
       >
@@ -131,7 +130,7 @@ export function ChartArea(props: ChartAreaProps) {
             onPainted={onPainted}
             actionsOf={actionsOf}
             onSelect={actionsOf ? onDatum : undefined}
-            paging={type === fallback ? paging : undefined}
+            paging={type === plainType ? paging : undefined}
             isPart={isPart}
             sorting={sorting}
             onColumnStyle={onColumnStyle}

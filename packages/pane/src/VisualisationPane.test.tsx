@@ -33,7 +33,9 @@ const fitting: Readonly<Partial<Record<ChartType, readonly SchemaColumn[]>>> = {
 };
 const six = ChartType.options.slice(0, 6);
 
-beforeAll(() => panePanel.load());
+beforeAll(async () => {
+  await panePanel.load();
+});
 
 /** The markup of a pane as it is first shown. */
 const shown = (props: Partial<VisualisationPaneProps> = {}): string =>

@@ -1,5 +1,5 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import type { ChartType } from "@provost/contract/chart/chart-type";
+import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
@@ -8,7 +8,7 @@ import { heightOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import type { Selection } from "@provost/report-core/selection/selection";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ChartArea } from "./ChartArea.tsx";
-import { chartTypes, fallback, fallbackType } from "./chart-type/chart-types.ts";
+import { chartTypes, fallbackType } from "./chart-type/chart-types.ts";
 import { DrillPath } from "./drill/DrillPath.tsx";
 import { drillActions } from "./drill/drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
@@ -105,7 +105,7 @@ export function VisualisationPane({
   schema,
   drills,
   chartStyle = plain,
-  chartType = fallback,
+  chartType = plainType,
   isEditMode = true,
   onChange,
   onChartTypeChange,

@@ -7,7 +7,7 @@ import { Parameter } from "../report/parameter.ts";
 import { limits } from "../wire/limits.ts";
 import { namesOnUse } from "../wire/resource.ts";
 import { ChartStyle } from "./chart-style.ts";
-import { ChartType } from "./chart-type.ts";
+import { ChartType, plainType } from "./chart-type.ts";
 
 const ColumnName = z.string().min(1).max(256);
 
@@ -53,7 +53,7 @@ export type TopGroups = z.infer<typeof TopGroups>;
 
 /** What a chart queries and how it is drawn, with the spec's wire names (spec §3). */
 export const ChartContent = z.object({
-  chartType: ChartType.default("table"),
+  chartType: ChartType.default(plainType),
   dataSrc: namesOnUse(z.string().max(256), "table", "view").default(""),
   selectedDimension: z.array(WireDimension).max(limits.dimensions).default([]),
   selectedCalcul: z.array(WireMeasure).max(limits.measures).default([]),

@@ -22,3 +22,6 @@ export const ChartType = z.enum([
   "waterfall",
 ]);
 export type ChartType = z.infer<typeof ChartType>;
+
+/** The type of what names none: it shows any rows. */
+export const plainType: ChartType = "table";

@@ -1,4 +1,4 @@
-import type { ChartType } from "@provost/contract/chart/chart-type";
+import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import type { EmptyFigure, InvalidFigure } from "@provost/report-core/figure/figure";
 import { area } from "./area/area.ts";
@@ -51,10 +51,7 @@ export type FigureOf<T extends ChartType> = FigureIn<(typeof chartTypes)[T]>;
 /** What any type draws. */
 export type Figure = FigureOf<ChartType> | EmptyFigure | InvalidFigure;
 
-/** The type that shows any rows. */
-export const fallback = chartTypes.table.type;
-
 /** The type if it can show the fields, else table (spec §4). */
 export function fallbackType(type: ChartType, counts: FieldCounts): ChartType {
-  return chartTypes[type].takes(counts) ? type : fallback;
+  return chartTypes[type].takes(counts) ? type : plainType;
 }

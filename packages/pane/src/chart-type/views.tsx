@@ -1,16 +1,19 @@
-import type { Datum } from "@provost/report-core/figure/figure";
+import { tableFigure } from "@provost/report-core/chart-type/table/table";
+import type { Datum, FigureInput } from "@provost/report-core/figure/figure";
 import type { ReactNode } from "react";
-import { rowDatum } from "../drill/row-datum.ts";
+import { lazyPart } from "../engine/use-loaded.ts";
 import type { PictureOptions } from "../export/framed.ts";
-import { type CellKind, pivotRows, tableRows } from "../export/shown-rows.ts";
+import { LazyView } from "../LazyView.tsx";
 import type { PanePaging, PaneSorting } from "../pane-state.ts";
 import type { ColumnStyle } from "../table/column-layout.ts";
-import type { GridOffer } from "../table/grid-source.ts";
+import type { CellKind, GridOffer } from "../table/grid-source.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import type { Figure, FigureOf } from "./chart-types.ts";
 import { KpiView } from "./kpi/KpiView.tsx";
-import { PivotView } from "./pivot/PivotView.tsx";
+import { pivotRows } from "./pivot/pivot-grid.ts";
 import { TableView } from "./table/TableView.tsx";
+import { tableRows } from "./table/table-rows.ts";
+import { rowDatum } from "./table/table-source.ts";
 
 /** Types that the page shows by a view of their own; all others are drawn by the engine. */
 type PlainType = "table" | "pivot" | "kpi";
@@ -49,6 +52,8 @@ interface PlainView<F> {
   rows?(figure: F, terms: readonly SortTerm[], kind: CellKind, isPart: boolean): string[][];
 }
 
+const pivotTable = lazyPart(async () => (await import("./pivot/PivotTable.tsx")).PivotTable);
+
 const views: { readonly [T in PlainType]: PlainView<FigureOf<T>> } = {
   table: {
     View: ({ figure, actionsOf, paging, isPart, sorting, onColumnStyle, onFormat }) => (
@@ -73,7 +78,11 @@ const views: { readonly [T in PlainType]: PlainView<FigureOf<T>> } = {
     rows: tableRows,
   },
   pivot: {
-    View: ({ figure, onSelect }) => <PivotView figure={figure} onSelect={onSelect} />,
+    View: ({ figure, onSelect }) => (
+      <LazyView part={pivotTable} language={figure.language}>
+        {(PivotTable) => <PivotTable figure={figure} onSelect={onSelect} />}
+      </LazyView>
+    ),
     rows: (figure, _, kind) => pivotRows(figure, kind),
   },
   kpi: {
@@ -137,4 +146,10 @@ function rowsIn<T extends PlainType>(
   isPart: boolean,
 ): string[][] | null {
   return viewOf(type).rows?.(figure, terms, kind, isPart) ?? null;
+}
+
+/** The rows behind any chart as text, headings first. */
+export function rowsBehind(input: FigureInput, kind: CellKind, isPart: boolean): string[][] {
+  const behind = tableFigure(input);
+  return behind.kind === "table" ? tableRows(behind, [], kind, isPart) : [];
 }

@@ -13,9 +13,9 @@ import type { DrawnChart } from "../chart-type/chart-type.ts";
 import type { Figure } from "../chart-type/chart-types.ts";
 import { chartOf, optionIn } from "../chart-type/charts.fixtures.ts";
 import { KpiDrawing } from "../chart-type/kpi/KpiDrawing.tsx";
+import { pivotGrid } from "../chart-type/pivot/pivot-grid.ts";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import { teach } from "../engine/chart-engine.ts";
-import { pivotGrid } from "../table/pivot-grid.ts";
 import { cases } from "./cases.fixtures.ts";
 
 use([SVGRenderer]);

@@ -3,22 +3,21 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import { tableFigure } from "@provost/report-core/chart-type/table/table";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import type { ReactElement, RefObject } from "react";
 import type { Chart } from "../chart-type/chart-type.ts";
 import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
-import { isPlain, plainImages, plainRows } from "../chart-type/views.tsx";
+import { isPlain, plainImages, plainRows, rowsBehind } from "../chart-type/views.tsx";
 import { readPalette } from "../colour/read-palette.ts";
 import { copyText } from "../copy-text.ts";
 import { fetchEngine } from "../engine/engine-loader.ts";
 import { word } from "../pane-words.ts";
+import type { CellKind } from "../table/grid-source.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { tabText } from "../table/tab-text.ts";
 import { csvText } from "./csv-text.ts";
 import type { PictureOptions } from "./framed.ts";
 import { saveFile } from "./save-file.ts";
-import { type CellKind, tableRows } from "./shown-rows.ts";
 
 /** Something a caller makes of a chart; what goes wrong it says itself. */
 export interface TakeAlong {
@@ -72,9 +71,7 @@ function ExportItems(props: ExportItemsProps) {
 
   const cells = (kind: CellKind): string[][] => {
     const own = isPlain(figure) ? plainRows(figure, sort, kind, isPart) : null;
-    if (own) return own;
-    const behind = tableFigure({ rows, schema, style, totals, language });
-    return behind.kind === "table" ? tableRows(behind, [], kind, isPart) : [];
+    return own ?? rowsBehind({ rows, schema, style, totals, language }, kind, isPart);
   };
   const saveCsv = (kind: CellKind): void =>
     saveFile(new Blob([csvText(cells(kind))], { type: "text/csv;charset=utf-8" }), file, "csv");

@@ -1,7 +1,10 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 
-/** A column of a grid; `numeric` ones are right-aligned. */
+/** Cells as they are read, or the values behind them. */
+export type CellKind = "worded" | "raw";
+
+/** A column of a grid; `numeric` ones stand to the right. */
 export interface GridColumn {
   key: string;
   label: string;

@@ -46,6 +46,10 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
   labelsByDefault?: boolean;
   /** Where its number axis begins unless the style says otherwise: at zero (the default), or near its values; `ends`: an axis of two ends only. */
   axisStart?: "zero" | "values" | "ends";
+  /** It lists the rows as they come: page by page, in columns that can be hidden. */
+  listsRows?: true;
+  /** The row that a number taken out of it is of; left out, the first. */
+  shownRow?: "last";
   /** px, where the style says nothing; left out, that of a chart. */
   height?: number;
 }

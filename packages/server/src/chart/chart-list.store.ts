@@ -1,5 +1,5 @@
 import type { chartList } from "@provost/contract/chart/chart-keeping";
-import { ChartType } from "@provost/contract/chart/chart-type";
+import { ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
 import { isFound, type SharingViewer } from "../document/shared.service.ts";
@@ -11,7 +11,7 @@ export type ChartFilter = HandlerInput<typeof chartList>;
 
 const typeOf = sql<string>`coalesce(chart.content->>'chartType', '')`;
 // What is stored without a type, or with one that is no longer known, is read as a table.
-const otherTypes = ChartType.options.filter((type) => type !== "table");
+const otherTypes = ChartType.options.filter((type) => type !== plainType);
 
 function matching(db: TenantDb, viewer: SharingViewer, filter: ChartFilter) {
   const { name, folderId, chartType, dataSrc, favourite, mine, removed } = filter;
@@ -21,7 +21,7 @@ function matching(db: TenantDb, viewer: SharingViewer, filter: ChartFilter) {
   if (name !== undefined) charts = charts.where("chart.name", "ilike", containing(name));
   if (folderId === "none") charts = charts.where("chart.folderId", "is", null);
   else if (folderId !== undefined) charts = charts.where("chart.folderId", "=", folderId);
-  if (chartType === "table") charts = charts.where(typeOf, "not in", otherTypes);
+  if (chartType === plainType) charts = charts.where(typeOf, "not in", otherTypes);
   else if (chartType !== undefined) charts = charts.where(typeOf, "=", chartType);
   if (dataSrc !== undefined) charts = charts.where(sql`chart.content->>'dataSrc'`, "=", dataSrc);
   if (favourite !== undefined) charts = charts.where("favourite.since", favourite ? "is not" : "is", null);

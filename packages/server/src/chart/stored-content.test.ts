@@ -1,6 +1,6 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { Language } from "@provost/contract/wire/language";
-import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
+import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";

@@ -1,5 +1,5 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
-import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
+import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
 import { dimensionNames } from "@provost/report-core/query/output-name";
 import { z } from "zod";
 
@@ -82,9 +82,10 @@ function isPart(key: string): key is keyof ChartContent {
 // Pivot tables saved before subtotals were requested per column would leave these columns blank.
 function withNeededTotals(content: ChartContent): ChartContent {
   const { chartType, sql, totals = [], selectedDimension, chartStyle = {} } = content;
-  if (chartType !== "pivot" || sql || totals.length === 0) return content;
+  const needed = neededTotals[chartType];
+  if (!needed || sql || totals.length === 0) return content;
   const names = dimensionNames(selectedDimension.map(({ Column, bucket }) => ({ column: Column, bucket })));
-  return { ...content, totals: pivotTotals(names, chartStyle, totals) };
+  return { ...content, totals: needed(names, chartStyle, totals) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { plainType } from "@provost/contract/chart/chart-type";
 import type {
   ExportFormat,
   ExportState,
@@ -109,7 +110,7 @@ async function started(
   await remember(scope, plan, chartId, { name, format, what, ...sql });
   tell({ expected });
   const isStored = plan.schema === null && format === "csv";
-  const isPivot = what === "seen" && content.chartType === "pivot";
+  const chartType = what === "seen" ? content.chartType : plainType;
   const limit = content.sql && what === "seen" ? (expected ?? exportLimits.rows) - 1 : exportLimits.rows;
   const [rows, totals] = await Promise.all([
     deps.warehouse.rows(plan.viewer, {
@@ -135,7 +136,7 @@ async function started(
   });
   const head = isStored ? `\uFEFF${ownNames(columns).map(csvCell).join(",")}\n` : "";
   const taken = meter(rows, head, tell);
-  const shown = schema === undefined ? null : { isPivot, schema, style: content.chartStyle ?? {}, totals };
+  const shown = schema === undefined ? null : { chartType, schema, style: content.chartStyle ?? {}, totals };
   const file = isStored
     ? taken
     : runSheet({ format, name, language, columns, shown, mostPivotRows: exportLimits.pivotRows }, taken, {

@@ -46,13 +46,11 @@ function listen(): () => void {
     leaveShell();
     lock.forget();
   });
-  const stopLock = session.onLockReported(lock.onReported);
   // Data loaded before the outage may be stale by now.
   const stopReturns = network.onReturn(() => void queryClient.invalidateQueries());
   return () => {
     stopFailures();
     stopPersons();
-    stopLock();
     stopReturns();
   };
 }

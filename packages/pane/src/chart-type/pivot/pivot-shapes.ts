@@ -1,6 +1,6 @@
 import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { type Cells, type GraphicPlace, grid, moreOf, type Shape } from "../../picture-shapes.ts";
-import { pivotHeads, pivotLine } from "../../table/pivot-grid.ts";
+import { pivotHeads, pivotLine } from "./pivot-grid.ts";
 
 function pivotCells(figure: PivotFigure, most: number): Cells {
   const sides = figure.rowDimensions.length;

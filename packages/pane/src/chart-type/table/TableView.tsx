@@ -1,15 +1,15 @@
 import type { Language } from "@provost/contract/wire/language";
 import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { useMemo, useState } from "react";
-import { lazyPart, useLoaded } from "../../engine/use-loaded.ts";
+import { lazyPart } from "../../engine/use-loaded.ts";
+import { LazyView } from "../../LazyView.tsx";
 import type { PanePaging, PaneSorting } from "../../pane-state.ts";
 import { word } from "../../pane-words.ts";
-import { StateNote } from "../../StateNote.tsx";
 import { TablePaging } from "../../TablePaging.tsx";
 import type { ColumnStyle } from "../../table/column-layout.ts";
 import type { GridOffer } from "../../table/grid-source.ts";
 import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
-import { tableSource } from "../../table/table-source.ts";
+import { tableSource } from "./table-source.ts";
 
 /** More rows than this are paged here when the caller does not page. */
 const rowsAtOnce = 100;
@@ -34,7 +34,6 @@ export interface TableViewProps {
 /** A table that fills its parent: sorted, paged, its columns sized, moved, hidden and kept in place, its cells copied. */
 export function TableView(props: TableViewProps) {
   const { figure, language, paging, sorting, onColumnStyle, actionsAt, onFormat } = props;
-  const DataGrid = useLoaded(grid);
   const [{ current, size }, setPage] = useState({ current: 1, size: rowsAtOnce });
   const [ownSort, setOwnSort] = useState<readonly SortTerm[]>([]);
   const [ownStyle, setOwnStyle] = useState<ColumnStyle | null>(null);
@@ -53,29 +52,27 @@ export function TableView(props: TableViewProps) {
   }, [order, total, isPagedHere, before, size]);
   return (
     <div className="provost-pane-table">
-      {DataGrid.phase === "failed" ? (
-        <StateNote kind="engineFailed" language={language} onRetry={DataGrid.retry} />
-      ) : DataGrid.phase === "loading" ? (
-        <div className="provost-pane-skeleton" role="status" aria-label={word("loading", language)} />
-      ) : (
-        <DataGrid.part
-          source={source}
-          rows={rows}
-          before={before}
-          total={paging?.total ?? total}
-          label={figure.summary}
-          style={onColumnStyle || ownStyle === null ? figure.style : { ...figure.style, ...ownStyle }}
-          onStyle={onColumnStyle ?? setOwnStyle}
-          sort={terms}
-          onSort={(next) => {
-            (sorting?.onSort ?? setOwnSort)(next);
-            setPage((page) => ({ ...page, current: 1 }));
-          }}
-          actionsAt={actionsAt}
-          onFormat={onFormat}
-          language={language}
-        />
-      )}
+      <LazyView part={grid} language={language}>
+        {(DataGrid) => (
+          <DataGrid
+            source={source}
+            rows={rows}
+            before={before}
+            total={paging?.total ?? total}
+            label={figure.summary}
+            style={onColumnStyle || ownStyle === null ? figure.style : { ...figure.style, ...ownStyle }}
+            onStyle={onColumnStyle ?? setOwnStyle}
+            sort={terms}
+            onSort={(next) => {
+              (sorting?.onSort ?? setOwnSort)(next);
+              setPage((page) => ({ ...page, current: 1 }));
+            }}
+            actionsAt={actionsAt}
+            onFormat={onFormat}
+            language={language}
+          />
+        )}
+      </LazyView>
       {paging && !isDone && terms.length > 0 && paging.total > total ? (
         <p className="provost-pane-remark">{word("sortedHere", language)}</p>
       ) : null}

@@ -2,7 +2,7 @@ import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { cellLooks } from "@provost/report-core/figure/cell-look";
 import { type Cells, type GraphicPlace, grid, moreOf, type Shape } from "../../picture-shapes.ts";
 import { shownColumns } from "../../table/column-layout.ts";
-import { tableSource } from "../../table/table-source.ts";
+import { tableSource } from "./table-source.ts";
 
 function tableCells(figure: TableFigure, most: number, total = 0): Cells {
   const source = tableSource(figure);

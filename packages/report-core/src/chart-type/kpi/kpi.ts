@@ -17,6 +17,8 @@ export const kpi: ChartTypeInfo<"kpi"> = {
   takes: ({ dimensions: d, measures: m, isTimed: timed = true }) =>
     m === 1 && (d === 0 || (d === 1 && timed)),
   style: { target: true, lowerIsBetter: true },
+  // Over time the last span is shown.
+  shownRow: "last",
 };
 
 /** One number, how it changed and how it compares with its target. */

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { FigureTotals } from "../../figure/figure.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf } from "../figure-of.fixtures.ts";
+import { pivotTotals } from "./pivot.ts";
 import type { PivotFigure } from "./pivot-figure.ts";
-import { pivotTotals } from "./pivot-totals.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true });
 const county = dimension("county");

@@ -10,9 +10,8 @@ import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf, wordsOfMeasure } from "../../figure/number-words.ts";
 import type { Row } from "../../result/result-rows.ts";
-import { pivot } from "./pivot.ts";
+import { pivot, pivotSides } from "./pivot.ts";
 import { groupsOf, keyOf, type PivotGroup } from "./pivot-groups.ts";
-import { pivotSides } from "./pivot-totals.ts";
 
 /** A column of a pivot table: a group of the column dimensions and a measure. */
 export interface PivotColumn {

@@ -17,6 +17,7 @@ export const table: ChartTypeInfo<"table"> = {
   fields: { zh: "任意维度和数值", en: "any dimensions and measures" },
   takes: () => true,
   style: {},
+  listsRows: true,
   // Spec §9.
   height: 340,
 };

@@ -4,7 +4,7 @@ import { ownNames } from "@provost/report-core/result/result-rows";
 import { csvCell, storedEncode } from "./sheet-cells.ts";
 import { csvFile, type SheetFile, xlsxFile } from "./sheet-file.ts";
 import type { SheetJob } from "./sheet-job.ts";
-import { pivotPlan, type SheetPlan, tablePlan } from "./shown-file.ts";
+import { isWhole, pivotPlan, type SheetPlan, tablePlan } from "./shown-file.ts";
 import { rowTaker, type Taken } from "./take-rows.ts";
 
 /** A pivot table of more rows than one can hold in mind, or in memory. */
@@ -40,7 +40,7 @@ async function eachRow(
 /** Makes the file of rows that come as the engine writes them; as much is held as one piece of them, of a pivot table all. */
 export async function makeSheet(job: SheetJob, from: Readable, out: Writable): Promise<void> {
   const { shown } = job;
-  if (shown?.isPivot) {
+  if (shown && isWhole(shown)) {
     const taken: Taken[][] = [];
     await eachRow(
       from,

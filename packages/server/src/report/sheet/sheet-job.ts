@@ -1,4 +1,5 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { ExportFormat } from "@provost/contract/report/export";
 import type { ResultColumn, ResultTotals } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
@@ -6,7 +7,7 @@ import type { Language } from "@provost/contract/wire/language";
 
 /** Rows as a chart shows them: its columns, in words. */
 export interface ShownAs {
-  isPivot: boolean;
+  chartType: ChartType;
   schema: readonly SchemaColumn[];
   style: ChartStyle;
   totals: readonly ResultTotals[];

@@ -1,7 +1,7 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { LocalizedText } from "@provost/contract/wire/language";
+import { copiedLine, pivotHeads } from "@provost/pane/pivot-grid";
 import { shownColumns } from "@provost/pane/table/column-layout";
-import { copiedLine, pivotHeads } from "@provost/pane/table/pivot-grid";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 
@@ -76,6 +76,9 @@ export function tablePlan({ shown, columns, format, language }: Shown): SheetPla
       : [],
   };
 }
+
+/** Whether it is put together from all rows at once. */
+export const isWhole = ({ chartType }: ShownAs): boolean => chartType === "pivot";
 
 /** A pivot table of all its rows. */
 export function pivotPlan({ shown, columns, format, language }: Shown, taken: readonly Taken[][]): SheetPlan {

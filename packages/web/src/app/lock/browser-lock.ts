@@ -5,7 +5,7 @@ import { wordsNow } from "../../platform/i18n.ts";
 import { forgetIdentity } from "../../platform/identity.ts";
 import { clearMessages } from "../../ui/message/message-place.ts";
 import { notifyError } from "../../ui/notify.ts";
-import { siblings, storage } from "../console.ts";
+import { session, siblings, storage } from "../console.ts";
 import { queryClient } from "../query-client.ts";
 import { closeOverlay } from "../shell/overlay.ts";
 import { setDrawer, tabStore } from "../shell/shell-state.ts";
@@ -43,3 +43,6 @@ export const lock = createLock({
   newName: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
   later: (run, ms) => void setTimeout(run, ms),
 });
+
+// From the first renewal on, which may come before anything is drawn.
+session.onLockReported(lock.onReported);

@@ -7,8 +7,21 @@ import { website } from "../website.ts";
 
 /** Queries what the home page shows while the page itself is still loading; the page repeats the queries that failed. */
 async function askHome(): Promise<void> {
+  // What the tiles ask is known by a later file than what the page asks.
+  const { homeDashboardOptions } = await import("../../dashboard/dashboard.queries.ts");
+  void queryClient.prefetchQuery(homeDashboardOptions);
   const { fetchHomeAhead } = await import("../../dashboard/tile/tiles-ahead.ts");
   await fetchHomeAhead(queryClient);
+}
+
+/** Asks what the frame shows, and the home page where that is open. */
+function askFirst(): void {
+  const { pathname } = window.location;
+  if (visit(pathname).go !== "open") return;
+  void queryClient.prefetchQuery(userInfoOptions);
+  void queryClient.prefetchQuery(topMenuOptions);
+  void queryClient.prefetchQuery(routesOptions(useFrame.getState().topMenuId));
+  if (["/", "/wel", website.firstPage.value].includes(pathname)) askHome().catch(() => undefined);
 }
 
 /**
@@ -20,10 +33,13 @@ export function begin(): void {
     const verdict = visit("/login");
     if (verdict.go === "to") window.history.replaceState(null, "", verdict.path);
   }
-  const { pathname } = window.location;
-  if (session.token() === null || visit(pathname).go !== "open") return;
-  void queryClient.prefetchQuery(userInfoOptions);
-  void queryClient.prefetchQuery(topMenuOptions);
-  void queryClient.prefetchQuery(routesOptions(useFrame.getState().topMenuId));
-  if (["/", "/wel", website.firstPage.value].includes(pathname)) askHome().catch(() => undefined);
+  if (session.token() !== null) {
+    askFirst();
+    return;
+  }
+  const stop = session.state.subscribe(({ phase }) => {
+    if (phase === "restoring") return;
+    stop();
+    if (phase === "in") askFirst();
+  });
 }

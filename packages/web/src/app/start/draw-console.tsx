@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { TakeTyped } from "../../auth/drawn-form.ts";
 import { App, preloadFirst } from "../App.tsx";
+import { session } from "../console.ts";
 import { rootTroubles, troubles } from "../local-log/page-troubles.ts";
 import { tellNonce } from "./nonce.ts";
 
@@ -11,6 +12,8 @@ export async function drawConsole(root: HTMLElement, takeTyped: TakeTyped): Prom
   tellNonce();
   // It must be here before it is needed: then nothing may come any more.
   setTimeout(() => import("./chunk-rescue.ts").catch(() => undefined), 2000);
+  // A new tab of the browser has no token yet: it is renewed while the rest of the console is on its way.
+  if (session.authenticated() && session.token() === null) void session.restore();
   // What could not be loaded is loaded again, and the failure reported, by the part itself.
   await preloadFirst().catch(() => undefined);
   delete root.dataset.drawn;

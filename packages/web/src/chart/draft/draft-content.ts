@@ -1,12 +1,13 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { plainType } from "@provost/contract/chart/chart-type";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { readContent } from "@provost/contract/report/query-spec";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import { fallbackType } from "@provost/pane/chart-types";
+import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
-import { pivotTotals } from "@provost/report-core/chart-type/pivot/pivot-totals";
+import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
 import type { Selection } from "@provost/report-core/selection/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection/selection-content";
 import { resultNames } from "@provost/report-core/selection/selection-schema";
@@ -17,14 +18,15 @@ import { columnsOfFilter } from "./draft-filter.ts";
 
 /** The totals a draft requests: the chosen ones, and the others that a pivot table needs beside its cells. */
 function totalsOf({ chartType, totals, selection, style }: Draft): string[][] {
-  if (chartType !== "pivot") return totals.map((names) => [...names]);
+  const needed = neededTotals[chartType];
+  if (!needed) return totals.map((names) => [...names]);
   const names = selection.dimensions.map(({ Column }) => Column);
-  return pivotTotals(names, style, totals);
+  return needed(names, style, totals);
 }
 
 // Totals that a pivot table requests by itself, or that another part adds, are not chosen by the user.
 function chosenTotals(draft: Draft): Draft["totals"] {
-  if (draft.chartType !== "pivot") return draft.totals;
+  if (!neededTotals[draft.chartType]) return draft.totals;
   const needed = (totals: Draft["totals"], names: readonly string[]): boolean =>
     totalsOf({ ...draft, totals }).some((other) => sameNames(other, names));
   return draft.totals
@@ -37,6 +39,11 @@ function chosenTotals(draft: Draft): Draft["totals"] {
 
 function sameNames(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name) => other.includes(name));
+}
+
+/** Whether what is saved is read page by page to its end. */
+export function isPaged({ chartType, limit, sql }: Draft): boolean {
+  return chartTypes[chartType].listsRows === true && limit === null && sql === null;
 }
 
 /** The draft as a chart is saved. */
@@ -52,7 +59,7 @@ export function contentOf(draft: Draft): ChartContent {
     orderByStrs: draft.order.map(({ column, direction }) => `${column} ${direction}`),
     ...(top === null ? {} : { top }),
     limit: draft.limit,
-    page: draft.chartType === "table" && draft.limit === null && sql === null,
+    page: isPaged(draft),
     ...(totals.length > 0 ? { totals } : {}),
     ...(calculated.length > 0 ? { calculated: [...calculated] } : {}),
     ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
@@ -79,7 +86,7 @@ export function withDrillsRetained(draft: Draft, language: Language): Draft {
 /** The part of a draft that decides the rows: it does not change with how they are drawn. */
 export function questionOf(draft: Draft): ChartContent {
   const { chartStyle: _, sqlDimensions: _roles, ...content } = drilledContent(contentOf(draft), draft.drills);
-  return { ...content, chartType: "table", page: false };
+  return { ...content, chartType: plainType, page: false };
 }
 
 /** The parts of a filter whose columns are there; what is left of a group stays a group. */

@@ -1,6 +1,6 @@
 import type { TopGroups } from "@provost/contract/chart/chart-content";
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import type { ChartType } from "@provost/contract/chart/chart-type";
+import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { CalculatedField } from "@provost/contract/report/calculated-field";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import type { Parameter } from "@provost/contract/report/parameter";
@@ -57,7 +57,7 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
     parameters: [],
     sql: null,
     sqlDimensions: null,
-    chartType: "table",
+    chartType: plainType,
     autoType: true,
     style: {},
     drills: [],

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { chartTypes } from "@provost/pane/chart-types";
 import { useWords } from "../../platform/i18n.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
@@ -7,7 +8,9 @@ import { chartWords } from "../chart-words.ts";
 export function HiddenColumns() {
   const t = useWords(chartWords);
   const builder = useBuilder();
-  const hidden = useDraft(({ chartType, style }) => (chartType === "table" ? style.hidden : undefined));
+  const hidden = useDraft(({ chartType, style }) =>
+    chartTypes[chartType].listsRows ? style.hidden : undefined,
+  );
   const columns = useBuilderState((state) => state.result?.result.columns);
   const count = columns?.filter(({ name }) => hidden?.includes(name)).length ?? 0;
   if (count === 0) return null;

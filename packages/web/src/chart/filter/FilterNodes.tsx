@@ -23,19 +23,14 @@ import { FilterNodesContext, type FilterNodesProps, isAt, useFilterNodes } from 
 import { LazyFilterEditor } from "./lazy-filter-editor.ts";
 import { NewFilter } from "./NewFilter.tsx";
 
+// A part that fails to load is fetched again, and the failure shown, when a filter is opened.
+const fetchEditor = (): void => void LazyFilterEditor.preload().catch(() => undefined);
+
 /** Filters as chips, groups in brackets, and the way to add one. */
 export function FilterNodes(props: FilterNodesProps) {
   const { nodes, columns, addLabel, onOpen, open } = props;
   const add = useRef<HTMLButtonElement>(null);
-  // If this fails, opening a filter loads the form again and reports the failure.
-  useEffect(
-    () =>
-      whenIdle(() => void LazyFilterEditor.preload().catch(() => undefined), {
-        longest: 3000,
-        otherwise: 500,
-      }),
-    [],
-  );
+  useEffect(() => whenIdle(fetchEditor, { longest: 3000, otherwise: 500 }), []);
   return (
     <FilterNodesContext value={props}>
       {nodes.map((node, index) => (

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { plainType } from "@provost/contract/chart/chart-type";
 import type { QueryParams } from "@provost/contract/report/report";
 import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
@@ -75,7 +76,7 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
       <VisualisationPane
         data={rows}
         schema={schema}
-        chartType="table"
+        chartType={plainType}
         isEditMode={false}
         language={language}
         state={state}

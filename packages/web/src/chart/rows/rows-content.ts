@@ -1,4 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { plainType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
@@ -38,7 +39,7 @@ export function rowsContent(
 ): ChartContent {
   const { dataSrc, filters, calculated, parameters } = content;
   return {
-    chartType: "table",
+    chartType: plainType,
     dataSrc,
     ...selectedFields(selection),
     filters: [...filters, ...drillFilters(steps)],

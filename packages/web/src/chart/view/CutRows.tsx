@@ -6,7 +6,7 @@ import { draftIn, isCurrent } from "../builder/builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import { rowCountOptions } from "../builder.queries.ts";
 import { chartWords } from "../chart-words.ts";
-import { questionOf } from "../draft/draft-content.ts";
+import { isPaged, questionOf } from "../draft/draft-content.ts";
 import { moreRows } from "./more-rows.ts";
 
 /** That not all rows are shown, of how many, and the way to more. */
@@ -24,8 +24,6 @@ export function TruncatedRows({ shown }: { shown: number }) {
   const total = settled ? data : null;
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const more = moreRows(shown, total);
-  // Saved without a limit, a table is read to its end.
-  const isPaged = draft.chartType === "table" && draft.limit === null && draft.sql === null;
   return (
     <span>
       {total === null
@@ -41,7 +39,7 @@ export function TruncatedRows({ shown }: { shown: number }) {
           {t(more === total ? "rowsAll" : "rowsMore", { rows: number(more) })}
         </Button>
       )}
-      {isPaged ? ` ${t("rowsPaged")}` : null}
+      {isPaged(draft) ? ` ${t("rowsPaged")}` : null}
     </span>
   );
 }

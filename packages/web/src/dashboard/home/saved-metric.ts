@@ -3,6 +3,7 @@ import type { TimeUnit } from "@provost/contract/report/bucket";
 import type { Cell, QueryResult } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { chartTypes } from "@provost/pane/chart-types";
 import { nameOfCell, wordsOfNumber } from "@provost/report-core/figure/cell-words";
 import { rowsAsObjects } from "@provost/report-core/result/result-rows";
 import { savedSchema } from "../../chart/save/saved-schema.ts";
@@ -32,8 +33,6 @@ export interface SavedMetric {
   unitOfTime: TimeUnit | null;
 }
 
-/** Types that tell a course: the last value counts, of others the first. */
-const timed: ReadonlySet<string> = new Set(["kpi", "line", "area"]);
 const dash = "–";
 
 /** The cell of the same span a year earlier: all of them begin with their year. */
@@ -68,9 +67,9 @@ export function savedMetric(content: ChartContent, result: QueryResult, language
   const style = content.chartStyle ?? {};
   const words = (of: SchemaColumn, value: number | null): string =>
     value === null ? dash : wordsOfNumber(of, value, style, language);
-  const isCourse =
-    dimension !== undefined && others.length === 0 && second === undefined && timed.has(content.chartType);
-  const row = isCourse || content.chartType === "kpi" ? rows.at(-1) : rows[0];
+  const endsNow = chartTypes[content.chartType].shownRow === "last";
+  const isCourse = dimension !== undefined && others.length === 0 && second === undefined && endsNow;
+  const row = rows.at(endsNow ? -1 : 0);
   const value = numberOf(row?.[measure.name]);
   const [, text = dash, unit = ""] = /^(.*?\d)([^\d]*)$/.exec(words(measure, value)) ?? [];
   const plain = {

@@ -1,8 +1,11 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { PivotFigure, PivotRow } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { plainNumber, wordsOfNumber } from "@provost/report-core/figure/cell-words";
+import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
-import { textWidth } from "../engine/text-width.ts";
+import { datumOf, type Pairs } from "@provost/report-core/figure/figure-mark";
+import { textWidth } from "../../engine/text-width.ts";
+import type { CellKind } from "../../table/grid-source.ts";
 
 /** A heading over `span` columns; the first ones are above the row dimensions. */
 export interface PivotHead {
@@ -103,4 +106,37 @@ export function pivotWidths(figure: PivotFigure, heads: readonly (readonly Pivot
     // The text is measured at 12 px and drawn at 14.
     return Math.round(Math.min(320, Math.max(72, (widest * 14) / 12 + 28)));
   });
+}
+
+/** A pivot table as rows of text, headings first. */
+export function pivotRows(figure: PivotFigure, kind: CellKind): string[][] {
+  const { heads, rows } = pivotGrid(figure);
+  const sides = figure.rowDimensions.length;
+  return [
+    ...heads.map((head) => head.flatMap(({ label, span }) => Array.from({ length: span }, () => label))),
+    ...rows.map(({ cells }, at) =>
+      cells.map((text, column) => {
+        if (kind === "worded" || column < sides) return text;
+        const value = figure.rows[at]?.values[column - sides];
+        return value === undefined || value === null ? "" : String(value);
+      }),
+    ),
+  ];
+}
+
+/** What stands behind a cell of a pivot table: the values of its row and of its column; of a row's name, those of the row up to it. */
+export function pivotDatum(figure: PivotFigure, row: number, column: number): Datum | null {
+  const { rowDimensions, rows } = figure;
+  const sides = rowDimensions.length;
+  const datum =
+    column < sides
+      ? datumOf(namesTo(figure, rows[row]?.keys ?? [], column), null, null, figure)
+      : figure.marks.datum(row, column - sides);
+  return datum && datum.dimensions.length > 0 ? datum : null;
+}
+
+function namesTo({ rowDimensions }: PivotFigure, keys: PivotFigure["rows"][number]["keys"], column: number) {
+  return rowDimensions
+    .slice(0, column + 1)
+    .flatMap((of, at): Pairs => (at < keys.length ? [[of, keys[at]]] : []));
 }

@@ -1,13 +1,9 @@
-import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { textOf } from "@provost/report-core/figure/figure-data";
-import { shownColumns } from "../table/column-layout.ts";
-import { pivotGrid } from "../table/pivot-grid.ts";
-import { type SortTerm, sortedRows } from "../table/sort-rows.ts";
-import { tableSource } from "../table/table-source.ts";
-
-/** Cells as they are read, or the values behind them. */
-export type CellKind = "worded" | "raw";
+import { shownColumns } from "../../table/column-layout.ts";
+import type { CellKind } from "../../table/grid-source.ts";
+import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
+import { tableSource } from "./table-source.ts";
 
 /** A table as rows of text, headings first: the columns shown, in their order, the rows as sorted, the total of all last; `isPart`: they are some of its rows. */
 export function tableRows(
@@ -36,20 +32,4 @@ export function tableRows(
   const { totals } = source;
   if (totals !== null && kind === "worded") rows.push(columns.map(({ index }) => totals[index] ?? ""));
   return rows;
-}
-
-/** A pivot table as rows of text, headings first. */
-export function pivotRows(figure: PivotFigure, kind: CellKind): string[][] {
-  const { heads, rows } = pivotGrid(figure);
-  const sides = figure.rowDimensions.length;
-  return [
-    ...heads.map((head) => head.flatMap(({ label, span }) => Array.from({ length: span }, () => label))),
-    ...rows.map(({ cells }, at) =>
-      cells.map((text, column) => {
-        if (kind === "worded" || column < sides) return text;
-        const value = figure.rows[at]?.values[column - sides];
-        return value === undefined || value === null ? "" : String(value);
-      }),
-    ),
-  ];
 }

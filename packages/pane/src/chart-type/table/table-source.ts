@@ -1,9 +1,11 @@
 import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { cellCopied, cellWords } from "@provost/report-core/chart-type/table/table";
 import { cellLooks } from "@provost/report-core/figure/cell-look";
-import { word } from "../pane-words.ts";
-import { shownColumns } from "./column-layout.ts";
-import type { GridSource } from "./grid-source.ts";
+import { nameOfCell } from "@provost/report-core/figure/cell-words";
+import type { Datum } from "@provost/report-core/figure/figure";
+import { word } from "../../pane-words.ts";
+import { shownColumns } from "../../table/column-layout.ts";
+import type { GridSource } from "../../table/grid-source.ts";
 
 /** A table figure as the source of a grid; `isPart`: its rows are some of those that the total is of. */
 export function tableSource(figure: TableFigure, isPart = false): GridSource {
@@ -48,4 +50,19 @@ function totalWords(
 
 function isDimension({ isDimension: chosen, asxAxis }: TableFigure["headings"][number]["column"]): boolean {
   return chosen || asxAxis;
+}
+
+/** What stands behind a cell of a table: a dimension's own value; a measure has none. */
+export function rowDatum(figure: TableFigure, row: number, column: number): Datum | null {
+  const heading = figure.headings[column];
+  const cells = figure.rows[row];
+  if (!heading || !cells || !isDimension(heading.column)) return null;
+  const value = cells[heading.key] ?? null;
+  return {
+    dimensions: [
+      { column: heading.column, value, label: nameOfCell(heading.column, value, figure.language) },
+    ],
+    measure: null,
+    value: null,
+  };
 }

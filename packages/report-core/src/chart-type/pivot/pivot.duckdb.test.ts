@@ -4,7 +4,7 @@ import { type ExamDatabase, openExams } from "../../exams.fixtures.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf } from "../figure-of.fixtures.ts";
-import { pivotTotals } from "./pivot-totals.ts";
+import { pivotTotals } from "./pivot.ts";
 
 let db: ExamDatabase;
 beforeAll(async () => {

@@ -2,9 +2,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { othersMarker } from "@provost/report-core/query/others-marker";
 import { describe, expect, it } from "vitest";
-import { pivotDatum } from "../drill/pivot-datum.ts";
-import { pivotRows } from "../export/shown-rows.ts";
-import { pivotGrid } from "./pivot-grid.ts";
+import { pivotDatum, pivotGrid, pivotRows } from "./pivot-grid.ts";
 
 const column = (name: string, isDimension: boolean): SchemaColumn => ({
   Column: name,

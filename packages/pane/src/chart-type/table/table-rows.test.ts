@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { tableFigure } from "@provost/report-core/chart-type/table/table";
 import { describe, expect, it } from "vitest";
-import { tableRows } from "./shown-rows.ts";
+import { tableRows } from "./table-rows.ts";
 
 const column = (name: string, isDimension: boolean): SchemaColumn => ({
   Column: name,
