@@ -8,7 +8,7 @@ import { ChartView } from "./ChartView.tsx";
 import { isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { useChart } from "./engine/use-chart.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
-import { ExportMenu, type TakeAlong } from "./export/ExportMenu.tsx";
+import { ExportMenu, type ExportOffer } from "./export/ExportMenu.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import type { PanePaging, PaneSorting } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
@@ -37,7 +37,7 @@ interface ChartAreaProps {
   actionsOf?: ((datum: Datum) => readonly GridOffer[]) | undefined;
   /** Whether the chart can be exported. */
   exports: boolean;
-  takeAlong?: readonly TakeAlong[] | undefined;
+  exportOffers?: readonly ExportOffer[] | undefined;
   /** What the chart is called, where it has a name. */
   name: string;
   emptyAction?: ReactNode;
@@ -96,7 +96,7 @@ export function ChartArea(props: ChartAreaProps) {
       >
         {exports && isShown ? (
           <ExportMenu
-            more={props.takeAlong}
+            more={props.exportOffers}
             chart={made.part}
             rows={data}
             schema={schema}

@@ -14,14 +14,14 @@ import { drillActions } from "./drill/drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
 import { narrowedRows, narrowedSchema, rowsHold } from "./drill/narrowed-rows.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
-import type { TakeAlong } from "./export/ExportMenu.tsx";
+import type { ExportOffer } from "./export/ExportMenu.tsx";
 import type { PanePanelProps } from "./PanePanel.tsx";
 import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { SortTerm } from "./table/sort-rows.ts";
 
-export type { TakeAlong } from "./export/ExportMenu.tsx";
+export type { ExportOffer } from "./export/ExportMenu.tsx";
 
 import { WaitingNote } from "./WaitingNote.tsx";
 
@@ -68,7 +68,7 @@ export interface VisualisationPaneProps {
   /** Offers pictures and rows to export. */
   exports?: boolean | undefined;
   /** Export formats of the caller, offered beside the pane's own. */
-  takeAlong?: readonly TakeAlong[] | undefined;
+  exportOffers?: readonly ExportOffer[] | undefined;
   /** What the chart is called: so are files of it, and pictures where the style gives no title. */
   name?: string | undefined;
   /** The next step, shown when there are no data. */
@@ -124,7 +124,7 @@ export function VisualisationPane({
   truncated = false,
   fill = false,
   exports = true,
-  takeAlong,
+  exportOffers,
   name = "",
   emptyAction,
   onCancel,
@@ -250,7 +250,7 @@ export function VisualisationPane({
                 : undefined
             }
             exports={exports}
-            takeAlong={takeAlong}
+            exportOffers={exportOffers}
             name={name}
             emptyAction={emptyAction}
             onPainted={onPainted}

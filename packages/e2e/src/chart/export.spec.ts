@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import type { Download, Page } from "@playwright/test";
-import { exportWords } from "@provost/web/ui/export/export-words";
+import { exportWords } from "@provost/web/report/export-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
 import { readSheet } from "read-excel-file/node";
 import { eachLanguage, expect, type Language, signIn, test } from "../console.ts";

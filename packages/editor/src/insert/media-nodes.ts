@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/wire/language";
 import { Node, type NodeViewRenderer } from "@tiptap/core";
 import { type DOMOutputSpec, DOMSerializer } from "@tiptap/pm/model";
-import { storedNames, storedStyles } from "../text/kept-names.ts";
+import { storedNames, storedStyles } from "../text/stored-names.ts";
 import { boxFor, isAllElsewhere, lostPictureText } from "./unplayed-media.ts";
 
 /** In which language the editor says that a picture cannot be shown. Set by the session. */

@@ -2,7 +2,7 @@ import type { Attribute } from "@tiptap/core";
 import type { Node as DocNode } from "@tiptap/pm/model";
 import { cleanHtml } from "../clean/clean-html.ts";
 import { changedStyle, readStyle } from "../clean/style-declarations.ts";
-import { storedNames, storedStyles } from "../text/kept-names.ts";
+import { storedNames, storedStyles } from "../text/stored-names.ts";
 import { type Columns, readColumns } from "./grid/columns.ts";
 
 const names = [

@@ -1,5 +1,5 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { storedNames, storedStyles } from "../text/kept-names.ts";
+import { storedNames, storedStyles } from "../text/stored-names.ts";
 import { dragEdges } from "./drag-edges.ts";
 import { clipPastes } from "./grid/cut-pastes.ts";
 import { tidyTables } from "./grid/tidy-tables.ts";

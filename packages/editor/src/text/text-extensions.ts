@@ -17,8 +17,8 @@ import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { CaretSync } from "./caret-sync.ts";
 import { CharStyle } from "./char-style.ts";
-import { StoredAttributes } from "./kept-attributes.ts";
 import { Box, Paragraph } from "./paragraph.ts";
+import { StoredAttributes } from "./stored-attributes.ts";
 import { TabKey } from "./tab-key.ts";
 
 /** A link; its address stays whole however its words are shown. */

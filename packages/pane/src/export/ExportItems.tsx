@@ -20,14 +20,14 @@ import type { PictureOptions } from "./framed.ts";
 import { saveFile } from "./save-file.ts";
 
 /** Something a caller makes of a chart; what goes wrong it says itself. */
-export interface TakeAlong {
+export interface ExportOffer {
   key: string;
   label: string;
   run(): void | Promise<void>;
 }
 
 export interface ExportItemsProps {
-  more?: readonly TakeAlong[] | undefined;
+  more?: readonly ExportOffer[] | undefined;
   chart: Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>;
   /** What the figure was made of, for the table behind a chart. */
   rows: unknown;

@@ -4,7 +4,7 @@ import { lazyPart } from "../engine/use-loaded.ts";
 import { word } from "../pane-words.ts";
 import type { ExportItemsProps } from "./ExportItems.tsx";
 
-export type { TakeAlong } from "./ExportItems.tsx";
+export type { ExportOffer } from "./ExportItems.tsx";
 
 const list = lazyPart(async () => (await import("./ExportItems.tsx")).ExportList);
 const loadAhead = (): void => void list.load().catch(() => undefined);

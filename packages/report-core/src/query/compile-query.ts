@@ -7,7 +7,7 @@ import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import type { QueryTable, VisibleTable } from "../policy/apply-policy.ts";
-import { visibleFields } from "../policy/reader-fields.ts";
+import { visibleFields } from "../policy/visible-fields.ts";
 import { rowsOfGroups, rowsOfTop } from "../policy/visible-rows.ts";
 import { found, type Outcome, type Refusal, refuse } from "../refusal.ts";
 import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";

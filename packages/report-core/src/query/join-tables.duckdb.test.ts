@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExamDatabase, exams, openExams } from "../exams.fixtures.ts";
 import type { QueryTable } from "../policy/apply-policy.ts";
-import { visibleSource } from "../policy/reader-fields.ts";
+import { visibleSource } from "../policy/visible-fields.ts";
 import { duckdb } from "../sql/dialect.ts";
 import { toInlineSql, toReadableSql, toSql } from "../sql/print.ts";
 import { column, select } from "../sql/tree.ts";

@@ -3,7 +3,7 @@ import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { MeasureSpec } from "@provost/contract/report/query-spec";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import type { VisibleField, VisibleFields } from "../policy/reader-fields.ts";
+import type { VisibleField, VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
 import { functionName } from "../result/aggregate-name.ts";
 import { mapExpression } from "../sql/map-expression.ts";

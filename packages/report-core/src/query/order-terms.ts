@@ -1,6 +1,6 @@
 import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { Language } from "@provost/contract/wire/language";
-import type { VisibleFields } from "../policy/reader-fields.ts";
+import type { VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
 import type { ChosenFields } from "../selection/chosen-fields.ts";
 import { column, type Expression, type OrderTerm } from "../sql/tree.ts";

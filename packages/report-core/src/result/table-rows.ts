@@ -1,6 +1,6 @@
 import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "../policy/apply-policy.ts";
-import { visibleFields } from "../policy/reader-fields.ts";
+import { visibleFields } from "../policy/visible-fields.ts";
 import type { CompileOptions } from "../query/compile-query.ts";
 import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 import { type Refusal, refuse } from "../refusal.ts";

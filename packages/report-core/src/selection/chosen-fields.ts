@@ -2,7 +2,7 @@ import type { Bucket } from "@provost/contract/report/bucket";
 import type { DimensionSpec, QuerySpec } from "@provost/contract/report/query-spec";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
-import type { VisibleFields } from "../policy/reader-fields.ts";
+import type { VisibleFields } from "../policy/visible-fields.ts";
 import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 import { type Measure, measureValue } from "../query/measure-value.ts";
 import { dimensionNames, measureNames } from "../query/output-name.ts";

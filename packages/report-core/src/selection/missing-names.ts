@@ -1,6 +1,6 @@
 import type { FilterTree, QuerySpec } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "../policy/apply-policy.ts";
-import { visibleFields } from "../policy/reader-fields.ts";
+import { visibleFields } from "../policy/visible-fields.ts";
 import { type CompileOptions, compileQuery } from "../query/compile-query.ts";
 import { rowsColumn } from "../query/output-name.ts";
 import type { Refusal } from "../refusal.ts";

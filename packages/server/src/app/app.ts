@@ -13,7 +13,7 @@ import { chartRoutes } from "../chart/chart.routes.ts";
 import { coursewareRoutes } from "../courseware/courseware.routes.ts";
 import { evaluationRoutes } from "../courseware/evaluation/evaluation.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
-import type { DemandEmailDeps } from "../demand/letter/demand-letter.service.ts";
+import type { DemandEmailDeps } from "../demand/email/demand-email.service.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { documentRoutes } from "../document/document.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeCourseware, publishCourseware } from "../courseware/courseware.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInViewer } from "../source/policy/reader.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { systemTables } from "./system-tables.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { limits } from "@provost/contract/wire/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
-import { startEmails } from "../demand/letter/demand-letter.service.ts";
+import { startEmails } from "../demand/email/demand-email.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readAddress, readConfig } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addUser, refusalOf } from "../people/people.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { rule, signInViewer } from "../source/policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { uploadCsv } from "../source/source.fixtures.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { systemTables } from "./system-tables.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInViewer } from "../source/policy/reader.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { makeVirtual, written } from "../source/virtual/virtual.fixtures.ts";
 

@@ -8,7 +8,7 @@ import { refuse } from "../platform/refusal.ts";
 import { demandStore } from "./demand.store.ts";
 import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
-import { demandEmailStore } from "./letter/demand-letter.store.ts";
+import { demandEmailStore } from "./email/demand-email.store.ts";
 
 /** How the form of the caller's tenant is set up, whether mail leaves this server, and how much of it never did. */
 export function read(

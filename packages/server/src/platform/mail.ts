@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import { codeForLog } from "./http/json-answer.ts";
+import { codeForLog } from "./http/json-reply.ts";
 import type { MailServer } from "./outside.ts";
 
 /** A plain-text email. */

@@ -15,7 +15,7 @@ import type { RowsQuestion, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { metadataOf, readable, readableTable, tableInfo } from "../source/source.service.ts";
-import { askRows, type ReportDeps } from "./ask-rows.ts";
+import { askRows, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 

@@ -11,7 +11,6 @@ import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
-import type { ReportDeps } from "./ask-rows.ts";
 import { fileName } from "./export-name.ts";
 import { heightOf, pageOf, pagesOf } from "./picture/lay-out.ts";
 import type {
@@ -22,6 +21,7 @@ import type {
   PictureReason,
 } from "./picture/picture-job.ts";
 import { runPicture } from "./picture/run-picture.ts";
+import type { ReportDeps } from "./query-rows.ts";
 import { query } from "./report.service.ts";
 
 /** Dependencies of drawing. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { rule, signInViewer } from "../source/policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
 
 const server = testServer(() => ({}), { engineSeconds: 2 });

@@ -10,8 +10,8 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { metadataOf, readable } from "../source/source.service.ts";
-import { type EncodedResult, encodeResult, rowsIn } from "./answer.ts";
-import { ask, type ReportDeps } from "./ask-rows.ts";
+import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
+import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { type Reading, rule, signInViewer } from "./policy/reader.fixtures.ts";
+import { type Reading, rule, signInViewer } from "./policy/viewer.fixtures.ts";
 import { importCsv, uploadCsv } from "./source.fixtures.ts";
 
 const server = testServer();

@@ -3,7 +3,7 @@ import { pictures, png } from "../people/profile/picture.fixtures.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testSecret, testServer } from "../platform/testing/test-server.ts";
-import { signInViewer } from "../source/policy/reader.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 
 const server = testServer();
 const path = "/api/sq-system/tenant/settings";

@@ -9,9 +9,9 @@ import { type Refusal, refuse } from "../platform/refusal.ts";
 import { headBytes, pictureExtension, typeOf } from "./content-kinds.ts";
 import { extensionOf, hidesAnother, renamed, storedName } from "./file-name.ts";
 import type { PictureOutcome } from "./picture/picture-job.ts";
-import { checkStorage } from "./room.ts";
 import { type NewFile, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
+import { checkStorage } from "./upload-storage.ts";
 
 /** A file that has arrived whole, in the folder of what comes in. */
 export interface Arrived {

@@ -8,9 +8,9 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { authorizeFile, type ReadsText, type TextAuthorities } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
-import { storageOf } from "./room.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
+import { storageOf } from "./upload-storage.ts";
 
 export type { ReadsText, TextAuthorities };
 

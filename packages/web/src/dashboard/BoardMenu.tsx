@@ -78,8 +78,8 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
     }
   };
   const take = async (format: PictureFormat): Promise<void> => {
-    const { takeBoard } = await import("./take-board.ts");
-    await takeBoard(dashboard, boardSeen(tab, dashboard.content), format);
+    const { saveBoard } = await import("./export-board.ts");
+    await saveBoard(dashboard, boardSeen(tab, dashboard.content), format);
   };
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ["dashboard"] });

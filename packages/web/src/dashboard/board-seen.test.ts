@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { boardLink } from "./board-link.ts";
 import { boardSeen } from "./board-seen.ts";
+import { choiceWords } from "./export-board.ts";
 import { linkedCross, linkedSteps } from "./filter/linked-seen.ts";
-import { choiceWords } from "./take-board.ts";
 
 const tabs = [
   { id: "one", name: "1", tiles: [] },

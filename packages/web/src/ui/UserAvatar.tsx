@@ -1,8 +1,8 @@
 import { Avatar } from "@mantine/core";
 import type { CSSProperties } from "react";
+import { useAvatar } from "../platform/avatar.ts";
 import { initialsOf, type Named, personName } from "./text/person-name.ts";
 import classes from "./UserAvatar.module.css";
-import { useAvatar } from "./use-avatar.ts";
 
 interface UserAvatarProps {
   /** Whose it is; `avatar` is the id of the picture, empty for none. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { demandRoutes } from "../../demand/demand.routes.ts";
+import type { DemandEmailDeps } from "../../demand/email/demand-email.service.ts";
 import { demandFormRoutes } from "../../demand/form/demand-form.routes.ts";
 import { type DemandFormDeps, hearFormNotice } from "../../demand/form/demand-form.service.ts";
 import { demandProofs } from "../../demand/form/demand-proof.ts";
 import { heldBack } from "../../demand/form/held-back.ts";
-import type { DemandEmailDeps } from "../../demand/letter/demand-letter.service.ts";
 import { unreadStreams } from "../../demand/unread-streams.ts";
 import type { Router } from "../../platform/http/route.ts";
 import { liveCache } from "../../platform/live-cache.ts";

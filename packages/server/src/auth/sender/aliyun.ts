@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import { codeForLog, jsonReply } from "../../platform/http/json-answer.ts";
+import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import { signAcs3 } from "./acs3.ts";
 import type { MessageSender } from "./message-sender.ts";

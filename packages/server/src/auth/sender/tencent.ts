@@ -1,7 +1,7 @@
 import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import { codeForLog, jsonReply } from "../../platform/http/json-answer.ts";
+import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { MessageSender } from "./message-sender.ts";
 import { signTc3 } from "./tc3.ts";

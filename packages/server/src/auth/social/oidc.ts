@@ -15,7 +15,7 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import { codeForLog } from "../../platform/http/json-answer.ts";
+import { codeForLog } from "../../platform/http/json-reply.ts";
 import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
 import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
 

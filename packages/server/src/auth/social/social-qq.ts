@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeForLog, jsonReply } from "../../platform/http/json-answer.ts";
+import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
 import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";

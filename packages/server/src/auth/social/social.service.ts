@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { issueTicket, takeTicket } from "../../platform/ticket.ts";
 import type { Grant } from "../sign-in/grant.ts";
 import { socialStore } from "./social.store.ts";
-import { arrive, type SocialDeps } from "./social-journey.ts";
+import { arrive, type SocialDeps } from "./social-attempt.ts";
 import type { Identity } from "./social-provider.ts";
 import { type Binding, bindTicket } from "./social-ticket.ts";
 

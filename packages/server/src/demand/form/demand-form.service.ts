@@ -12,7 +12,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { remember } from "../demand-event.store.ts";
 import { demandSettingsStore } from "../demand-settings.store.ts";
-import { demandEmailStore } from "../letter/demand-letter.store.ts";
+import { demandEmailStore } from "../email/demand-email.store.ts";
 import type { DemandProofs } from "./demand-proof.ts";
 import { demandTakingStore } from "./demand-taking.store.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/wire/language";
 import { drawWith, lightPalette, paintPicture, pictureSvg } from "@provost/pane/picture";
-import { chartOfResult } from "./chart-of-answer.ts";
+import { chartOfResult } from "./chart-of-result.ts";
 import { textLines, truncateTo } from "./fit-words.ts";
 import {
   heading,

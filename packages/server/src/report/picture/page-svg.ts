@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/wire/language";
 import { drawnSvg, lightPalette } from "@provost/pane/picture";
 import { xmlText } from "../sheet/cell-xml.ts";
-import { chartOfResult } from "./chart-of-answer.ts";
+import { chartOfResult } from "./chart-of-result.ts";
 import { type Measure, textLines, truncateTo } from "./fit-words.ts";
 import {
   heading,

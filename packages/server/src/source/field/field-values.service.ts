@@ -8,8 +8,8 @@ import { type CompiledQuery, compileQuery } from "@provost/report-core/query/com
 import { column, type Expression, select } from "@provost/report-core/sql/tree";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { askEngine } from "../ask-engine.ts";
 import type { ReadableTable } from "../policy/readable.ts";
+import { askEngine } from "../query-engine.ts";
 import { catalogOf, readableTable, type SourceDeps } from "../source.service.ts";
 
 interface ValueCount {

@@ -2,7 +2,7 @@ import { FieldMeta } from "@provost/contract/source/field";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { rule, signInViewer } from "../policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 
 const server = testServer();

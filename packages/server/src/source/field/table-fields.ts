@@ -3,7 +3,7 @@ import type { Calendar } from "@provost/contract/wire/calendar";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
 import type { QueryTable, VisibleTable } from "@provost/report-core/policy/apply-policy";
-import { describeFields } from "@provost/report-core/policy/reader-fields";
+import { describeFields } from "@provost/report-core/policy/visible-fields";
 import type { StoredColumn } from "../../platform/db/report-schema.ts";
 
 /** A column of a table; `metadata`: what it inherits from the table it comes from. */

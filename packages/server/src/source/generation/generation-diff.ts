@@ -7,8 +7,8 @@ import { commonType, isCsvType } from "@provost/warehouse/csv/column-type";
 import type { TableParts, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { askText } from "../ask-engine.ts";
 import { keyOf } from "../policy/data-view.ts";
+import { askText } from "../query-engine.ts";
 import type { SourceDeps } from "../source.service.ts";
 import { type WholeDataset, wholeDataset } from "./generation.service.ts";
 

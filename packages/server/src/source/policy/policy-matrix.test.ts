@@ -15,7 +15,7 @@ import {
   policyCases,
 } from "./policy-cases.fixtures.ts";
 import { policyPaths } from "./policy-paths.fixtures.ts";
-import { accountOf, addDepts, signInCase } from "./policy-reader.fixtures.ts";
+import { accountOf, addDepts, signInCase } from "./policy-viewer.fixtures.ts";
 
 const server = testServer();
 const viewers = new Map<string, TestUser>();

@@ -13,8 +13,8 @@ import { attributeValues, type ViewerAttributes } from "@provost/report-core/pol
 import { isFoundBy } from "../../document/shared.service.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Result } from "../ask-engine.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
+import type { Result } from "../query-engine.ts";
 import {
   catalogOf,
   momentOf,
@@ -25,8 +25,8 @@ import {
 } from "../source.service.ts";
 import { policiesOn, sharedTable, viewOf } from "./data-view.ts";
 import { type ReadableTable, readableDataset } from "./readable.ts";
-import type { FoundTable } from "./reader-tables.ts";
 import { countSeen, firstSeen } from "./seen-rows.ts";
+import type { FoundTable } from "./viewer-tables.ts";
 
 /** The author who views as another: whether hidden names and the number of all rows are shown. */
 interface Onlooker {

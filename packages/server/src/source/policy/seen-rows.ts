@@ -5,7 +5,7 @@ import {
   visibleColumns,
 } from "@provost/report-core/policy/apply-policy";
 import { column, type Source, select } from "@provost/report-core/sql/tree";
-import { type Asker, askEngine, type EngineDeps, type Result } from "../ask-engine.ts";
+import { type Asker, askEngine, type EngineDeps, type Result } from "../query-engine.ts";
 import type { ReadableTable } from "./readable.ts";
 
 /** What the viewer sees of a table, as a source of its rows. */

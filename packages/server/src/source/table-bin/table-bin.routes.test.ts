@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { signInViewer } from "../policy/reader.fixtures.ts";
+import { signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { forgetBinnedTables } from "./table-bin.service.ts";
 

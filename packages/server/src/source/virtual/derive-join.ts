@@ -1,5 +1,5 @@
 import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
-import { visibleFields } from "@provost/report-core/policy/reader-fields";
+import { visibleFields } from "@provost/report-core/policy/visible-fields";
 import { fanOutSelect, type JoinSide, joinedSource } from "@provost/report-core/query/join-tables";
 import type { Outcome } from "@provost/report-core/refusal";
 import { refuse } from "../../platform/refusal.ts";

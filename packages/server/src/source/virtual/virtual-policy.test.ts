@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../platform/db/database.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { rule, signInViewer } from "../policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import {
   addVirtual,

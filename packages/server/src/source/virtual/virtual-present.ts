@@ -4,7 +4,7 @@ import { messageOf } from "@provost/contract/wire/error-code";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
-import { brokenTable, type VirtualState } from "../policy/reader-tables.ts";
+import { brokenTable, type VirtualState } from "../policy/viewer-tables.ts";
 import { catalogOf, momentOf, type SourceDeps } from "../source.service.ts";
 import { basesOf, plainDefinition } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";

@@ -11,7 +11,7 @@ import { virtualsOf } from "../catalog.ts";
 import { authorizeVirtual } from "../dataset-authority.ts";
 import type { FieldDeps } from "../field/field.service.ts";
 import { foldName } from "../field/table-fields.ts";
-import type { VirtualState } from "../policy/reader-tables.ts";
+import type { VirtualState } from "../policy/viewer-tables.ts";
 import { catalogChanged, catalogOf, readable, type SourceDeps } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { tableBinStore } from "../table-bin/table-bin.store.ts";

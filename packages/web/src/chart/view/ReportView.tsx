@@ -19,10 +19,10 @@ import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useExports } from "../../report/use-exports.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../../source/source.queries.ts";
 import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
-import { useTakeAlong } from "../../ui/export/use-take-along.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { asOfText, momentText } from "../../ui/text/moment-text.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
@@ -37,7 +37,7 @@ import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
-import { useShownResult } from "./use-answered.ts";
+import { useShownResult } from "./use-shown-result.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
@@ -74,7 +74,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   );
   const totals = useMemo(() => (shown ? totalsAsObjects(shown.result) : undefined), [shown]);
   const behind = useRowsBehind(content, params, path);
-  const takeAlong = useTakeAlong(requestedContent, params, name);
+  const exportOffers = useExports(requestedContent, params, name);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -135,7 +135,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
             data={rows}
             schema={schema}
             name={name}
-            takeAlong={takeAlong}
+            exportOffers={exportOffers}
             chartStyle={content.chartStyle}
             chartType={content.chartType}
             isEditMode={false}

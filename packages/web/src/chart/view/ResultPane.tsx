@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { useTakeAlong } from "../../ui/export/use-take-along.ts";
+import { useExports } from "../../report/use-exports.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "../builder/builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import { StatusLine } from "../builder/StatusLine.tsx";
@@ -76,7 +76,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const behind = useRowsBehind(content, params, drills);
   const called = saved ?? proposedName(draft, language);
   const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
-  const takeAlong = useTakeAlong(drilled, params, called);
+  const exportOffers = useExports(drilled, params, called);
   const isNarrow = useScreenClass() === 0;
   const nothing = result === null && phase === "rows";
   // A part that fails to load is fetched again, and the failure shown, by the pane.
@@ -98,7 +98,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           data={result?.rows ?? noRows}
           schema={schema}
           name={called}
-          takeAlong={takeAlong}
+          exportOffers={exportOffers}
           chartStyle={style}
           chartType={chartType}
           onChange={(next) =>

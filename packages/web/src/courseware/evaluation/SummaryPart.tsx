@@ -17,8 +17,8 @@ import classes from "./Evaluation.module.css";
 import { EvaluationList } from "./EvaluationList.tsx";
 import { fetchSheet, summaryOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
-import { TakenBackOnly } from "./TakenBackOnly.tsx";
 import { useParagraphNames } from "./use-paragraph-names.ts";
+import { TakenBackOnly } from "./WithdrawnOnly.tsx";
 
 const column = (name: string, label: string, isDimension: boolean): SchemaColumn => ({
   Column: name,

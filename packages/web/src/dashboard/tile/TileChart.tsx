@@ -17,12 +17,12 @@ import { savedSchema } from "../../chart/save/saved-schema.ts";
 import { DrillSteps } from "../../chart/view/drill-steps.ts";
 import { isBroken, isTableGone } from "../../chart/view/query-message.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
-import { useShownResult } from "../../chart/view/use-answered.ts";
+import { useShownResult } from "../../chart/view/use-shown-result.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useExports } from "../../report/use-exports.ts";
 import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";
-import { useTakeAlong } from "../../ui/export/use-take-along.ts";
 import { useBoard } from "../board-context.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
 import { linkedSteps } from "../filter/linked-seen.ts";
@@ -102,7 +102,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
           ? ({ phase: "stale" } as const)
           : ({ phase: "rows" } as const);
   const total = data?.total;
-  const takeAlong = useTakeAlong(query, params, name);
+  const exportOffers = useExports(query, params, name);
   const behind = useRowsBehind(content, params, path);
   return (
     <>
@@ -114,7 +114,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
         data={rows}
         schema={schema}
         name={name}
-        takeAlong={takeAlong}
+        exportOffers={exportOffers}
         {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
         chartType={content.chartType}
         isEditMode={false}

@@ -9,7 +9,7 @@ import { formProblems, isShownField } from "./send/form-problems.ts";
 import { newKey } from "./send/new-key.ts";
 import { type ProofMaker, proofMaker } from "./send/proof.ts";
 import { sendForm } from "./send/send-form.ts";
-import { useStoredDraft } from "./send/use-kept-draft.ts";
+import { useStoredDraft } from "./send/use-stored-draft.ts";
 
 /** What the form works with once the page's script is there. */
 export interface FormParts {

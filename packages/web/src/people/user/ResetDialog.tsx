@@ -5,7 +5,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import classes from "../People.module.css";
-import type { NewPassword } from "./ToldPasswords.tsx";
+import type { NewPassword } from "./NewPasswords.tsx";
 import { resetPasswords } from "./user.queries.ts";
 import { userWords } from "./user-words.ts";
 

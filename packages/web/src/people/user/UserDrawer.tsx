@@ -9,7 +9,7 @@ import { notifyDone } from "../../ui/notify.ts";
 import { deptTitlesOptions, usePeopleRefresh } from "../dept/dept.queries.ts";
 import { deptPath } from "../dept/dept-tree.ts";
 import { roleTitlesOptions } from "../role/role.queries.ts";
-import type { NewPassword } from "./ToldPasswords.tsx";
+import type { NewPassword } from "./NewPasswords.tsx";
 import { UserFields } from "./UserFields.tsx";
 import { saveUser } from "./user.queries.ts";
 import { formOfUser, type UserForm, userForm } from "./user-form.ts";

@@ -2,7 +2,7 @@ import type { Field } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import { expressionFunctions as known } from "@provost/report-core/expression/functions";
-import { describeFields } from "@provost/report-core/policy/reader-fields";
+import { describeFields } from "@provost/report-core/policy/visible-fields";
 import type { ExpressionField, ExpressionFunction } from "../../../ui/expression/complete-expression.ts";
 import { type FieldRow, shownName } from "../field-row.ts";
 import type { FieldsForm } from "./field-form.ts";

@@ -1,4 +1,4 @@
-import { defineWords } from "../../platform/define-words.ts";
+import { defineWords } from "../platform/define-words.ts";
 
 /** Texts about exports from the server. */
 export const exportWords = defineWords(

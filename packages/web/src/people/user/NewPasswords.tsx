@@ -4,7 +4,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { saveText } from "../../ui/save-file.ts";
 import { csvText } from "../import/csv.ts";
-import classes from "./ToldPasswords.module.css";
+import classes from "./NewPasswords.module.css";
 import { userWords } from "./user-words.ts";
 
 /** A generated password that the server returns only once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { resultFields } from "./result-fields.ts";
 import type { TableField } from "./table-fields.ts";
 import { emptyMetadata } from "./table-fields.ts";
-import { resultFields } from "./told-fields.ts";
 
 const field = (column: string, metadata: Partial<TableField["meta"]>): TableField => ({
   meta: { ...emptyMetadata(column), ...metadata },

@@ -5,8 +5,8 @@ import {
   exportStates,
 } from "@provost/contract/report/export";
 import type { CallInput } from "@provost/contract/wire/endpoint";
-import { call } from "../../platform/http/call.ts";
-import { fetchAlong } from "./fetch-along.tsx";
+import { call } from "../platform/http/call.ts";
+import { fetchExport } from "./fetch-export.tsx";
 
 async function stateOf(key: string): Promise<ExportState | null> {
   const states = await call(exportStates, {}, { quiet: true }).catch(() => []);
@@ -16,7 +16,7 @@ async function stateOf(key: string): Promise<ExportState | null> {
 /** Starts an export that continues in any tab, and reports its number of rows. */
 export async function startExport(wanted: Omit<CallInput<typeof exportQuestion>, "key">): Promise<void> {
   const key = crypto.randomUUID();
-  await fetchAlong(
+  await fetchExport(
     exportQuestion,
     { ...wanted, key },
     {

@@ -4,8 +4,8 @@ import type { Database, TenantDb, TenantHandle } from "../../platform/db/databas
 import type { Email } from "../../platform/mail.ts";
 import { answersOf, demandStore } from "../demand.store.ts";
 import { remember } from "../demand-event.store.ts";
-import { demandEmailStore, type PendingEmail } from "./demand-letter.store.ts";
-import { emailOf } from "./letter-of.ts";
+import { demandEmailStore, type PendingEmail } from "./demand-email.store.ts";
+import { emailOf } from "./email-of.ts";
 
 const tickMs = 15_000;
 const leaseMs = 2 * 60_000;

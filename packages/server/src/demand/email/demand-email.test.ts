@@ -4,7 +4,7 @@ import { makeMailer } from "../../platform/mail.ts";
 import { localMail } from "../../platform/testing/mail-server.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { sendDemand } from "../demand.fixtures.ts";
-import { type DemandEmailDeps, sendEmails } from "./demand-letter.service.ts";
+import { type DemandEmailDeps, sendEmails } from "./demand-email.service.ts";
 
 const mail = localMail();
 const serverOf = () => ({

@@ -4,7 +4,7 @@ import { calendar } from "../query/compile-query.fixtures.ts";
 import { duckdb } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
 import type { QueryTable, VisibleTable } from "./apply-policy.ts";
-import { describeFields } from "./reader-fields.ts";
+import { describeFields } from "./visible-fields.ts";
 
 let db: ExamDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { avatar } from "@provost/contract/people/avatar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fetchFile } from "../platform/http/call.ts";
+import { fetchFile } from "./http/call.ts";
 
 /** A picture never changes under its id: a new one gets another. */
 export const avatarOptions = (id: string) =>

@@ -7,7 +7,7 @@ import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehou
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import type { SourceDeps } from "../source/source.service.ts";
-import { rowsIn } from "./answer.ts";
+import { rowsIn } from "./encoded-result.ts";
 
 /** Dependencies for running queries. */
 export interface ReportDeps {

@@ -6,7 +6,7 @@ import classes from "./Evaluation.module.css";
 import { takenBackOnlyOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 import { MoreEvaluations } from "./MoreEvaluations.tsx";
-import { TakenBackList } from "./TakenBackList.tsx";
+import { TakenBackList } from "./WithdrawnList.tsx";
 
 interface TakenBackOnlyProps {
   id: string;

@@ -1,10 +1,10 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { exportButtons } from "@provost/contract/report/export";
 import type { QueryParams } from "@provost/contract/report/report";
-import type { TakeAlong } from "@provost/pane/VisualisationPane";
+import type { ExportOffer } from "@provost/pane/VisualisationPane";
 import { useMemo } from "react";
-import { useWords } from "../../platform/i18n.ts";
-import { usePermission } from "../../platform/identity.ts";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
 import { exportWords } from "./export-words.ts";
 
 const offers = [
@@ -16,7 +16,7 @@ const offers = [
 const pictures = ["png", "pdf"] as const;
 
 /** The exports of a query that the server offers; empty for users who cannot export. */
-export function useTakeAlong(content: ChartContent, params: QueryParams, name: string): readonly TakeAlong[] {
+export function useExports(content: ChartContent, params: QueryParams, name: string): readonly ExportOffer[] {
   const t = useWords(exportWords);
   const may = usePermission()(exportButtons.export);
   return useMemo(

@@ -10,7 +10,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { exportLimits } from "@provost/contract/wire/limits";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { language, wordsNow } from "../platform/i18n.ts";
-import { fetchAlong } from "../ui/export/fetch-along.tsx";
+import { fetchExport } from "../report/fetch-export.tsx";
 import type { BoardSeen } from "./board-seen.ts";
 import { filterBarWords } from "./filter/filter-bar-words.ts";
 import { choiceOf, isChosen, isFilled, tileQuestion } from "./tile/tile-question.ts";
@@ -38,7 +38,7 @@ export function choiceWords(
 }
 
 /** The dashboard as it is seen now: as a PDF of all its pages, or the page in front as a picture; the server draws it. */
-export async function takeBoard(
+export async function saveBoard(
   { name, content, charts }: Pick<Dashboard, "name" | "content" | "charts">,
   { tab: front, choices, cross, stepsOf }: BoardSeen,
   format: PictureFormat,
@@ -69,7 +69,7 @@ export async function takeBoard(
       },
     ];
   };
-  await fetchAlong(exportBoard, {
+  await fetchExport(exportBoard, {
     name,
     format,
     chosen: [

@@ -1,10 +1,10 @@
 import type { ExportState } from "@provost/contract/report/export";
 import type { CallInput, Endpoint } from "@provost/contract/wire/endpoint";
-import { fetchFile } from "../../platform/http/call.ts";
-import { CallError } from "../../platform/http/call-error.ts";
-import { wordsNow } from "../../platform/i18n.ts";
-import { endNotice, notify, notifyDone, notifyError } from "../notify.ts";
-import { saveFile } from "../save-file.ts";
+import { fetchFile } from "../platform/http/call.ts";
+import { CallError } from "../platform/http/call-error.ts";
+import { wordsNow } from "../platform/i18n.ts";
+import { endNotice, notify, notifyDone, notifyError } from "../ui/notify.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { exportWords } from "./export-words.ts";
 
@@ -61,7 +61,7 @@ async function whyEnded(stateOf: Following["stateOf"]): Promise<string> {
 let count = 0;
 
 /** Fetches a file that the server creates, independent of the active tab: a notification shows the progress and a cancel button. */
-export async function fetchAlong<E extends Endpoint>(
+export async function fetchExport<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { name: string },
   { stateOf, onCancel }: Following = followedByBytes,

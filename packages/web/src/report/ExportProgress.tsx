@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import type { ExportState } from "@provost/contract/report/export";
 import { useEffect, useState } from "react";
-import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../platform/i18n.ts";
 import { exportWords } from "./export-words.ts";
 
 const followMs = 1000;
