@@ -80,6 +80,7 @@ test("charts are put into folders, made favourites, set back to a version, remov
   await page.reload();
   await expect(alpha).toContainText("考试");
   await place(page, "全部图表").click();
+  await expect(beta).toBeVisible();
   await page.getByLabel("全选本页").check();
   await page.getByRole("region", { name: "已选 2 项" }).getByRole("button", { name: "删除" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();

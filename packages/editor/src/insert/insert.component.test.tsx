@@ -255,10 +255,11 @@ it("a drawing that is not taken within 100 s is given up", async () => {
   await dialog.getByRole("button", { name: "插入" }).click();
   await clock.until(() => requests.some(({ action }) => action === "putDrawing"));
   const place = editor.text.getByRole("progressbar");
+  await clock.until(() => place.query() !== null);
   await clock.pass(99_999);
   expect(place.query()).not.toBeNull();
   await clock.pass(1);
-  expect(page.getByRole("alert").filter({ hasText: "上传错误" }).query()).not.toBeNull();
+  await clock.until(() => page.getByRole("alert").filter({ hasText: "上传错误" }).query() !== null);
   expect(place.query()).toBeNull();
 });
 

@@ -80,7 +80,8 @@ const mostPasses = 4;
  */
 export function cleanHtml(html: string): string {
   let cleaned = sanitize(html, options).trim();
-  for (let pass = 1; pass < mostPasses; pass++) {
+  // One that has become too long is refused as it is.
+  for (let pass = 1; pass < mostPasses && cleaned.length <= richTextLimits.htmlLength; pass++) {
     const again = sanitize(cleaned, options).trim();
     if (again === cleaned) break;
     cleaned = again;

@@ -172,7 +172,8 @@ it("appends what was fetched once, though the server ends right behind the impor
   server.clock.advance(3_600_000);
   await runDueSchedules(server.source());
   admin = await server.signIn();
-  expect(await state()).toMatchObject({ outcome: "loaded" });
+  // The first server may have noted its import just before it ended.
+  expect(["loaded", "unchanged"]).toContain((await state()).outcome);
   expect((await generations())[0]).toMatchObject({ rows: 6 });
 });
 

@@ -24,7 +24,8 @@ export function FilterSelect({ label, data, value, onChange, ...more }: FilterSe
       value={value}
       allowDeselect={false}
       clearable={isSet}
-      clearButtonProps={{ "aria-label": t("clearOne", { name: label }), tabIndex: 0 }}
+      clearSectionMode="clear"
+      clearButtonProps={{ "aria-label": t("clearOne", { name: label }), "aria-hidden": false, tabIndex: 0 }}
       comboboxProps={{ width: "max-content", position: "bottom-start" }}
       classNames={{ root: classes.root, input: classes.input, section: classes.section }}
       data-set={isSet || undefined}
