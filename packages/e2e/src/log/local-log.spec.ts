@@ -19,6 +19,7 @@ test("errors and unhandled rejections are counted in every tab of the browser, w
   // Errors are wanted here, on a page that needs no signing in.
   const broken = await context.newPage();
   await openIn(broken, "zh", "/404?token=very-secret&code=also-secret");
+  await expect(broken.getByRole("heading").first()).toBeVisible();
   await broken.evaluate(() => {
     setTimeout(() => {
       throw new TypeError("broken at http://x/?password=most-secret");
