@@ -1,7 +1,7 @@
 const test = "\\.(test|fixtures)\\.tsx?$";
 const testing = "^packages/(server/src/platform|web/src|editor/src|pane/src)/testing/";
 const serverFeature = "^packages/server/src/(?!app/|platform/)([^/]+)/";
-const webFeature = "^packages/web/src/(?!app/|platform/|ui/|document/|testing/)([^/]+)/";
+const webFeature = "^packages/web/src/(?!app/|platform/|ui/|document/|report/|testing/)([^/]+)/";
 
 // Imports between two features of the console that are allowed: the importing feature and the one file it may import.
 const webExceptions = [
@@ -21,7 +21,7 @@ const webExceptions = [
   { from: "dashboard", to: "^packages/web/src/chart/view/quiet-state\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/rows/use-rows-behind\\.tsx$" },
   { from: "dashboard", to: "^packages/web/src/chart/save/saved-schema\\.ts$" },
-  { from: "dashboard", to: "^packages/web/src/chart/view/use-answered\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/view/use-shown-result\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/field/use-lost-note\\.ts$" },
 ];
 
@@ -148,10 +148,16 @@ module.exports = {
       { path: "^packages/web/src/", pathNot: "^packages/web/src/(ui|platform)/" },
     ),
     boundary(
+      "ui-makes-no-call",
+      "ui renders data that features load. The rich-text editor sends its own uploads, with the headers of the session.",
+      { path: "^packages/web/src/ui/", pathNot: [test, "^packages/web/src/ui/rich-text/open-text\\.ts$"] },
+      { path: "^packages/web/src/platform/http/(call|light-call)\\.ts$" },
+    ),
+    boundary(
       "web-document-imports-no-feature",
-      "What the console does with all kinds of documents alike lies between ui and the features.",
-      { path: "^packages/web/src/document/", pathNot: test },
-      { path: "^packages/web/src/", pathNot: "^packages/web/src/(document|ui|platform)/" },
+      "What the console does with all kinds of documents alike, and exports of query results, lie between ui and the features.",
+      { path: "^packages/web/src/(document|report)/", pathNot: test },
+      { path: "^packages/web/src/", pathNot: "^packages/web/src/(document|report|ui|platform)/" },
     ),
     boundary(
       "web-features-are-separate",

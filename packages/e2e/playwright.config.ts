@@ -22,7 +22,7 @@ function servedExample(name: string, printedPort: RegExp) {
   };
 }
 
-// The last list given counts, so it repeats Playwright's own; the omnibox's popups cost a second of each new window.
+// The last list provided wins, so it repeats Playwright's own; the omnibox's popups cost a second of each new window.
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 
-/** Names of the modules with which a part of the page begins. */
+/** Lists by the name of a part of the page: of the modules with which it begins, or of the parts that share it. */
 type Parts = Readonly<Record<string, readonly string[]>>;
 
 interface Chunk {
@@ -12,7 +12,7 @@ interface Chunk {
   isEntry: boolean;
 }
 
-/** What is in the files of a build in which the bundler alone decides: only that tells which modules of a library a part needs. */
+/** The chunks of a build without manual groups. They show which modules of a library each part needs. */
 async function plainChunks(root: string): Promise<Chunk[]> {
   const built = await build({
     ...{ root, configFile: false, logLevel: "error", plugins: [react()] },
@@ -27,25 +27,59 @@ async function plainChunks(root: string): Promise<Chunk[]> {
     .filter((file) => file.type === "chunk");
 }
 
-/** The part whose file each module belongs to: the first that needs it, where parts come in the order in which a page needs them. */
-function placesOf(chunks: readonly Chunk[], parts: Parts): ReadonlyMap<string, string> {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const places = new Map<string, string>();
-  const placeAll = (file: string, part: string | null, seen: Set<string>): void => {
-    const chunk = byFile.get(file);
-    if (chunk === undefined || seen.has(file)) return;
-    seen.add(file);
-    for (const id of chunk.moduleIds) if (!places.has(id)) places.set(id, part ?? "");
-    for (const other of chunk.imports) placeAll(other, part, seen);
+/** All modules loaded with a chunk, including its own. */
+function modulesOf(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
+  const chunks = new Set<Chunk>();
+  const walk = (one: Chunk | undefined): void => {
+    if (one === undefined || chunks.has(one)) return;
+    chunks.add(one);
+    for (const file of one.imports) walk(byFile.get(file));
   };
-  for (const { isEntry, fileName } of chunks) if (isEntry) placeAll(fileName, null, new Set());
-  for (const [part, modules] of Object.entries(parts)) {
-    for (const module of modules) {
+  walk(chunk);
+  return new Set([...chunks].flatMap(({ moduleIds }) => moduleIds));
+}
+
+/**
+ * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them. A module
+ * that several of the parts in a list of `shared` need belongs to the part which that list names, so that none of them loads another. The
+ * last part has only modules that nothing else needs, so that no other page loads it.
+ */
+function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): ReadonlyMap<string, string> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const placed = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...modulesOf(chunk, byFile)]),
+  );
+  const places = new Map<string, string>();
+  const needs = Object.entries(parts).map(([part, modules]) => {
+    const needed = modules.flatMap((module) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
       if (chunk === undefined) throw new Error(`no part of the page begins with ${module}`);
-      placeAll(chunk.fileName, part, new Set());
-    }
-  }
+      return [...modulesOf(chunk, byFile)];
+    });
+    return { part, needed: new Set(needed) };
+  });
+  const begin = Object.values(parts).flat();
+  const elsewhere = new Set(
+    chunks
+      .filter(
+        ({ facadeModuleId }) => facadeModuleId !== null && !begin.some((end) => facadeModuleId.endsWith(end)),
+      )
+      .filter(({ isEntry }) => !isEntry)
+      .flatMap((chunk) => [...modulesOf(chunk, byFile)]),
+  );
+  const last = needs.at(-1)?.part;
+  const sharedBy = (id: string, part: string): string | undefined =>
+    Object.entries(shared).find(
+      ([, among]) =>
+        among.includes(part) &&
+        needs.filter(({ part: one, needed }) => among.includes(one) && needed.has(id)).length > 1,
+    )?.[0];
+  for (const { part, needed } of needs)
+    for (const id of needed)
+      if (!placed.has(id) && !places.has(id)) {
+        const place = sharedBy(id, part) ?? part;
+        if (place !== last || !elsewhere.has(id)) places.set(id, place);
+      }
   return places;
 }
 
@@ -53,12 +87,12 @@ function placesOf(chunks: readonly Chunk[], parts: Parts): ReadonlyMap<string, s
  * Lets each part of the page come in one file. Left to itself the bundler makes a file for every set of pages that share something, and a
  * browser fetches dozens of small ones before it draws the first chart.
  */
-export function chunkGroups(parts: Parts): Plugin {
+export function chunkGroups(parts: Parts, shared: Parts): Plugin {
   return {
     name: "chunk-groups",
     apply: "build",
     async config({ root = import.meta.dirname }) {
-      const places = placesOf(await plainChunks(root), parts);
+      const places = placesOf(await plainChunks(root), parts, shared);
       const name = (id: string): string | null => places.get(id) || null;
       return {
         build: {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 
-/** Builds what draws the sign-in page on the server, one file of its own that needs no package; browsers are not given it. */
+/** Builds the server-side renderer of the sign-in page as a single file without dependencies. It is not served to browsers. */
 export const signInDrawing: Plugin = {
   name: "sign-in-drawing",
   apply: "build",

@@ -63,10 +63,10 @@ beforeEach(() => {
     "packages/server/src/app/app.ts",
     'import { routes } from "../dict/dict.routes.ts";\nexport const app = routes;',
   );
-  put("packages/web/src/platform/http/call.ts", "export const call = 1;");
+  put("packages/web/src/platform/i18n.ts", "export const say = 1;");
   put(
     "packages/web/src/ui/Table.tsx",
-    'import { call } from "../platform/http/call.ts";\nexport const Table = call;',
+    'import { say } from "../platform/i18n.ts";\nexport const Table = say;',
   );
   put(
     "packages/web/src/dict/DictPage.tsx",
@@ -142,6 +142,10 @@ const breaks = {
   "server-features-import-no-app": [["packages/server/src/menu/a.ts", imports("../app/app.ts")]],
   "web-platform-imports-no-feature": [["packages/web/src/platform/a.ts", imports("../ui/Table.tsx")]],
   "ui-imports-no-feature": [["packages/web/src/ui/a.ts", imports("../dict/DictPage.tsx")]],
+  "ui-makes-no-call": [
+    ["packages/web/src/platform/http/call.ts", "export const call = 1;"],
+    ["packages/web/src/ui/a.ts", imports("../platform/http/call.ts")],
+  ],
   "web-document-imports-no-feature": [["packages/web/src/document/a.ts", imports("../dict/DictPage.tsx")]],
   "web-features-are-separate": [["packages/web/src/menu/a.ts", imports("../dict/DictPage.tsx")]],
   "web-exceptions-are-for-one-feature": [

@@ -51,6 +51,6 @@ it("has eight files at most in its folders, tests aside", () => {
 
 it("keeps no exception that is not needed", () => {
   const [path = ""] = exceptions;
-  expect(faultsOf({ [path]: 'type === "gauge"' })).toEqual([]);
+  expect(faultsOf({ [path]: 'chartType === "gauge"' })).toEqual([]);
   expect(faultsOf({ [path]: "" })).toEqual([expect.stringContaining("take it off the exceptions")]);
 });

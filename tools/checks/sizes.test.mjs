@@ -9,6 +9,7 @@ const manifest = {
 const lists = {
   signIn: ["/login.js", "/login.css"],
   signedIn: ["/console.js"],
+  shell: ["/console.js"],
   dashboard: ["/console.js", "/dashboard.js", "/dashboard.css"],
   builder: ["/console.js", "/builder.js", "/charts.js"],
 };

@@ -72,6 +72,24 @@ export function fullFolders(files) {
   return [...counts].filter(([, within]) => within.length > most.filesInFolder);
 }
 
+// Folders of a package that are no features.
+const lower = /^(wire|app|platform|ui|testing)$/;
+
+/** The features that one of contract, server and web lacks: a folder of the same name in each. */
+export function unequalFeatures(files) {
+  const packages = ["contract", "server", "web"];
+  const featuresOf = (name) =>
+    new Set(
+      files.flatMap((file) => new RegExp(`^packages/${name}/src/([a-z-]+)/`).exec(file)?.slice(1) ?? []),
+    );
+  const all = packages.map(featuresOf);
+  if (all.some((one) => one.size === 0)) return [];
+  const names = new Set(all.flatMap((one) => [...one]).filter((name) => !lower.test(name)));
+  return [...names].flatMap((name) =>
+    packages.flatMap((each, at) => (all[at].has(name) ? [] : [`${each} has no feature ${name}`])),
+  );
+}
+
 /** Short modules that only the module beside them imports, and that no test of their own tests. */
 export function scraps(files, read) {
   const importers = importersOf(files, read);
@@ -104,7 +122,7 @@ export function compared(found, exceptions, what) {
   return faults;
 }
 
-/** What is wrong with the shape of the tree: full folders, long functions, scraps. */
+/** What is wrong with the shape of the tree: unequal features, full folders, long functions, scraps. */
 export function findShapeFaults(files, read, { functions, folders, modules }) {
   const long = files
     .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file))
@@ -116,6 +134,7 @@ export function findShapeFaults(files, read, { functions, folders, modules }) {
   ]);
   const short = scraps(files, read);
   return [
+    ...unequalFeatures(files),
     ...compared(new Map(full), folders, "files"),
     ...compared(new Map(long), functions, "lines"),
     ...short

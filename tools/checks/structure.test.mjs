@@ -47,6 +47,22 @@ describe("the structure gate", () => {
     expect(faultsOf({ ...texts, [importer]: 'const name = import("./name.ts");\n' })).toEqual([]);
   });
 
+  it("refuses a feature that contract, server or web lacks", () => {
+    const files = (...features) => Object.fromEntries(features.map((one) => [`packages/${one}/a.ts`, ""]));
+    const equal = [
+      "contract/src/dict",
+      "server/src/dict",
+      "web/src/dict",
+      "web/src/ui",
+      "server/src/platform",
+    ];
+    expect(faultsOf(files(...equal))).toEqual([]);
+    expect(faultsOf(files(...equal, "server/src/bell"))).toEqual([
+      "contract has no feature bell",
+      "web has no feature bell",
+    ]);
+  });
+
   it("lets an exception only shrink", () => {
     const file = "packages/server/src/dict/dict.ts";
     const text = { [file]: `function all() ${body(90)}` };

@@ -71,14 +71,14 @@ async function open(page: Page, name: string): Promise<number> {
   return (await taken.jsonValue()) ?? Number.NaN;
 }
 
-/** What a dashboard of two dozen charts takes, ms: with nothing asked before, when it is opened again after it was closed, and after a reload. */
+/** Time to load a dashboard with two dozen charts, in ms: with an empty cache, reopened after closing, and after a page reload. */
 export async function measureBoard(
   browser: Browser,
   client: ConsoleClient,
 ): Promise<{ cold: number; warm: number; reloaded: number }> {
   const [cold, warm, reloaded]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
-    // Another table each time, so that no answer is kept from before.
+    // Uses a different table each time, so that no cached result is used.
     const table = `ratings_board_${round}`;
     await uploadRatings(client, table, rows);
     const name = `board ${round}`;

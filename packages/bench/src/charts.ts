@@ -3,7 +3,7 @@ import { median } from "./statistics.ts";
 
 const charts = 200;
 const others = 800;
-const asked = 40;
+const rounds = 40;
 
 async function idOf(reply: Promise<Buffer>): Promise<string> {
   return JSON.parse((await reply).toString()).data.id;
@@ -46,18 +46,18 @@ async function signIn(url: string, account: string, secret: string): Promise<Sen
   const { access_token: token }: { access_token: string } = JSON.parse(await reply.text());
   return async (method, path, body) => {
     const headers = { authorization, "sq-auth": `bearer ${token}`, "content-type": "application/json" };
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
-    return answer;
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+    return response;
   };
 }
 
-/** Somebody who finds only what is shared with one of his roles. */
-async function makeReader(client: ConsoleClient): Promise<{ reader: Send; roleId: string }> {
+/** Creates a user who sees only what is shared with one of their roles. */
+async function makeViewer(client: ConsoleClient): Promise<{ viewer: Send; roleId: string }> {
   const { data }: { data: Titles[] } = JSON.parse(
     JSON.stringify(await client.get("/api/sq-system/menu/tree")),
   );
@@ -69,7 +69,7 @@ async function makeReader(client: ConsoleClient): Promise<{ reader: Send; roleId
   await client.post("/api/sq-user/submit", user);
   const restricted = await signIn(client.url, user.account, first);
   await restricted("POST", "/api/sq-user/update-password", { password: first, newpassword: chosen });
-  return { reader: await signIn(client.url, user.account, chosen), roleId };
+  return { viewer: await signIn(client.url, user.account, chosen), roleId };
 }
 
 /** Keeps every chart for one role alone. */
@@ -84,7 +84,7 @@ async function shareAll(client: ConsoleClient, roleId: string): Promise<void> {
 
 async function listed(ask: () => Promise<number>): Promise<number> {
   const took: number[] = [];
-  for (let round = -5; round < asked; round++) {
+  for (let round = -5; round < rounds; round++) {
     const since = performance.now();
     const count = await ask();
     if (count !== charts) throw new Error(`expected ${charts} charts, got ${count}`);
@@ -106,8 +106,8 @@ export async function chartLists(
   const path = `/api/report/chart?folderId=${folderId}&size=${charts}`;
   const forAll = await listed(async () => countOf(JSON.stringify(await client.get(path))));
   print(`${charts} charts of a folder, listed, median`, `${forAll.toFixed(1)} ms`, "target ≤ 50 ms");
-  const { reader, roleId } = await makeReader(client);
+  const { viewer, roleId } = await makeViewer(client);
   await shareAll(client, roleId);
-  const forSome = await listed(async () => countOf(await (await reader("GET", path)).text()));
+  const forSome = await listed(async () => countOf(await (await viewer("GET", path)).text()));
   print("the same, each shared with a role of the reader", `${forSome.toFixed(1)} ms`, "target ≤ 50 ms");
 }

@@ -10,7 +10,7 @@ export const password = "bench-password-1";
 
 /** A signed-in caller. */
 export interface Caller {
-  /** Posts JSON over a kept connection; resolves with the body's bytes. */
+  /** Posts JSON over a keep-alive connection; resolves with the body's bytes. */
   post(path: string, body: unknown, signal?: AbortSignal): Promise<Buffer>;
   get(path: string): Promise<unknown>;
   /** Uploads a CSV; resolves when it is published, with the ms from the last byte on. */
@@ -21,7 +21,7 @@ export interface Caller {
 export interface ConsoleClient extends Caller {
   dataDir: string;
   url: string;
-  /** Somebody else, of the same tenant unless another is named. */
+  /** Another user, of the same tenant unless another one is named. */
   signIn(account: string, password: string, tenantId?: string): Promise<Caller>;
   /** Posts JSON and lets the reply's bytes go as they come; how many they were. */
   drain(path: string, body: unknown): Promise<number>;
@@ -29,7 +29,7 @@ export interface ConsoleClient extends Caller {
   residentOf(entries: readonly string[]): number;
   /** Resident memory of the server itself, bytes. */
   serverResident(): number;
-  /** Sends a file by an action of the UEditor protocol; gives the answer's `state`. */
+  /** Sends a file with a UEditor action; returns the `state` of the response. */
   sendFile(action: string, name: string, bytes: Buffer): Promise<string>;
   stop(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
       call.on("error", reject);
       call.end(body);
     });
-  // Lets go of each piece at once: what a reader makes of them is not measured.
+  // Discards each chunk at once: how a client processes the chunks is not measured.
   const drain = (path: string, body: unknown): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = { "content-type": "application/json", "sq-auth": `bearer ${token}` };
@@ -206,12 +206,12 @@ async function uploadFile(
           "sq-auth": `bearer ${to.token}`,
         },
       },
-      (answer) => {
+      (response) => {
         let text = "";
-        answer.on("data", (chunk: Buffer) => {
+        response.on("data", (chunk: Buffer) => {
           text += chunk.toString();
         });
-        answer.on("end", () => resolve(JSON.parse(text)));
+        response.on("end", () => resolve(JSON.parse(text)));
       },
     );
     call.on("error", reject);

@@ -36,17 +36,17 @@ const quartilesOf = (table: string): string =>
   `select dept, quantile_cont(y, [0.25, 0.5, 0.75]) from ${table} where s <> ${3_000_000 + asks++} group by dept`;
 
 async function textOf(client: ConsoleClient, table: string): Promise<string> {
-  const told: unknown = JSON.parse(
+  const reply: unknown = JSON.parse(
     (await client.post("/api/report/query/sql", questionOf(table))).toString(),
   );
-  const data = typeof told === "object" && told !== null && "data" in told ? told.data : null;
+  const data = typeof reply === "object" && reply !== null && "data" in reply ? reply.data : null;
   if (typeof data !== "object" || data === null || !("sql" in data) || typeof data.sql !== "string") {
     throw new Error("no SQL for the distribution");
   }
   return data.sql;
 }
 
-/** A box plot's question against the quartiles alone, asked of the driver; `rawTable` holds the same rows as `table`. */
+/** Compares a box plot query with a quartiles-only query sent directly to the driver; `rawTable` has the same rows as `table`. */
 export async function distributions(
   client: ConsoleClient,
   raw: DuckDBConnection,

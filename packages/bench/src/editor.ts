@@ -48,7 +48,7 @@ async function serve(folder: string): Promise<Server> {
   return server;
 }
 
-// What comes with the first of it: parts that are fetched later stand in no `import` at the head.
+// Code loaded together with the first module: chunks loaded later are not in an `import` at the top of the file.
 function chunkBytes(folder: string): number {
   const seen = new Set<string>();
   const queue = ["RichTextEditor.js", "editor-session.js"];

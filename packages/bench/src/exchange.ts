@@ -1,7 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** One HTTP call as it was answered, whatever the status. */
-export interface Answer {
+/** The response to one HTTP call, whatever its status. */
+export interface HttpReply {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -19,7 +19,7 @@ export function exchange(
   method: string,
   path: string,
   { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<HttpReply> {
   return new Promise((resolve, reject) => {
     const call = request(
       url + path,

@@ -43,7 +43,7 @@ async function taken(client: ConsoleClient, table: string, format: string): Prom
   return { ms: performance.now() - since, megabytes: bytes / 1024 ** 2, peakMb: peak / 1024 ** 2 };
 }
 
-const told = ({ ms, megabytes, peakMb }: Taken): string =>
+const summaryOf = ({ ms, megabytes, peakMb }: Taken): string =>
   `${(ms / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${peakMb.toFixed(0)} MB RSS`;
 
 /** Exports of wide tables, beside the engine's own COPY into a file. */
@@ -64,9 +64,13 @@ export async function exportsOf(
     const theirs = await timed(() => raw.run(`copy wide to '${own}' (header)`));
     const ours = await taken(client, "wide", "csv");
     shares.push(theirs / ours.ms);
-    print("1M × 20 as CSV: COPY, export", `${(theirs / 1000).toFixed(1)} s; ${told(ours)}`);
+    print("1M × 20 as CSV: COPY, export", `${(theirs / 1000).toFixed(1)} s; ${summaryOf(ours)}`);
   }
   print("CSV export as a share of COPY's rate, median", median(shares).toFixed(2), "target ≥ 0.5");
-  print("100k × 20 as XLSX", told(await taken(client, "wide_less", "xlsx")), "target ≤ 30 s, ≤ 300 MB RSS");
-  print("1M × 20 as XLSX", told(await taken(client, "wide", "xlsx")), "reported");
+  print(
+    "100k × 20 as XLSX",
+    summaryOf(await taken(client, "wide_less", "xlsx")),
+    "target ≤ 30 s, ≤ 300 MB RSS",
+  );
+  print("1M × 20 as XLSX", summaryOf(await taken(client, "wide", "xlsx")), "reported");
 }

@@ -3,7 +3,7 @@ import type { Caller, ConsoleClient } from "./console-client.ts";
 import { quantile } from "./statistics.ts";
 
 const floods = 14;
-const asked = 60;
+const queries = 60;
 const rounds = 3;
 const tenantId = "990001";
 const secret = "bench-quiet-4f7k";
@@ -30,11 +30,11 @@ async function chartMs(post: Caller["post"]): Promise<number> {
 
 async function p95(post: Caller["post"]): Promise<number> {
   const took: number[] = [];
-  for (let round = 0; round < asked; round++) took.push(await chartMs(post));
+  for (let round = 0; round < queries; round++) took.push(await chartMs(post));
   return quantile(took, 0.95);
 }
 
-/** Asks questions without an end, another for each that is ended, until it is stopped. */
+/** Sends endless queries until stopped; each query that ends is replaced by a new one. */
 function flood(post: Caller["post"]): () => Promise<void> {
   const over = new AbortController();
   const { signal } = over;
@@ -48,7 +48,7 @@ function flood(post: Caller["post"]): () => Promise<void> {
   return async () => {
     over.abort();
     await Promise.all(loops);
-    // The engine ends what nobody waits for.
+    // The engine stops queries that no client waits for.
     await pause(3000);
   };
 }

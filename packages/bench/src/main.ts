@@ -17,7 +17,7 @@ import { uploads } from "./uploads.ts";
 
 const smallRows = 73_421;
 const largeRows = Number(process.env.PROVOST_BENCH_ROWS ?? 10_000_000);
-const asked = 400;
+const queries = 400;
 const callers = 10;
 
 function print(label: string, value: string, target = ""): void {
@@ -57,7 +57,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function addedLatency(client: ConsoleClient, raw: DuckDBConnection): Promise<void> {
   const ours: number[] = [];
   const theirs: number[] = [];
-  for (let round = -50; round < asked; round++) {
+  for (let round = -50; round < queries; round++) {
     const direct = await timed(() => askRaw(raw, "ratings"));
     const whole = await timed(() => askConsole(client, "ratings"));
     if (round < 0) continue;
@@ -71,28 +71,28 @@ async function addedLatency(client: ConsoleClient, raw: DuckDBConnection): Promi
   print("added p95", added(0.95), "target ≤ 3 ms");
 }
 
-async function answersPerSecond(callersOf: (() => Promise<unknown>)[], ms: number): Promise<number> {
+async function queriesPerSecond(callersOf: (() => Promise<unknown>)[], ms: number): Promise<number> {
   const end = performance.now() + ms;
-  let answers = 0;
+  let completed = 0;
   const loop = async (ask: () => Promise<unknown>): Promise<void> => {
     while (performance.now() < end) {
       await ask();
-      answers++;
+      completed++;
     }
   };
   await Promise.all(callersOf.map(loop));
-  return answers / (ms / 1000);
+  return completed / (ms / 1000);
 }
 
 async function throughput(client: ConsoleClient, instance: DuckDBInstance): Promise<void> {
   const connections = await Promise.all(Array.from({ length: callers }, () => instance.connect()));
   const shares: number[] = [];
   for (let round = 0; round < 5; round++) {
-    const theirs = await answersPerSecond(
+    const theirs = await queriesPerSecond(
       connections.map((connection) => () => askRaw(connection, "ratings")),
       2000,
     );
-    const ours = await answersPerSecond(
+    const ours = await queriesPerSecond(
       connections.map(() => () => askConsole(client, "ratings")),
       2000,
     );

@@ -4,7 +4,7 @@ import { median } from "./statistics.ts";
 const groups = 100;
 const inGroup = 99;
 const writers = 8;
-const asked = 40;
+const rounds = 40;
 
 async function addMenu(client: ConsoleClient, draft: object): Promise<string> {
   const reply = JSON.parse((await client.post("/api/sq-system/menu/submit", draft)).toString());
@@ -28,7 +28,7 @@ async function fillGroup(client: ConsoleClient, group: number): Promise<void> {
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
-  for (let round = -5; round < asked; round++) {
+  for (let round = -5; round < rounds; round++) {
     const since = performance.now();
     await work();
     if (round >= 0) took.push(performance.now() - since);
@@ -48,11 +48,11 @@ export async function menus(
   };
   await Promise.all(Array.from({ length: writers }, fill));
 
-  // A change makes every server read the menus anew.
+  // A change makes every server reload the menus.
   const draft = { code: "bench_changed", name: "changed" };
   let { id, version } = { id: await addMenu(client, draft), version: 1 };
   const anew: number[] = [];
-  for (let round = 0; round < asked / 4; round++) {
+  for (let round = 0; round < rounds / 4; round++) {
     await client.post("/api/sq-system/menu/submit", { ...draft, id, version: version++ });
     const since = performance.now();
     await client.get("/api/sq-system/menu/routes");

@@ -39,7 +39,7 @@ async function timed(
   return { page, ms: performance.now() - since };
 }
 
-/** The first page of a large table beside those a million rows further down: by number, and by the cursor of the page before. */
+/** Compares the first page of a large table with a page a million rows later: by page number, and by the previous page's cursor. */
 export async function pages(client: ConsoleClient, table: string, print: Print): Promise<void> {
   for (const [name, order] of [
     ["by the dimensions", []],

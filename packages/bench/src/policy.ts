@@ -1,11 +1,11 @@
 import type { ConsoleClient } from "./console-client.ts";
 import { median } from "./statistics.ts";
 
-const asked = 400;
+const rounds = 400;
 const warmUp = 50;
 const everything = { tableId: null, columns: null, rows: [] };
 
-// All rows satisfy the rules, so that both readers are answered from as many.
+// All rows satisfy the rules, so both viewers query the same number of rows.
 const ruled = {
   ...everything,
   columns: ["s", "dept", "y", "service", "lectage"],
@@ -19,7 +19,7 @@ async function dataOf(reply: Promise<Buffer>): Promise<{ id: string }> {
   return JSON.parse((await reply).toString()).data;
 }
 
-async function makeReader(
+async function makeViewer(
   client: ConsoleClient,
   name: string,
   policy: object,
@@ -36,20 +36,20 @@ async function makeReader(
   return (await client.signIn(name, chosen)).post;
 }
 
-/** What a policy of columns and rules costs: the same question by a reader of everything and by one of a part, in turn. */
+/** Cost of a policy of columns and rules: the same query, in turn, by a viewer of everything and by a viewer of a part. */
 export async function policyCost(
   client: ConsoleClient,
   print: (label: string, value: string, target?: string) => void,
 ): Promise<void> {
-  const readers = [
-    await makeReader(client, "bench_whole", everything),
-    await makeReader(client, "bench_ruled", ruled),
+  const viewers = [
+    await makeViewer(client, "bench_whole", everything),
+    await makeViewer(client, "bench_ruled", ruled),
   ];
-  const took = readers.map((): number[] => []);
+  const took = viewers.map((): number[] => []);
   // A value of its own in each question keeps caches out.
   let value = 2_000_000;
-  for (let round = -warmUp; round < asked; round++) {
-    for (const [at, post] of (round % 2 === 0 ? [0, 1] : [1, 0]).map((at) => [at, readers[at]] as const)) {
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const [at, post] of (round % 2 === 0 ? [0, 1] : [1, 0]).map((at) => [at, viewers[at]] as const)) {
       const content = {
         dataSrc: "ratings",
         selectedDimension: [{ Column: "dept" }],

@@ -30,7 +30,7 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-// Each question gets a limit of its own, so that none is answered from the cache.
+// Each query has its own limit, so that none is served from the cache.
 function askAnew(): void {
   const send = window.fetch.bind(window);
   let limit = 300;
@@ -65,7 +65,7 @@ async function dropOn(page: Page, field: string, chip: Locator): Promise<number>
   return ms;
 }
 
-/** Brings in a set of ratings as a table. */
+/** Imports a set of ratings as a table. */
 export async function uploadRatings(client: ConsoleClient, table: string, rows: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "provost-bench-web-"));
   try {

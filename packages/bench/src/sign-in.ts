@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { bareChecksPerSecond } from "./bare-hashing.ts";
 import { password, startConsole } from "./console-client.ts";
-import { type Answer, exchange, type Line } from "./exchange.ts";
+import { exchange, type HttpReply, type Line } from "./exchange.ts";
 import { median, quantile } from "./statistics.ts";
 
 type Print = (label: string, value: string, target?: string) => void;
@@ -16,7 +16,7 @@ const rush = 1000;
 const tokenPath = "/api/sq-auth/oauth/token";
 const basic = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
 
-function signIn(line: Line, username: string): Promise<Answer> {
+function signIn(line: Line, username: string): Promise<HttpReply> {
   const body = { grant_type: "password", username, password, scope: "all" };
   return exchange(line, "POST", tokenPath, { body, headers: { authorization: basic } });
 }
@@ -50,7 +50,7 @@ async function rate(line: Line, print: Print): Promise<void> {
 /** Two calls that end alike, by input that does not fit; only one of them wants a session. */
 async function tokenCheck(line: Line, bearer: Record<string, string>, print: Print): Promise<void> {
   const [open, guarded]: [number[], number[]] = [[], []];
-  const timed = async (into: number[], work: () => Promise<Answer>): Promise<void> => {
+  const timed = async (into: number[], work: () => Promise<HttpReply>): Promise<void> => {
     const since = performance.now();
     const { status } = await work();
     if (status !== 400) throw new Error(`expected a refusal of the input, got ${status}`);
@@ -66,7 +66,7 @@ async function tokenCheck(line: Line, bearer: Record<string, string>, print: Pri
   print("token check for each call: added p50, p95", `${added(0.5)}, ${added(0.95)}`);
 }
 
-/** A client that comes again when it was told to. */
+/** A client that retries after the time the server asks for. */
 async function patientSignIn(line: Line, username: string, seen: Map<number, number>): Promise<number> {
   const since = performance.now();
   for (;;) {

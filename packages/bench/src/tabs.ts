@@ -6,13 +6,13 @@ export interface TabFigures {
   /** From the click on a tab to two frames after its page is shown, ms; 95 of 100 are below. */
   switchP95: number;
   switchMedian: number;
-  /** After each round of opening twenty tabs and closing them all: used heap in bytes, listeners, nodes and documents. */
-  rounds: Room[];
+  /** After each round of opening twenty tabs and closing them all: heap in bytes without compiled code, listeners, nodes and documents. */
+  rounds: MemoryUsage[];
   /** By how much of itself the heap grows a round, from the second round on; 0.01 is one per cent. */
   growth: number;
 }
 
-export interface Room {
+export interface MemoryUsage {
   heap: number;
   listeners: number;
   nodes: number;
@@ -35,7 +35,7 @@ const lists = [
   "/system/login-log",
 ];
 
-/** Nineteen pages with charts and tables, to stand beside the dashboard; other queries are other tabs. */
+/** Nineteen pages with charts and tables, in addition to the dashboard; each different query opens a new tab. */
 async function pathsOf(page: Page): Promise<string[]> {
   const ids = await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem("provost-token") ?? "{}").content;
@@ -114,13 +114,35 @@ async function measureSwitches(page: Page): Promise<number[]> {
   return takenSwitches(page);
 }
 
-async function room(devtools: CDPSession): Promise<Room> {
+/** A heap snapshot as far as it is read here: the fields of all nodes in one array, and what the fields are. */
+interface HeapSnapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+}
+
+/** Bytes of the JavaScript heap without compiled code, which grows for as long as V8 goes on optimising, whatever the page holds. */
+async function heapWithoutCode(devtools: CDPSession): Promise<number> {
+  const chunks: string[] = [];
+  const onChunk = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
+  devtools.on("HeapProfiler.addHeapSnapshotChunk", onChunk);
+  await devtools.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  devtools.off("HeapProfiler.addHeapSnapshotChunk", onChunk);
+  const { snapshot, nodes }: HeapSnapshot = JSON.parse(chunks.join(""));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf("type"), fields.indexOf("self_size")];
+  const left = ["code", "native"].map((name) => types[0].indexOf(name));
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += fields.length)
+    if (!left.includes(nodes[at + type] ?? -1)) bytes += nodes[at + size] ?? 0;
+  return bytes;
+}
+
+async function memoryUsage(devtools: CDPSession): Promise<MemoryUsage> {
   for (let times = 0; times < 4; times++) await devtools.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
   const { metrics } = await devtools.send("Performance.getMetrics");
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
   return {
-    heap: usedSize,
+    heap: await heapWithoutCode(devtools),
     listeners: metric("JSEventListeners"),
     nodes: metric("Nodes"),
     documents: metric("Documents"),
@@ -141,13 +163,13 @@ export async function measureTabs(page: Page): Promise<TabFigures> {
   await devtools.send("Performance.enable");
   const paths = await pathsOf(page);
   const taken: number[] = [];
-  const after: Room[] = [];
+  const after: MemoryUsage[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const path of paths) await open(page, path);
     if (round === 0) taken.push(...(await measureSwitches(page)));
     await closeAll(page);
     await page.locator(front).locator("canvas").first().waitFor();
-    after.push(await room(devtools));
+    after.push(await memoryUsage(devtools));
   }
   await devtools.detach();
   const heaps = after.slice(1).map(({ heap }) => heap);

@@ -20,7 +20,7 @@ function photograph(width: number, height: number): Promise<Buffer> {
   return Transformer.fromRgbaPixels(dots, width, height).jpeg(82);
 }
 
-/** Uploads of photographs that the server turns and brings down. */
+/** Uploads of photos that the server rotates and downscales. */
 export async function uploads(print: Print): Promise<void> {
   const photo = await photograph(3000, 2250);
   if (photo.length > 2_048_000 || photo.length < 1_500_000)

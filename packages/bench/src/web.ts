@@ -32,7 +32,7 @@ async function measureOpenTabs(): Promise<void> {
   );
   const heaps = rounds.map(({ heap }) => (heap / megabyte).toFixed(1)).join(", ");
   print(
-    `heap after opening and closing 20 tabs, round by round: ${heaps} MB, ${(growth * 100).toFixed(1)} % a round   target: no climb`,
+    `heap without compiled code after opening and closing 20 tabs, round by round: ${heaps} MB, ${(growth * 100).toFixed(1)} % a round   target: no climb`,
   );
 }
 

@@ -25,7 +25,7 @@ export const languages: readonly Language[] = ["zh", "en"];
 /** Tests of what does not depend on words run in this one only. */
 export const oneLanguage: Language = "zh";
 
-// The browser itself logs refused calls; that they are refused is the journeys' business.
+// The browser itself logs refused calls; the tests check the refusals.
 const ofTheNetwork = /Failed to load resource/;
 // A page of another site that does not want to be framed, or wants the whole window.
 const ofTheFramed =
@@ -34,7 +34,7 @@ const ofTheFramed =
 const ofTheRecorder = /^Connecting to 'blob:/;
 
 interface TestFixtures {
-  /** Whose records a test works on: those of a tenant that nobody else knows, or the platform's own. */
+  /** The tenant whose records a test uses: a new tenant used by no other test, or the platform's own. */
   tenant: "own" | "platform";
   /** Whether its own tenant is filled with sample data; the platform's always is. */
   demo: boolean;
@@ -174,7 +174,7 @@ export async function signInByHand(
   await expect(page).toHaveURL(/\/wel\/index$/);
 }
 
-/** Opens the console as a browser that has signed in before, at the home page or at `path`; the form has journeys of its own. */
+/** Opens the console as a browser that has signed in before, at the home page or at `path`; the sign-in form has its own tests. */
 export async function signIn(
   page: Page,
   language: Language,
@@ -202,7 +202,7 @@ export async function drop(page: Page): Promise<void> {
   await expect.poll(isClickable).toBe(true);
 }
 
-/** Checks the page with axe, once nothing on it is dimmed for being asked again; in the long run, where axe reads every page. */
+/** Checks the page with axe, once no query is running that dims it; only in the long run, where axe reads every page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Axe reads no words, so one language will do.
   if (process.env.PROVOST_TESTS !== "all" || test.info().tags.includes("@language")) return;

@@ -9,7 +9,7 @@ export { askAs };
 /** A caller of the server beside the browser, to prepare and to look behind the pages. */
 export interface Caller {
   token: string;
-  /** Asks; gives the reply's `code` and `data`. */
+  /** Sends a request; returns the reply's `code` and `data`. */
   ask(
     verb: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
@@ -17,7 +17,7 @@ export interface Caller {
   ): Promise<{ code: number; data: unknown }>;
 }
 
-/** Tries a wrong password; gives the seconds the server then asks to wait, 0 for none. */
+/** Tries a wrong password; returns the seconds the server then requires to wait, 0 for none. */
 export async function waitAfterGuess(account: string): Promise<number> {
   const reply = await askToken({ account, password: "a guess" });
   return Number(reply.headers.get("retry-after") ?? 0);
@@ -65,7 +65,7 @@ export async function newPerson(
   return { ...person, password: own };
 }
 
-/** A tenant of its own, with these settings beside the usual ones; gives its administrator. */
+/** Creates a tenant with these settings in addition to the defaults; returns its administrator. */
 export async function newTenant(
   name: string,
   domain: string,

@@ -3,7 +3,7 @@ import { platformTenantId, type SignInAs, sessionFor } from "./test-tenant.ts";
 
 export type { SignInAs };
 
-const kept = ["account", "user_name", "nick_name", "role_name", "avatar", "tenant_id", "user_id"];
+const storedFields = ["account", "user_name", "nick_name", "role_name", "avatar", "tenant_id", "user_id"];
 let signedIn = 0;
 
 function cookieOf(line: string) {
@@ -26,7 +26,7 @@ export async function beSignedIn(page: Page, as: SignInAs): Promise<void> {
     refreshToken: reply.refresh_token,
     tokenUser: reply.user_id,
   };
-  const userInfo = Object.fromEntries(kept.map((name) => [name, reply[name]]));
+  const userInfo = Object.fromEntries(storedFields.map((name) => [name, reply[name]]));
   const tenantId = reply.tenant_id === platformTenantId ? "" : String(reply.tenant_id);
   signedIn += 1;
   await page.addInitScript(

@@ -14,8 +14,8 @@ export const password = "quiet-lantern-harbour-4";
 export interface TestServer {
   origin: string;
   dataDir: string;
-  /** Answers in the place of a third party that people sign in with; 404 unless a test sets it. */
-  provider: { answer: RequestListener };
+  /** Handles requests in place of a third-party sign-in provider; 404 unless a test sets it. */
+  provider: { handle: RequestListener };
   stop(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ const main = fileURLToPath(new URL("../../server/src/app/main.ts", import.meta.u
 const nobody: RequestListener = (_, response) => void response.writeHead(404).end();
 
 async function openProvider() {
-  const provider = { answer: nobody };
-  const server = createServer((request, response) => provider.answer(request, response));
+  const provider = { handle: nobody };
+  const server = createServer((request, response) => provider.handle(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -49,23 +49,23 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** The demo's tables of an earlier run: the server makes them where it finds none of its own version. */
-const keptDemo = fileURLToPath(new URL("../../../.provost/e2e-demo", import.meta.url));
+const cachedDemo = fileURLToPath(new URL("../../../.provost/e2e-demo", import.meta.url));
 const namesIn = async (folder: string): Promise<string> => String(await readdir(folder).catch(() => []));
 
 async function keepDemo(made: string): Promise<void> {
-  if ((await namesIn(made)) === (await namesIn(keptDemo))) return;
-  const copy = `${keptDemo}-${process.pid}`;
+  if ((await namesIn(made)) === (await namesIn(cachedDemo))) return;
+  const copy = `${cachedDemo}-${process.pid}`;
   await cp(made, copy, { recursive: true });
-  await rm(keptDemo, { recursive: true, force: true });
+  await rm(cachedDemo, { recursive: true, force: true });
   // Another worker may have been first.
-  await rename(copy, keptDemo).catch(() => rm(copy, { recursive: true, force: true }));
+  await rename(copy, cachedDemo).catch(() => rm(copy, { recursive: true, force: true }));
 }
 
 /** Starts a server with a folder and a port of its own; it ends with this process. */
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "provost-e2e-"));
   const demo = join(dataDir, "demo");
-  if ((await namesIn(keptDemo)) !== "") await cp(keptDemo, demo, { recursive: true });
+  if ((await namesIn(cachedDemo)) !== "") await cp(cachedDemo, demo, { recursive: true });
   const { provider, address, close } = await openProvider();
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],

@@ -21,7 +21,7 @@ export interface Session {
   cookies: readonly string[];
 }
 
-/** The tenant of a test, with a session of its administrator that nobody has used yet. */
+/** The tenant of a test, with an unused session of its administrator. */
 export interface TestTenant {
   tenantId: string;
   session: Session;
@@ -55,7 +55,7 @@ export function useServer(started: TestServer, agent: string): void {
   userAgent = agent;
 }
 
-/** Asks for a token as the console does. */
+/** Requests a token as the console does. */
 export async function askToken({ account, password, tenantId }: SignInAs): Promise<Response> {
   const tenant = tenantId ?? (await testTenantId());
   return fetch(`${testServer().origin}/api/sq-auth/oauth/token`, {
@@ -83,7 +83,7 @@ export async function openSession(as: SignInAs): Promise<Session> {
   return { reply, cookies: response.headers.getSetCookie() };
 }
 
-/** Asks the server with somebody's token. */
+/** Sends a request to the server with a user's token. */
 export async function askAs(
   token: string,
   verb: "GET" | "POST" | "PUT" | "DELETE",
@@ -126,7 +126,7 @@ async function prepare(demo: boolean): Promise<TestTenant> {
   return { tenantId, session: await openSession({ account, password, tenantId }) };
 }
 
-/** The next test has a tenant of its own, made when it is first asked for; or the platform's. */
+/** The next test has its own tenant, created when it is first used; or the platform's. */
 export function beginTest(tenant: "own" | "platform", demo: boolean): void {
   let own: Promise<TestTenant> | null = null;
   const begin = (): Promise<TestTenant> => {

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { type KeysOf, say, type Values, type Words } from "@provost/web/platform/define-words";
 
 /** A text of the console in both languages, as its pages say it. */
@@ -6,7 +6,7 @@ export function text<Z extends Record<string, string>>(
   words: Words<Z>,
   key: KeysOf<Z>,
   values?: Values,
-): Wording {
+): LocalizedText {
   return { zh: say(words, "zh", key, values), en: say(words, "en", key, values) };
 }
 

@@ -44,11 +44,11 @@ async function putBack({ context, anchor }: Warm): Promise<void> {
 
 /** Contexts that live on from test to test, so that the browser reads and compiles the console's scripts once. */
 export function warmContexts(browser: Browser) {
-  const kept = new Map<string, Warm>();
+  const warmByKey = new Map<string, Warm>();
   return {
-    /** A blank page where nothing is stored, in a context with the options of the test that runs; `key` tells them from others. */
+    /** A blank page with empty storage, in a context with the options of the current test; `key` identifies these options. */
     open: async (key: string): Promise<Page> => {
-      const known = kept.get(key);
+      const known = warmByKey.get(key);
       if (known) {
         const page = await known.context.newPage();
         if (!(await hasOwnClock(page))) {
@@ -58,13 +58,13 @@ export function warmContexts(browser: Browser) {
         await known.context.close();
       }
       const made = await makeWarm(browser);
-      kept.set(key, made);
+      warmByKey.set(key, made);
       return made.context.newPage();
     },
 
     /** Takes a context back, and closes those that the test has opened beside it. */
     close: async (context: BrowserContext): Promise<void> => {
-      const warm = [...kept.values()];
+      const warm = [...warmByKey.values()];
       const others = browser.contexts().filter((one) => !warm.some((known) => known.context === one));
       await Promise.all(others.map((other) => other.close()));
       const own = warm.find((one) => one.context === context);

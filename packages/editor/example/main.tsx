@@ -8,8 +8,8 @@ import { createEditorSession } from "../src/editor-session.ts";
 import { Example } from "./Example.tsx";
 import { longDocument } from "./long-document.ts";
 
-const asked = new URLSearchParams(location.search);
-const language = Language.catch("zh").parse(asked.get("language"));
+const params = new URLSearchParams(location.search);
+const language = Language.catch("zh").parse(params.get("language"));
 const host = document.getElementById("root");
 if (!host) throw new Error("the page has no #root");
 document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
@@ -19,7 +19,7 @@ const submitted = (html: string): void => {
 };
 const session = createEditorSession({
   language,
-  html: asked.has("long") ? longDocument() : "",
+  html: params.has("long") ? longDocument() : "",
   onSubmit: submitted,
 });
 
@@ -27,9 +27,9 @@ createRoot(host).render(
   <StrictMode>
     <MantineProvider
       theme={{ primaryShade: 8 }}
-      forceColorScheme={asked.get("scheme") === "dark" ? "dark" : "light"}
+      forceColorScheme={params.get("scheme") === "dark" ? "dark" : "light"}
     >
-      <Example session={session} language={language} tools={asked.get("tools") === "few" ? "few" : "all"} />
+      <Example session={session} language={language} tools={params.get("tools") === "few" ? "few" : "all"} />
     </MantineProvider>
   </StrictMode>,
 );

@@ -16,10 +16,10 @@ const FindBar = lazySessionPart(async () => (await import("./find/FindBar.tsx"))
 const ConfirmDialog = lazySessionPart(async () => (await import("./status/ConfirmDialog.tsx")).ConfirmDialog);
 
 export interface RichTextEditorProps {
-  /** Made once by whoever owns it (a tab), destroyed by it. */
+  /** Created once by its owner (a tab), which also destroys it. */
   session: EditorSession;
   language?: Language;
-  /** `few`: what a comment or a note needs, in less room. */
+  /** `few`: a reduced set for comments and notes, which takes less space. */
   tools?: "all" | "few";
 }
 

@@ -1,4 +1,4 @@
-/** Numbers of the editor, each of them a rule of the product (spec §4, §5, §9) that a journey tests in a browser. */
+/** Constants of the editor. Each is a product rule (spec §4, §5, §9) that an end-to-end test checks in a browser. */
 export const editorRules = {
   /** Snapshots that undo keeps (spec §9). */
   undoSnapshots: 20,
@@ -34,7 +34,7 @@ export const fontSizes = [10, 11, 12, 14, 16, 18, 20, 24, 36] as const;
 /** Line heights on offer (spec §9). */
 export const lineHeights = [1, 1.5, 1.75, 2, 3, 4, 5] as const;
 
-/** Room before and after a paragraph on offer, px (spec §9). */
+/** Selectable spacing before and after a paragraph, px (spec §9). */
 export const rowSpacings = [5, 10, 15, 20, 25] as const;
 
 /** First-line indent of a paragraph (spec §9). */
@@ -46,8 +46,8 @@ export const tableRules = {
   columns: 20,
   rows: 100,
   /** What is inserted when nothing is chosen. */
-  usualColumns: 5,
-  usualRows: 5,
+  defaultColumns: 5,
+  defaultRows: 5,
   /** The picker shows so many columns and rows at first, so many at most, each so large, px. */
   pickerFirst: 10,
   pickerMost: 20,

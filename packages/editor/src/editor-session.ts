@@ -125,7 +125,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     new Promise((resolve) => {
       question.set({
         text,
-        answer(yes) {
+        respond(yes) {
           question.set(null);
           resolve(yes);
         },

@@ -7,7 +7,7 @@ import { ShownChoice } from "./menu/shown-choice.ts";
 import { tableExtensions } from "./table/table-nodes.ts";
 import { textExtensions } from "./text/text-extensions.ts";
 
-/** What the editor is made of; each part of it brings its own. */
+/** All extensions of the editor. Each feature exports its own list. */
 export const editorExtensions: Extensions = [
   ...textExtensions,
   ...insertExtensions,

@@ -8,20 +8,20 @@ import type { Uploads } from "./upload/uploads.ts";
 import type { UploadRequest } from "./upload/xhr-request.ts";
 import type { Value } from "./value.ts";
 
-/** What a session may be given; nothing is needed. */
+/** Options of a session; all are optional. */
 export interface EditorSessionOptions {
   /** The text to begin with. */
   html?: string;
   language?: Language;
   /** Where uploads go; `/api/ueditor/ueditor`. */
   serverUrl?: string;
-  /** `fetch` with the headers of whoever is signed in. */
+  /** `fetch` with the headers of the signed-in user. */
   request?: UploadRequest;
   /** Whether the server fetches pictures of elsewhere that are pasted; it does. */
   catchesRemote?: boolean;
   /** Whether films of other hosts are played where the text is read; they are. The panel of films says so where they are not. */
   playsElsewhere?: boolean;
-  /** Where drafts are kept; without it none are. */
+  /** The storage for drafts; without it no drafts are saved. */
   drafts?: DraftPlace;
   /** Counted characters over which the editor warns; 10000 (spec §9). */
   wordLimit?: number;
@@ -29,17 +29,17 @@ export interface EditorSessionOptions {
   counts?: boolean;
   /** Ctrl+Enter. */
   onSubmit?: (html: string) => void;
-  /** Asks in the words of the surrounding page instead of the editor's own dialog. */
+  /** Asks for confirmation with a dialog of the host page instead of the editor's own dialog. */
   confirm?: (question: string) => Promise<boolean>;
 }
 
 /** Whether a text was taken in, and why not. */
 export type Taken = { ok: true } | { ok: false; reason: Refusal };
 
-/** A question that waits for an answer. */
+/** A pending question to the user. */
 export interface Question {
   text: string;
-  answer: (yes: boolean) => void;
+  respond: (yes: boolean) => void;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface EditorSession {
   readonly question: Value<Question | null>;
   readonly isFullScreen: Value<boolean>;
   readonly isFinding: Value<boolean>;
-  /** Whether the tools that find no room in the toolbar's rows are shown below them. */
+  /** Whether the tools that do not fit in the toolbar's rows are shown below them. */
   readonly showsMoreTools: Value<boolean>;
   /** The HTML that is edited instead of the text; null otherwise. */
   readonly source: Value<string | null>;
@@ -75,15 +75,15 @@ export interface EditorSession {
   setHtml(html: string): Taken;
   /** The same as a deed of the writer's, which can be undone. */
   replaceHtml(html: string): Taken;
-  /** Asks, and clears the text; it can be undone. */
+  /** Asks for confirmation and clears the text. Can be undone. */
   clear(): Promise<void>;
   /** Shows the HTML to edit, or takes the edited HTML in. */
   toggleSource(): void;
-  /** Calls back after each change of the text; the answer ends it. */
+  /** Calls back after each change of the text. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
   /** Says something at the editor's foot, in the present language. */
   say(message: Message): void;
-  /** Asks something that is answered with yes or no. */
+  /** Asks the user a yes/no question. */
   confirm(question: string): Promise<boolean>;
   submit(): void;
   focus(): void;

@@ -13,21 +13,21 @@ const choices = {
 } as const;
 
 /** Lists to choose data, type, language and scheme by; each choice is an address of its own. */
-export function Choices({ asked }: { asked: URLSearchParams }) {
+export function Choices({ params }: { params: URLSearchParams }) {
   return (
     <form style={{ display: "flex", flexWrap: "wrap", gap: 12, marginBottom: 16, fontSize: 14 }}>
       {Object.entries(choices).map(([name, values]) => (
         <label key={name}>
           {name}{" "}
           <select
-            defaultValue={asked.get(name) ?? ""}
+            defaultValue={params.get(name) ?? ""}
             onChange={({ currentTarget: { value } }) => {
-              const next = new URLSearchParams(asked);
+              const next = new URLSearchParams(params);
               next.set(name, value);
               location.search = next.toString();
             }}
           >
-            {asked.has(name) ? null : <option value="">–</option>}
+            {params.has(name) ? null : <option value="">–</option>}
             {values.map((value) => (
               <option key={value}>{value}</option>
             ))}

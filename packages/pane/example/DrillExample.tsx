@@ -10,7 +10,7 @@ import { allScores, askScores } from "./schools.ts";
 interface DrillExampleProps {
   language: Language;
   type: ChartType;
-  /** `own`: the pane narrows the rows it holds; `caller`: this page asks anew for each step. */
+  /** `own`: the pane narrows the rows it holds; `caller`: this page queries again for each step. */
   drills: "own" | "caller";
   isEditMode: boolean;
   /** Leaves the second measure out. */
@@ -27,14 +27,14 @@ export function DrillExample({ language, type, drills, isEditMode, isOfOne }: Dr
     chartType: type,
     chartStyle: style,
   });
-  const asked = useMemo(() => askScores(path), [path]);
+  const rows = useMemo(() => askScores(path), [path]);
   const own = drills === "own";
-  const all = own ? allScores.schema : asked.schema;
+  const all = own ? allScores.schema : rows.schema;
   const schema = useMemo(() => (isOfOne ? all.filter(({ name }) => name !== "math") : all), [all, isOfOne]);
   return (
     <>
       <VisualisationPane
-        data={own ? allScores.rows : asked.rows}
+        data={own ? allScores.rows : rows.rows}
         schema={schema}
         chartType={shown.chartType}
         chartStyle={shown.chartStyle}

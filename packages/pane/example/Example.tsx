@@ -160,7 +160,7 @@ export function Example(props: ExampleProps) {
                 },
               }
             : {})}
-          // A pie whose slices lead somewhere, for what is told of those put together.
+          // A pie with drill-down, to show the tooltip of combined slices.
           {...(chartType === "pie" ? { drills: [] } : {})}
           totals={totals}
           truncated={rows.length >= 200 && rows.length < 1000}

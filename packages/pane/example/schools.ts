@@ -56,17 +56,17 @@ function columnOf(name: Field): SchemaColumn {
   };
 }
 
-/** Averages by region, or by what a drill path leads to: what a server answers. */
+/** Averages by region, or by what a drill path leads to, as a server returns them. */
 export function askScores(path: readonly DrillStep[]): {
   rows: Record<string, string | number>[];
   schema: SchemaColumn[];
 } {
   const led = path.flatMap(({ to }) => (to && isField(to.column) ? [to.column] : []));
   const field: Field = led.at(-1) ?? "region";
-  const kept = scores.filter((score) =>
+  const matching = scores.filter((score) =>
     path.every(({ column, value }) => !isField(column) || score[column] === value),
   );
-  const groups = Map.groupBy(kept, (score) => score[field]);
+  const groups = Map.groupBy(matching, (score) => score[field]);
   const rows = [...groups].map(([value, group]) => ({
     [field]: value,
     read: group.reduce((sum, { read }) => sum + read, 0) / group.length,

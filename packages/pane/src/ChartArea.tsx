@@ -3,18 +3,20 @@ import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
 import { isPlain, PlainFigureView } from "./chart-type/views.tsx";
-import { DrillMenu } from "./drill/DrillMenu.tsx";
 import { useChart } from "./engine/use-chart.ts";
-import { ExportMenu, type TakeAlong } from "./export/ExportMenu.tsx";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
+import { ExportMenu, type ExportOffer } from "./export/ExportMenu.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import type { PanePaging, PaneSorting } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
+
+const drillMenu = lazyPart(async () => (await import("./drill/DrillMenu.tsx")).DrillMenu);
 
 interface ChartAreaProps {
   type: ChartType;
@@ -25,7 +27,7 @@ interface ChartAreaProps {
   language: Language;
   paging?: PanePaging | undefined;
   /** The rows were truncated at a limit. */
-  isCut: boolean;
+  isTruncated: boolean;
   sorting: PaneSorting;
   onColumnStyle(style: ColumnStyle): void;
   onFormat?: ((key: string) => void) | undefined;
@@ -35,17 +37,28 @@ interface ChartAreaProps {
   actionsOf?: ((datum: Datum) => readonly GridOffer[]) | undefined;
   /** Whether the chart can be exported. */
   exports: boolean;
-  takeAlong?: readonly TakeAlong[] | undefined;
+  exportOffers?: readonly ExportOffer[] | undefined;
   /** What the chart is called, where it has a name. */
   name: string;
   emptyAction?: ReactNode;
   onPainted?: (() => void) | undefined;
 }
 
-/** The figure of the data, drawn; charts can be read as a table and exported, and their marks lead further. */
+/** The figure of the data, drawn; charts can be read as a table and exported, and their marks can be drilled into. */
 export function ChartArea(props: ChartAreaProps) {
-  const { type, data, schema, style, totals, language, paging, isCut, sorting, onColumnStyle, onFormat } =
-    props;
+  const {
+    type,
+    data,
+    schema,
+    style,
+    totals,
+    language,
+    paging,
+    isTruncated,
+    sorting,
+    onColumnStyle,
+    onFormat,
+  } = props;
   const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
@@ -65,7 +78,7 @@ export function ChartArea(props: ChartAreaProps) {
     );
   }
   const { figure, drawn } = made.part;
-  const isPart = isCut || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
+  const isPart = isTruncated || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
   const isShown = drawn !== null || isPlain(figure);
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];
@@ -84,7 +97,7 @@ export function ChartArea(props: ChartAreaProps) {
       >
         {exports && isShown ? (
           <ExportMenu
-            more={props.takeAlong}
+            more={props.exportOffers}
             chart={made.part}
             rows={data}
             schema={schema}
@@ -136,8 +149,16 @@ export function ChartArea(props: ChartAreaProps) {
         </p>
       ))}
       {menu ? (
-        <DrillMenu at={menu} offers={menu.offers} onClose={() => setMenu(null)} language={language} />
+        <MarkMenu at={menu} offers={menu.offers} onClose={() => setMenu(null)} language={language} />
       ) : null}
     </>
   );
+}
+
+type DrillMenuProps = ComponentProps<NonNullable<ReturnType<typeof drillMenu.now>>>;
+
+/** The menu of a mark, fetched when one is first pressed. */
+function MarkMenu(props: DrillMenuProps) {
+  const DrillMenu = useLoaded(drillMenu);
+  return DrillMenu.phase === "here" ? <DrillMenu.part {...props} /> : null;
 }

@@ -27,7 +27,7 @@ interface Beside {
   offset: number;
 }
 
-/** Where the tooltip of an icon hides none of them: left of all where there is room, else above all. */
+/** Where the tooltip of an icon hides none of them: left of all where it fits, else above all. */
 function besideAll(icon: HTMLElement): Beside {
   const group = icon.parentElement;
   if (group === null || group.getBoundingClientRect().left > widest + 2 * gap) {
@@ -88,7 +88,7 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
               offset={beside.offset}
               openDelay={300}
             >
-              {/* biome-ignore lint/a11y/useSemanticElements: a radio input cannot stay focusable while it may not be chosen */}
+              {/* biome-ignore lint/a11y/useSemanticElements: a radio input cannot stay focusable while it is disabled */}
               <button
                 ref={(element) => {
                   if (element) buttons.current.set(type, element);

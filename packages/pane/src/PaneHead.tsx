@@ -11,7 +11,7 @@ interface PaneHeadProps {
   asTable: boolean | null;
   onAsTable(asTable: boolean): void;
   language: Language;
-  /** What stands at the end. */
+  /** Controls at the end. */
   children?: ReactNode;
 }
 

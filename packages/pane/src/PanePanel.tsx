@@ -13,7 +13,7 @@ import { StateNote } from "./StateNote.tsx";
 
 const stylePanel = lazyPart(async () => (await import("./style/StylePanel.tsx")).StylePanel);
 
-interface PanePanelProps {
+export interface PanePanelProps {
   type: ChartType;
   /** What decides which types can be used. */
   counts: FieldCounts;
@@ -22,7 +22,7 @@ interface PanePanelProps {
   onStyle(style: ChartStyle): void;
   rows: unknown;
   schema: readonly SchemaColumn[];
-  /** The column whose number format was asked for. */
+  /** The column whose number format was requested. */
   formatted: string | null;
   language: Language;
 }

@@ -6,7 +6,7 @@ import { word } from "./pane-words.ts";
 interface StateNoteProps {
   kind: "empty" | "failed" | "noPermission" | "unfilled" | "invalid" | "engineFailed";
   language: Language;
-  /** What happened, in the reader's language. */
+  /** What happened, in the viewer's language. */
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
   action?: ReactNode;

@@ -3,8 +3,8 @@ import { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { addDimension, addMeasure, emptySelection } from "@provost/report-core/selection/selection";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
-import { VisualisationPane, type VisualisationPaneProps } from "./VisualisationPane.tsx";
+import { beforeAll, describe, expect, it } from "vitest";
+import { panePanel, VisualisationPane, type VisualisationPaneProps } from "./VisualisationPane.tsx";
 
 const column = (name: string, isDimension: boolean): SchemaColumn => ({
   Column: name,
@@ -33,6 +33,10 @@ const fitting: Readonly<Partial<Record<ChartType, readonly SchemaColumn[]>>> = {
 };
 const six = ChartType.options.slice(0, 6);
 
+beforeAll(async () => {
+  await panePanel.load();
+});
+
 /** The markup of a pane as it is first shown. */
 const shown = (props: Partial<VisualisationPaneProps> = {}): string =>
   renderToStaticMarkup(
@@ -41,7 +45,7 @@ const shown = (props: Partial<VisualisationPaneProps> = {}): string =>
     </MantineProvider>,
   );
 
-/** What is told of each icon of the picker, in its order. */
+/** The accessible description of each icon of the picker, in order. */
 function icons(markup: string) {
   return [...markup.matchAll(/<button[^>]*role="radio"[^>]*>.*?<\/button>/g)].map(([icon]) => ({
     type: /data-type="(\w+)"/.exec(icon)?.[1],

@@ -13,18 +13,19 @@ import { DrillPath } from "./drill/DrillPath.tsx";
 import { drillActions } from "./drill/drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
 import { narrowedRows, narrowedSchema, rowsHold } from "./drill/narrowed-rows.ts";
-import type { TakeAlong } from "./export/ExportMenu.tsx";
-import { PanePanel } from "./PanePanel.tsx";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
+import type { ExportOffer } from "./export/ExportMenu.tsx";
+import type { PanePanelProps } from "./PanePanel.tsx";
 import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { SortTerm } from "./table/sort-rows.ts";
 
-export type { TakeAlong } from "./export/ExportMenu.tsx";
+export type { ExportOffer } from "./export/ExportMenu.tsx";
 
 import { WaitingNote } from "./WaitingNote.tsx";
 
-/** What the pane is given (spec §2); only `data` and `schema` are required. */
+/** The pane's props; only `data` and `schema` are required. */
 export interface VisualisationPaneProps {
   /** Rows as objects by column name; anything but an array is said to be wrong, never thrown. */
   data: unknown;
@@ -35,19 +36,19 @@ export interface VisualisationPaneProps {
   chartStyle?: ChartStyle | undefined;
   chartType?: ChartType | undefined;
   isEditMode?: boolean | undefined;
-  /** Told of every change of type or style made here. */
+  /** Called on every change of type or style made here. */
   onChange?: ((change: { chartType: ChartType; chartStyle: ChartStyle }) => void) | undefined;
-  /** Told of a choice made here, and of the fall back to table when the selection no longer fits. */
+  /** Called when a type is chosen here, and on the fall back to table when the selection no longer fits. */
   onChartTypeChange?: ((type: ChartType) => void) | undefined;
-  /** The caller asks anew for a path; without it the pane narrows the rows it was given. */
+  /** The caller queries again for a path; without it the pane narrows the rows it has. */
   onDrill?: ((drill: DrillEvent) => void) | undefined;
-  /** Where the drill stands, when the caller keeps it. */
+  /** The current drill path, when the caller stores it. */
   drillPath?: readonly DrillStep[] | undefined;
-  /** With `onDrill`: the fields of the table, fetched when somebody asks what else rows can be broken down by; those with a bucket are shown in it. */
+  /** With `onDrill`: the fields of the table, fetched when the viewer opens “break down by”; those with a bucket are shown in it. */
   fieldsOf?: (() => Promise<readonly SchemaColumn[]>) | undefined;
   /** Shows the rows behind a mark, where the caller can. */
   onShowRows?: ((steps: readonly DrillStep[]) => void) | undefined;
-  /** Narrows what stands beside the pane to a mark, where the caller can (the other charts of a dashboard). */
+  /** Filters what is shown beside the pane by a mark, where the caller can (the other charts of a dashboard). */
   onNarrowOthers?: ((steps: readonly DrillStep[]) => void) | undefined;
   /** The order of a table's rows, when the caller keeps it, and the wish for another. */
   sort?: readonly SortTerm[] | undefined;
@@ -60,14 +61,14 @@ export interface VisualisationPaneProps {
   state?: PaneState | undefined;
   /** For tables: which page the data are. */
   paging?: PanePaging | undefined;
-  /** The result was cut at its limit. */
+  /** The result was truncated at its limit. */
   truncated?: boolean | undefined;
   /** Fill the parent's height instead of the style's. */
   fill?: boolean | undefined;
-  /** Offers pictures and rows to take along. */
+  /** Offers pictures and rows to export. */
   exports?: boolean | undefined;
-  /** What the caller itself makes of the chart to take along, offered beside the pane's own. */
-  takeAlong?: readonly TakeAlong[] | undefined;
+  /** Export formats of the caller, offered beside the pane's own. */
+  exportOffers?: readonly ExportOffer[] | undefined;
   /** What the chart is called: so are files of it, and pictures where the style gives no title. */
   name?: string | undefined;
   /** The next step, shown when there are no data. */
@@ -76,6 +77,21 @@ export interface VisualisationPaneProps {
   onRetry?: (() => void) | undefined;
   /** Called two animation frames after a chart was drawn. */
   onPainted?: (() => void) | undefined;
+}
+
+/** What edits the chart, in a chunk of its own; a page that shows an editable pane preloads it. */
+export const panePanel = lazyPart(async () => (await import("./PanePanel.tsx")).PanePanel);
+
+function Panel(props: PanePanelProps) {
+  const PanePanel = useLoaded(panePanel);
+  if (PanePanel.phase === "here") return <PanePanel.part {...props} />;
+  return (
+    <div className="provost-pane-side">
+      {PanePanel.phase === "failed" ? (
+        <StateNote kind="engineFailed" language={props.language} onRetry={PanePanel.retry} />
+      ) : null}
+    </div>
+  );
 }
 
 const plain: ChartStyle = {};
@@ -108,18 +124,18 @@ export function VisualisationPane({
   truncated = false,
   fill = false,
   exports = true,
-  takeAlong,
+  exportOffers,
   name = "",
   emptyAction,
   onCancel,
   onRetry,
   onPainted,
 }: VisualisationPaneProps) {
-  const [chosen, setChosen] = useState({ type: chartType, given: chartType });
-  if (chosen.given !== chartType) setChosen({ type: chartType, given: chartType });
-  const givenStyle = JSON.stringify(chartStyle);
-  const [styled, setStyled] = useState({ style: chartStyle, given: givenStyle });
-  if (styled.given !== givenStyle) setStyled({ style: chartStyle, given: givenStyle });
+  const [chosen, setChosen] = useState({ type: chartType, initial: chartType });
+  if (chosen.initial !== chartType) setChosen({ type: chartType, initial: chartType });
+  const initialStyle = JSON.stringify(chartStyle);
+  const [styled, setStyled] = useState({ style: chartStyle, initial: initialStyle });
+  if (styled.initial !== initialStyle) setStyled({ style: chartStyle, initial: initialStyle });
   const { style } = styled;
   const [ownPath, setOwnPath] = useState(noSteps);
   const [ownSort, setOwnSort] = useState(noTerms);
@@ -146,17 +162,17 @@ export function VisualisationPane({
 
   const roles = rolesOf(columns);
   const counts = countsOf(selection?.dimensions ?? roles.dimensions, selection?.caculCols ?? roles.measures);
-  // Before there are rows nothing tells whether the type fits, where no selection does.
+  // Without a selection, whether the type fits is known only once there are rows.
   const isKnown = selection !== undefined || columns.length > 0 || state.phase === "rows";
   const type = isKnown ? fallbackType(chosen.type, counts) : chosen.type;
 
   const choose = (next: ChartType): void => {
-    setChosen({ type: next, given: chartType });
+    setChosen({ type: next, initial: chartType });
     onChartTypeChange?.(next);
     onChange?.({ chartType: next, chartStyle: style });
   };
   const restyle = (next: ChartStyle): void => {
-    setStyled({ style: next, given: givenStyle });
+    setStyled({ style: next, initial: initialStyle });
     onChange?.({ chartType: type, chartStyle: next });
   };
   const fallBack = useEffectEvent(() => choose(type));
@@ -198,7 +214,7 @@ export function VisualisationPane({
             totals={totals}
             language={language}
             paging={isNarrowedHere && path.length > 0 ? undefined : paging}
-            isCut={truncated}
+            isTruncated={truncated}
             sorting={{
               terms: sort ?? ownSort,
               onSort: (terms) => {
@@ -234,7 +250,7 @@ export function VisualisationPane({
                 : undefined
             }
             exports={exports}
-            takeAlong={takeAlong}
+            exportOffers={exportOffers}
             name={name}
             emptyAction={emptyAction}
             onPainted={onPainted}
@@ -265,7 +281,7 @@ export function VisualisationPane({
         ) : null}
       </div>
       {isEditMode ? (
-        <PanePanel
+        <Panel
           type={type}
           counts={counts}
           onType={choose}

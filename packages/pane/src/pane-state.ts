@@ -1,18 +1,18 @@
 import type { SortTerm } from "./table/sort-rows.ts";
 
-/** What stands behind the data; `stale` shows the last result dimmed while a new one is on its way. */
+/** The state of the data; `stale` shows the last result dimmed while a new one is being fetched. */
 export type PaneState =
   | { phase: "loading" }
   | { phase: "rows" }
   | { phase: "stale" }
   | { phase: "empty" }
   | { phase: "failed"; message: string }
-  /** `message` says whom to ask. */
+  /** `message` says whom to contact. */
   | { phase: "noPermission"; message?: string }
   /** A value that the question needs is still to be chosen; `message` says which. */
   | { phase: "unfilled"; message: string };
 
-/** Where a table stands among the rows of all pages; `current` counts from 1. */
+/** The position of a table among the rows of all pages; `current` counts from 1. */
 export interface PanePaging {
   total: number;
   current: number;

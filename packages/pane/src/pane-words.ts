@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 const words = {
   marks: { zh: "图表数据，用方向键逐个查看", en: "Chart data. Use the arrow keys to move between points." },
@@ -97,7 +97,7 @@ const words = {
   bad: { zh: "不佳", en: "bad" },
   warn: { zh: "注意", en: "warning" },
   info: { zh: "提示", en: "note" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 /** A text of the pane, its `{name}` placeholders filled in. */
 export function word(

@@ -58,7 +58,7 @@ function line(x1: number, x2: number, y: number, stroke: string): Shape {
   return { type: "line", silent: true, shape: { x1, y1: y, x2, y2: y }, style: { stroke, lineWidth: 1 } };
 }
 
-/** Lines of cells as a picture has them: headings first; numbers stand at the right. */
+/** Lines of cells as a picture has them: headings first; numbers are right-aligned. */
 export interface Cells {
   heads: readonly (readonly string[])[];
   rows: readonly (readonly string[])[];
@@ -80,7 +80,7 @@ export const moreOf =
     return language === "zh" ? zh.join("；") : en.join("; ");
   };
 
-function widthsOf({ heads, rows, numeric }: Cells, room: number): number[] {
+function widthsOf({ heads, rows, numeric }: Cells, available: number): number[] {
   const wanted = numeric.map((_, at) => {
     const words = [...heads, ...rows].map((cells) => textWidth(cells[at] ?? ""));
     return Math.min(260, Math.max(narrowest, ...words.map((width) => width + 2 * pad)));
@@ -88,13 +88,13 @@ function widthsOf({ heads, rows, numeric }: Cells, room: number): number[] {
   let used = 0;
   const shown = wanted.filter((width) => {
     used += width;
-    return used <= room || used === width;
+    return used <= available || used === width;
   });
-  const free = room - shown.reduce((sum, width) => sum + width, 0);
-  return shown.map((width) => (free > 0 ? width + free / shown.length : Math.min(width, room)));
+  const free = available - shown.reduce((sum, width) => sum + width, 0);
+  return shown.map((width) => (free > 0 ? width + free / shown.length : Math.min(width, available)));
 }
 
-/** A grid of cells, as many rows as have room. */
+/** A grid of cells, as many rows as fit. */
 export function grid(cellsOf: (most: number) => Cells, place: GraphicPlace): Shape[] {
   const { palette, width, height } = place;
   const heads = cellsOf(0).heads.length;

@@ -2,7 +2,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import { rolesOf } from "@provost/report-core/figure/figure-fields";
 import { type Recommendation, recommendType } from "@provost/report-core/result/recommend-type";
 
-/** The type that suits an answer; `null` without rows. */
+/** The type that suits a result; `null` without rows. */
 export function recommendationOf(rows: unknown, schema: readonly SchemaColumn[]): Recommendation | null {
   if (!Array.isArray(rows) || rows.length === 0) return null;
   const { dimensions, measures } = rolesOf(schema);

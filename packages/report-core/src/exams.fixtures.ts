@@ -75,7 +75,7 @@ export function compileExams(
 export interface ExamDatabase {
   connection: DuckDBConnection;
   run(query: Select): Promise<unknown[][]>;
-  /** Asks, and checks that the SQL shown to people gives the same rows. */
+  /** Runs a query, and checks that the SQL shown to people gives the same rows. */
   ask(
     content: Record<string, unknown>,
     options?: Partial<CompileOptions>,

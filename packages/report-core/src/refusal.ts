@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@provost/contract/wire/error-code";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
-/** Why a question cannot be asked: an error code of the wire and the details its text names. */
+/** Why a query cannot run: an error code of the wire and the details its text names. */
 export interface Refusal {
   ok: false;
   reason: Extract<
@@ -29,8 +29,8 @@ export function refuse(reason: Refusal["reason"], details: Record<string, string
   return { ok: false, reason, details };
 }
 
-/** The refusal `query_invalid` about a column, its detail in the reader's language. */
-export function refuseColumn(column: string, problem: Wording, language: Language): Refusal {
+/** The refusal `query_invalid` about a column, its detail in the viewer's language. */
+export function refuseColumn(column: string, problem: LocalizedText, language: Language): Refusal {
   const mark = language === "zh" ? "：" : ": ";
   return refuse("query_invalid", { detail: `${column}${mark}${problem[language]}`, column });
 }

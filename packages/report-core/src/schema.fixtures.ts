@@ -1,6 +1,6 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
 
-/** A column of a table as the server tells it. */
+/** A column of a table as the server describes it. */
 export function tableColumn(Column: string, Type = "DOUBLE", more: Partial<SchemaColumn> = {}): SchemaColumn {
   return {
     Column,

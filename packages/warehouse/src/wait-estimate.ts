@@ -1,6 +1,6 @@
 /** How long a line takes to be served, from how fast it was served lately. */
 export interface WaitEstimate {
-  /** Tells that one was served, and whether others still wait: only then the gap to the next says how fast it goes. */
+  /** Reports that one was served, and whether others still wait: only then the interval to the next one measures the speed. */
   completed(othersWait: boolean): void;
   /** Milliseconds until that many are served. */
   msFor(waiting: number): number;

@@ -16,7 +16,7 @@ export interface RowRule {
   readonly params: readonly Value[];
 }
 
-/** One table of a reader: the immutable parts it is made of and what of them this reader may see. */
+/** One table of a viewer: its immutable parts and what this viewer can see of them. */
 export interface TableParts {
   /** The unqualified name in SQL. */
   readonly name: string;
@@ -25,19 +25,19 @@ export interface TableParts {
   readonly parts: readonly string[];
   readonly rows: number;
   readonly generation: string;
-  /** Names of the columns this reader sees; left out, all of them. */
+  /** Names of the columns this viewer sees; if omitted, all of them. */
   readonly visibleColumns?: readonly string[];
-  /** Rows this reader sees; left out, all of them. */
+  /** Rows this viewer sees; if omitted, all of them. */
   readonly rowRule?: RowRule;
 }
 
 /**
- * A table of a reader that is worked out from those before it, by their names: as the reader sees them, so it never shows more.
- * One that does not fit what the reader sees is left out, and a question that names it fails.
+ * A table of a viewer that is computed from those before it, by their names: as the viewer sees them, so it never shows more.
+ * One that does not fit what the viewer sees is left out, and a query that names it fails.
  */
 export type DerivedTable = {
   readonly name: string;
-  /** The tables it stands on directly, by the reader's names. */
+  /** The tables it directly depends on, by the names the viewer uses. */
   readonly reads: readonly string[];
   readonly text: string;
 } & (
@@ -46,8 +46,8 @@ export type DerivedTable = {
   | { readonly by: "person" }
 );
 
-/** Who asks: `policyKey` must change with the tenant, the policy after its attributes went in, and the generations. */
-export interface Reader {
+/** Who queries: `policyKey` must change with the tenant, the policy with the attributes filled in, and the generations. */
+export interface Viewer {
   readonly tenant: string;
   readonly policyKey: string;
   readonly tables: readonly TableParts[];
@@ -77,7 +77,7 @@ export interface QuestionLimits {
   readonly signal?: AbortSignal;
   /** `false` neither reads nor fills the result cache. */
   readonly cache?: boolean;
-  /** The tables the question reads, for routing by size; left out, all the reader's tables count. */
+  /** The tables the query reads, for routing by size; if omitted, all the viewer's tables count. */
   readonly tables?: readonly string[];
 }
 
@@ -92,13 +92,13 @@ export interface ExecOptions extends Omit<QuestionLimits, "tables"> {
   readonly params?: readonly Value[];
 }
 
-/** An answer: JSON text already encoded, passed on as bytes. */
+/** A query result: JSON text already encoded, passed on as bytes. */
 export interface QueryOutcome {
   readonly bytes: Uint8Array;
   readonly rowCount: number;
   /** True when rows were left out because of `maxRows` or `maxBytes`. */
   readonly truncated: boolean;
-  /** Time inside the engine, encoding included; 0 for a cached answer. */
+  /** Time inside the engine, encoding included; 0 for a cached result. */
   readonly engineMs: number;
   readonly queuedMs: number;
   readonly cached: boolean;
@@ -106,15 +106,15 @@ export interface QueryOutcome {
   readonly behind: boolean;
 }
 
-/** The answer to SQL written by a person. */
+/** The result of SQL written by a person. */
 export interface ExecOutcome extends QueryOutcome {
-  /** The tables it read, by the reader's own names. */
+  /** The tables it read, by the names the viewer uses. */
   readonly tables: readonly string[];
   /** False when two runs may differ (the time, a sample). */
   readonly repeatable: boolean;
 }
 
-/** A question whose rows are taken along one after another, however many there are. */
+/** A query whose rows are exported one after another, without a limit on their number. */
 export interface RowsQuestion {
   readonly user?: string;
   /** Charged while the rows are made; once it is spent, they wait behind those of others. */
@@ -123,7 +123,7 @@ export interface RowsQuestion {
   readonly params: readonly Value[];
   /** SQL of a person runs only as far as the guard lets it through. */
   readonly by: "compiler" | "person";
-  /** One row more than these is given, which tells that there are too many; `null` (faster) where it is known that there are not. */
+  /** One row more than this is returned, which shows that there are too many; `null` (faster) if it is known that there are not. */
   readonly maxRows: number | null;
   readonly timeoutMs: number;
   /** Texts that a spreadsheet would run as a formula get an apostrophe before them. */
@@ -142,10 +142,10 @@ export interface RowStream {
   readonly closed: Promise<void>;
 }
 
-/** Why a question got no answer, where its text is the cause. */
+/** Why a query failed, if its text is the cause. */
 export type SqlReason = "sql_refused" | "sql_invalid" | "table_not_visible" | "failed";
 
-/** Why a question got no answer. */
+/** Why a query failed. */
 export type WarehouseReason =
   | SqlReason
   | "too_busy"
@@ -165,16 +165,16 @@ interface FailureParts {
   readonly retryAfter?: number;
 }
 
-/** A question's failure. Nothing in it is the engine's own text, so all of it may be shown to the reader. */
+/** A query's failure. Nothing in it is the engine's own text, so all of it may be shown to the viewer. */
 export class WarehouseError extends Error {
   readonly reason: WarehouseReason;
   /** What is wrong with the text; null when the text is not the cause. */
   readonly problem: SqlProblem | null;
   /** Index into the SQL text as sent (UTF-16), where one is known. */
   readonly position: number | undefined;
-  /** The table, by the reader's name, a part of which is missing or damaged. */
+  /** The table with a missing or damaged part, by the name the viewer uses. */
   readonly table: string | undefined;
-  /** Seconds after which there may be room, where that is the cause. */
+  /** Seconds after which there may be capacity, if that is the cause. */
   readonly retryAfter: number | undefined;
 
   constructor(reason: WarehouseReason, { problem = null, table, position, retryAfter }: FailureParts = {}) {
@@ -215,7 +215,7 @@ export interface WarehouseStats {
   readonly damaged: readonly DamagedPart[];
 }
 
-/** One slot: a child process that answers one question at a time. */
+/** One slot: a child process that runs one query at a time. */
 export interface SlotStats {
   readonly pid: number | undefined;
   readonly threads: number;
@@ -226,19 +226,19 @@ export interface SlotStats {
   readonly rssBytes: number;
 }
 
-/** Where report data are asked; every engine stands behind this. */
+/** Where report data are queried; every engine implements this. */
 export interface Warehouse {
   /** Runs compiled SQL. Throws `WarehouseError`. */
-  query(reader: Reader, question: Question): Promise<QueryOutcome>;
+  query(viewer: Viewer, question: Question): Promise<QueryOutcome>;
   /** Runs one guarded SELECT written by a person. Throws `WarehouseError`. */
-  exec(reader: Reader, sql: string, options?: ExecOptions): Promise<ExecOutcome>;
-  /** Runs a question in a process of its own, apart from those that are answered at once. Throws `WarehouseError`. */
-  rows(reader: Reader, question: RowsQuestion): Promise<RowStream>;
-  /** Makes ready what the reader's first question would wait for, while no question waits; returns at once. */
-  warm(reader: Reader): void;
+  exec(viewer: Viewer, sql: string, options?: ExecOptions): Promise<ExecOutcome>;
+  /** Runs a query in a separate process, apart from interactive queries. Throws `WarehouseError`. */
+  rows(viewer: Viewer, question: RowsQuestion): Promise<RowStream>;
+  /** Prepares what the viewer's first query would wait for, while no query waits; returns at once. */
+  warm(viewer: Viewer): void;
   /** Reads every part of the tables slowly and compares it with the hash in its name: the first that is damaged. Rejects once the signal aborts. */
   verify(tenant: string, tables: readonly TableFiles[], signal: AbortSignal): Promise<DamagedPart | null>;
-  /** True when the engine can answer. */
+  /** True when the engine can run queries. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
   stats(): WarehouseStats;

@@ -2,7 +2,7 @@ import "./app/start/schema-settings.ts";
 import "./app/start/entry.css";
 import "./ui/theme/tokens.css";
 import { followDrawnForm } from "./auth/drawn-form.ts";
-import { afterPaint } from "./platform/http/after-paint.ts";
+import { afterFirstPaint } from "./platform/http/after-paint.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
@@ -13,4 +13,4 @@ const draw = async (): Promise<void> =>
 
 // What the server drew is on screen before the script that takes its place runs; a page in the background paints nothing.
 if (root.dataset.drawn === undefined || document.hidden) void draw();
-else afterPaint(() => void draw());
+else afterFirstPaint(() => void draw());

@@ -7,7 +7,7 @@ import { signInCalls } from "./sign-in-page.ts";
 /** Ways to get a token: the values of `grant_type`. */
 export const grantTypes = ["password", "refresh_token", "sms_code", "social", "mfa_otp"] as const;
 
-/** Sign-in or refresh, taken from query, form or JSON alike; headers `Tenant-Id` and `User-Type` stand in for missing fields. */
+/** Sign-in or refresh, accepted as query, form or JSON; headers `Tenant-Id` and `User-Type` are used for missing fields. */
 export const TokenRequest = z.object({
   grant_type: z.string().min(1).max(40),
   tenantId: PublicTenantId.optional(),
@@ -24,14 +24,14 @@ export const TokenRequest = z.object({
   state: z.string().max(200).optional(),
   /** Grant mfa_otp: from the refusal `mfa_required`. */
   mfa_token: z.string().max(200).optional(),
-  /** Grant password or sms_code: binds the third-party account of the refusal `account_not_bound` to whoever signs in. */
+  /** Grant password or sms_code: binds the third-party account of the refusal `account_not_bound` to the user who signs in. */
   bind_ticket: z.string().max(200).optional(),
   scope: z.string().max(40).optional(),
   type: z.string().max(40).optional(),
 });
 export type TokenRequest = z.infer<typeof TokenRequest>;
 
-/** The bare, snake_case answer of the token endpoint (facts §5). */
+/** The bare, snake_case response of the token endpoint (facts §5). */
 export const TokenReply = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -56,7 +56,7 @@ export const TokenReply = z.object({
 });
 export type TokenReply = z.infer<typeof TokenReply>;
 
-/** A failed sign-in or refresh: OAuth shape, no `code`; `mfa_required` and `account_not_bound` bring the ticket for the next step. */
+/** A failed sign-in or refresh: OAuth shape, no `code`; `mfa_required` and `account_not_bound` include the ticket for the next step. */
 export const TokenError = z.object({
   error: z.string(),
   error_description: z.string(),
@@ -81,7 +81,7 @@ export const tokenRefresh = endpoint("POST /api/sq-auth/oauth/token/refresh", {
   summary: "Renew the session: the same answer as the grant refresh_token",
 });
 
-/** Why a session is served nothing but what lifts the restriction: a password somebody else set, or a second factor the tenant demands. */
+/** Why a session can only lift its restriction: another person set the password, or the tenant requires a second factor. */
 export const Restriction = z.enum(["password_change_required", "second_factor_setup_required"]);
 export type Restriction = z.infer<typeof Restriction>;
 
@@ -95,7 +95,7 @@ export const UserInfo = z.object({
   avatar: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Those that somebody else set: no way to sign in or to a new password before the user confirms them in his profile. */
+  /** Contact data set by another person: not usable for sign-in or password reset until the user confirms it in the profile. */
   unconfirmed: z.array(z.enum(["phone", "email"])),
   deptId: z.string().nullable(),
   deptName: z.string(),

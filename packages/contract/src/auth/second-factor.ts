@@ -5,7 +5,7 @@ import { limits } from "../wire/limits.ts";
 /** Six digits of the moment, or a recovery code. */
 export const OneTimeCode = z.string().trim().min(6).max(40);
 
-/** How the second factor of the signed-in user stands; `required` when the tenant demands one. */
+/** State of the signed-in user's second factor; `required` when the tenant demands one. */
 export const SecondFactor = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
@@ -28,7 +28,7 @@ export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
   permission: "self",
   query: z.object({
     password: z.string().min(1).max(limits.passwordLength),
-    /** Asked for while a second factor is in force, which the new one is to replace. */
+    /** Required while a second factor is active that the new one will replace. */
     code: OneTimeCode.optional(),
   }),
   data: z.object({ secret: z.string(), uri: z.string() }),

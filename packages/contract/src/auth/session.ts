@@ -13,7 +13,7 @@ export const loginLogButtons = { view: "loginlog_view" } as const;
 export const SignInWay = z.enum(["password", "sms_code", "social", "password_reset", "refresh_token"]);
 export type SignInWay = z.infer<typeof SignInWay>;
 
-/** A living session; `isCurrent` is the one that asks. Times are ISO. */
+/** An active session; `isCurrent` is the session of the caller. Times are ISO. */
 export const SessionInfo = z.object({
   id: Id,
   userId: Id,

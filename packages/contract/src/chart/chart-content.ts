@@ -51,7 +51,7 @@ export const TopGroups = z.object({
 });
 export type TopGroups = z.infer<typeof TopGroups>;
 
-/** What a chart asks and how it is drawn, with the spec's wire names (spec §3). */
+/** What a chart queries and how it is drawn, with the spec's wire names (spec §3). */
 export const ChartContent = z.object({
   chartType: ChartType.default(plainType),
   dataSrc: namesOnUse(z.string().max(256), "table", "view").default(""),
@@ -71,10 +71,10 @@ export const ChartContent = z.object({
   totals: z.array(z.array(ColumnName).max(limits.dimensions)).max(limits.totals).optional(),
   /** Fields of this chart alone. */
   calculated: z.array(CalculatedField).max(limits.calculated).optional(),
-  /** `${param}` placeholders that the chart asks its reader for. */
+  /** `${param}` placeholders that the viewer of the chart fills in. */
   parameters: z.array(Parameter).max(limits.parameters).optional(),
   sql: namesOnUse(z.string().max(limits.sqlLength), "table", "view").nullish(),
-  /** Of a result asked by `sql`, the columns it is drawn by, in order; left out, all that are no numbers. */
+  /** For a query by `sql`, the result columns to draw, in order; if omitted, all non-numeric columns. */
   sqlDimensions: z.array(ColumnName).max(limits.dimensions).optional(),
   chartStyle: ChartStyle.optional(),
 });

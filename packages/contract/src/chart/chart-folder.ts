@@ -4,7 +4,7 @@ import { chartButtons, viewCharts } from "./chart.ts";
 
 /** A folder of charts. */
 export const ChartFolder = Folder.extend({
-  /** Charts right in it that the reader finds, without those in the recycle bin. */
+  /** Charts directly in the folder that are visible to the user, without those in the recycle bin. */
   charts: z.number().int(),
 });
 export type ChartFolder = z.infer<typeof ChartFolder>;

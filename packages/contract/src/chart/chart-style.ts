@@ -4,7 +4,7 @@ import { NumberFormat } from "../report/number-format.ts";
 const Name = z.string().max(256);
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** How cells of a table stand out: by a rule, a scale of two colours, or a bar behind the number. */
+/** How table cells are highlighted: by a rule, a scale of two colours, or a bar behind the number. */
 export const CellRule = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rule"),
@@ -34,7 +34,7 @@ export const ChartStyle = z.object({
   legend: z.enum(["bottom", "top", "right", "none"]).optional(),
   /** Values written at the marks. */
   labels: z.boolean().optional(),
-  /** `bar`, `horizontalBar`, `area`: series stand on one another; `percent` fills the whole. */
+  /** `bar`, `horizontalBar`, `area`: the series are stacked; `percent` scales each stack to 100 %. */
   stacked: z.union([z.boolean(), z.literal("percent")]).optional(),
   /** Lines without corners. */
   smooth: z.boolean().optional(),
@@ -46,13 +46,15 @@ export const ChartStyle = z.object({
   axis: Axis.optional(),
   /** `combo`: the axis on the right. */
   secondAxis: Axis.optional(),
-  /** `combo`: measures that are drawn as lines, and those that stand on the second axis. */
+  /** `combo`: measures drawn as lines, and measures on the second axis. */
   lines: z.array(Name).max(50).optional(),
   second: z.array(Name).max(50).optional(),
   /** The order of categories, of what came; left out, as it came. */
   sort: z.enum(["valueAsc", "valueDesc", "nameAsc", "nameDesc"]).optional(),
   /** `kpi`, `gauge`: what the number is measured against. */
   target: z.number().optional(),
+  /** `kpi`: a fall is good, a rise is bad. */
+  lowerIsBetter: z.boolean().optional(),
   /** `gauge`: where its bands end, from the worst on: falling numbers where little is good. */
   bands: z.array(z.number()).max(4).optional(),
   /** `funnel`: what a step is a part of; left out, the step before. */

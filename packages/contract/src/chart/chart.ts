@@ -18,13 +18,13 @@ export const Chart = z.object({
   folderId: Id.nullable(),
   access: Access,
   rights: Rights,
-  /** Kept among the reader's own favourites. */
+  /** Whether it is one of the user's favourites. */
   favourite: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */
   removedAt: z.string().nullable(),
   /** All that is stored could be read; of a chart that is not whole, saving the content loses the rest. */
   whole: z.boolean(),
-  /** What of the stored content could not be read and was left out, and which names in it the reader does not find; empty when all is well. */
+  /** What of the stored content could not be read and was dropped, and which names in it the user cannot see; empty if there are none. */
   problem: z.string(),
 });
 export type Chart = z.infer<typeof Chart>;

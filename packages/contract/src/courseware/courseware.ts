@@ -18,8 +18,8 @@ const Title = z.string().trim().max(coursewareLimits.titleLength);
 const Version = z.number().int().min(1);
 
 /**
- * A courseware as lists show it: as it is worked on for those who may change it, as it was published for everybody else. `publishedVersion`:
- * which of its versions readers see; `null` = none.
+ * A courseware in lists: the draft for users who can edit it, the published version for everyone else. `publishedVersion`:
+ * the version that readers see; `null` = none.
  */
 export const CoursewareSummary = z.object({
   id: Id,
@@ -37,9 +37,9 @@ export const CoursewareSummary = z.object({
   /** Something has changed since it was published. */
   changed: z.boolean(),
   access: Access,
-  /** The reader may change it; in the recycle bin: bring it back or remove it for good. */
+  /** The user can edit it; in the recycle bin: restore it or delete it permanently. */
   mayEdit: z.boolean(),
-  /** The reader says who finds it. */
+  /** The user can decide who has access to it. */
   mayShare: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */
   removedAt: z.string().nullable(),
@@ -165,7 +165,7 @@ export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
   params: byId("courseware", "edit"),
   body: z.object({
     version: Version,
-    /** The paragraphs that the publisher has seen; where one stands otherwise by now, nothing is published. */
+    /** The paragraphs as the publisher saw them; if one has changed since, nothing is published. */
     paragraphs: z
       .array(Paragraph.pick({ version: true }).extend({ id: partIdOf("courseware") }))
       .max(coursewareLimits.paragraphs),
@@ -182,8 +182,8 @@ export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw",
 });
 
 /**
- * A state of a courseware: how it stands `now` (where that differs from the last one), one that was published, or one that was kept before it
- * was changed. They are counted from 1.
+ * A state of a courseware: the current state `now` (if it differs from the last one), a published one, or one saved before a change.
+ * Numbered from 1.
  */
 export const CoursewareVersion = z.object({
   version: Version,
@@ -216,7 +216,7 @@ export const {
 /** Who finds a courseware: by their names, so many of those it is shared with. */
 export const CoursewareAudience = z.object({
   access: Access,
-  /** Empty where nobody owns it. */
+  /** Empty if it has no owner. */
   ownerName: z.string(),
   /** The first of those it is shared with. */
   grantees: z.array(z.string()),

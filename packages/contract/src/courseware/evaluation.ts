@@ -30,7 +30,7 @@ export type Mark = z.infer<typeof Mark>;
 export const ParagraphNote = z.object({ paragraphId: partIdOf("courseware"), comment: RichText });
 export type ParagraphNote = z.infer<typeof ParagraphNote>;
 
-/** What was submitted and then taken back to be changed; it counts no more. */
+/** A submitted evaluation that was withdrawn to be changed; it is no longer counted. */
 export const TakenBack = z.object({
   id: Id,
   coursewareVersion: z.number().int(),
@@ -67,9 +67,9 @@ export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine
   permission: evaluationButtons.add,
   params: byId("courseware", "view"),
   data: z.object({
-    /** What readers know the courseware as. */
+    /** The name that readers see. */
     name: z.string(),
-    /** That of the evaluation, or the present one; empty where nobody has made the dictionary. */
+    /** The dictionary of the evaluation, or the current one; empty if the dictionary does not exist. */
     rubric: z.array(RubricLine),
     /** `null` = not begun. */
     evaluation: Evaluation.nullable(),
@@ -135,14 +135,14 @@ export type CriterionSummary = z.infer<typeof CriterionSummary>;
 
 export const EvaluationSummary = z.object({
   name: z.string(),
-  /** What readers see now; evaluations may be of earlier versions. `null` = none is published. */
+  /** The version readers see now; evaluations may be of earlier versions. `null` = none is published. */
   publishedVersion: z.number().int().nullable(),
   /** Evaluations submitted and begun. */
   submitted: z.number().int(),
   drafts: z.number().int(),
-  /** How many of those begun had been submitted and were taken back. */
+  /** How many of the drafts were submitted before and then withdrawn. */
   takenBack: z.number().int(),
-  /** How many of those submitted are of an earlier version than readers see. */
+  /** How many of the submitted evaluations are of an earlier version than the readers see. */
   earlier: z.number().int(),
   /** Mean of the totals, 0–10. */
   total: z.number().nullable(),
@@ -169,7 +169,7 @@ export const evaluationList = endpoint("GET /api/courseware/{id}/evaluation/subm
   summary: "What each evaluator says who has submitted, the first first",
 });
 
-/** What somebody submitted and took back, who has not submitted again. */
+/** Evaluations that were submitted and withdrawn, and not submitted again. */
 export const TakenBackOnly = z.object({
   id: Id,
   evaluatorName: z.string(),
@@ -203,7 +203,7 @@ export const EvaluationTask = z.object({
   publishedAt: z.string().nullable(),
   ownerName: z.string(),
   mine: z.enum(["none", "draft", "submitted"]),
-  /** How many have submitted, and the mean of their totals; `null` for those who may not see others' evaluations. */
+  /** The number of submitted evaluations and the mean of their totals; `null` for users who cannot see others' evaluations. */
   submitted: z.number().int().nullable(),
   total: z.number().nullable(),
 });

@@ -1,7 +1,7 @@
 const common = ["class", "style", "title", "align", "dir", "lang"] as const;
 const cell = ["colspan", "rowspan", "width", "height", "valign", "bgcolor", "scope"] as const;
 
-/** The elements a rich text may hold, each with the attributes it may have beside those of all; whatever else comes is left out, its text kept. */
+/** The allowed rich text elements, each with its allowed attributes besides the common ones; other elements are removed, their text is kept. */
 export const richTextElements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   div: [],

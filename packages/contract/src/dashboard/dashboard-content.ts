@@ -5,7 +5,7 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { namesOnUse, unguarded } from "../wire/resource.ts";
 
-/** Id of a part of a dashboard, made by whoever draws it up; unique among the parts of its kind. */
+/** Id of a part of a dashboard, chosen by the client; unique among the parts of its kind. */
 export const PartId = unguarded(
   z.string().regex(/^[0-9a-z-]{1,64}$/),
   "Names a part of the content it stands in.",
@@ -19,11 +19,13 @@ const place = {
   h: z.number().int().min(1).max(20),
 };
 
-/** A saved chart; `title` stands in place of its name. */
+/** A saved chart; `title` replaces its name, `note` is shown below it. `as` lists the largest falls from the last span of time but one to the last, in place of the drawing. */
 const ChartTile = z.object({
   kind: z.literal("chart"),
   chartId: namesOnUse(Id, "chart", "view"),
   title: z.string().trim().max(limits.chartNameLength).optional(),
+  note: z.string().trim().max(limits.chartNameLength).optional(),
+  as: z.literal("falls").optional(),
   ...place,
 });
 
@@ -42,7 +44,7 @@ const TextTile = z.object({
   ...place,
 });
 
-/** What stands on a dashboard; place and size in cells of a grid 12 wide; a row is 80 px high. */
+/** An item on a dashboard; position and size in cells of a grid 12 wide; a row is 76 px high, with 16 px between. */
 export const DashboardTile = z.discriminatedUnion("kind", [ChartTile, KpiTile, TextTile]);
 export type DashboardTile = z.infer<typeof DashboardTile>;
 
@@ -61,7 +63,7 @@ export const FilterTarget = z.union([
 ]);
 export type FilterTarget = z.infer<typeof FilterTarget>;
 
-/** What a dashboard's reader has chosen for a filter: values, two ends, or a relative period; empty = all. */
+/** The viewer's current value of a dashboard filter: values, a range, or a relative period; empty = all. */
 export const FilterChoice = z.object({
   value1: FilterScalar.optional(),
   value2: FilterScalar.optional(),
@@ -70,8 +72,8 @@ export const FilterChoice = z.object({
 export type FilterChoice = z.infer<typeof FilterChoice>;
 
 /**
- * A filter over all tabs. Tiles whose question asks `table` are narrowed by `column`; `targets` says otherwise for single
- * tiles: what is compared there, or `null` for a tile it leaves alone.
+ * A filter over all tabs. It filters tiles that query `table` by `column`; `targets` overrides this for single
+ * tiles: the column to compare there, or `null` to skip the tile.
  */
 export const DashboardFilter = z.object({
   id: PartId,
@@ -79,7 +81,7 @@ export const DashboardFilter = z.object({
   table: namesOnUse(z.string().min(1).max(256), "table", "view"),
   column: z.string().min(1).max(256),
   kind: z.enum(["values", "between", "period"]),
-  /** What is chosen until the reader chooses. */
+  /** The default, used until the viewer chooses a value. */
   choice: FilterChoice.default({}),
   targets: z.record(PartId, FilterTarget.nullable()).default({}),
 });
@@ -89,7 +91,7 @@ function distinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** What a dashboard holds; `refreshSeconds` asks everything anew while it is looked at. */
+/** The content of a dashboard; while it is open, all queries run again every `refreshSeconds` seconds. */
 export const DashboardContent = z
   .object({
     tabs: z.array(DashboardTab).min(1).max(limits.dashboardTabs),
@@ -104,7 +106,7 @@ export const DashboardContent = z
   .refine(({ filters }) => distinct(filters.map(({ id }) => id)), { path: ["filters"] });
 export type DashboardContent = z.infer<typeof DashboardContent>;
 
-/** A dashboard on which nothing stands yet. */
+/** An empty dashboard. */
 export const emptyDashboard: DashboardContent = {
   tabs: [{ id: "first", name: "", tiles: [] }],
   filters: [],

@@ -4,7 +4,7 @@ import { dashboardButtons } from "./dashboard-buttons.ts";
 
 /** A folder of dashboards. */
 export const DashboardFolder = Folder.extend({
-  /** Dashboards right in it that the reader finds, without those in the recycle bin. */
+  /** Dashboards directly in the folder that are visible to the user, without those in the recycle bin. */
   dashboards: z.number().int(),
 });
 export type DashboardFolder = z.infer<typeof DashboardFolder>;

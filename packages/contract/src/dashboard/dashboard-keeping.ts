@@ -49,9 +49,9 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
     name: z.string().max(limits.chartNameLength).optional(),
     /** The recycle bin in place of the dashboards. */
     removed: z.stringbool().optional(),
-    /** Only the reader's favourites, or only the others. */
+    /** Only the user's favourites, or only the others. */
     favourite: z.stringbool().optional(),
-    /** Only those the reader owns, or only the others. */
+    /** Only those the user owns, or only the others. */
     mine: z.stringbool().optional(),
     /** A folder's id; `none` = dashboards in no folder. */
     folderId: z.union([idOf("dashboard_folder", "view"), z.literal("none")]).optional(),

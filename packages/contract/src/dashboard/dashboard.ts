@@ -11,7 +11,7 @@ import { DashboardContent } from "./dashboard-content.ts";
 export const DashboardSummary = z.object({
   id: Id,
   name: z.string(),
-  /** It stands on the home page of those whose roles have none of their own. */
+  /** It is the home page of users whose roles have no home page of their own. */
   home: z.boolean(),
   tiles: z.number().int(),
   ownerName: z.string(),
@@ -19,11 +19,11 @@ export const DashboardSummary = z.object({
   version: z.number().int(),
   access: Access,
   folderId: Id.nullable(),
-  /** Kept among the reader's own favourites. */
+  /** Whether it is one of the user's favourites. */
   favourite: z.boolean(),
-  /** The reader may change it. */
+  /** The user can edit it. */
   mayEdit: z.boolean(),
-  /** The reader decides who finds it, and may remove it for good. */
+  /** The user can decide who has access to it, and can delete it permanently. */
   mayShare: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */
   removedAt: z.string().nullable(),

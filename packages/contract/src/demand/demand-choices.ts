@@ -20,7 +20,7 @@ export const breathingValves = ["yes", "no"] as const;
 export const noseStrips = ["outer", "inner"] as const;
 export const kn95Shapes = ["willow", "c", "heart"] as const;
 
-/** Every field that is answered by one of a list, with its list. */
+/** Every field with a list of choices, with its list. */
 export const demandChoices = {
   purchaseUse: purchaseUses,
   destination: destinations,
@@ -45,11 +45,11 @@ export type Payment = (typeof payments)[number];
 /** How an order of a supply cycle is paid. */
 export const paymentOf: Readonly<Record<SupplyCycle, Payment>> = { long: "batches", short: "prepay" };
 
-/** Where a demand stands in the inbox. */
+/** The state of a demand in the inbox. */
 export const demandStates = ["new", "contacted", "quoted", "won", "lost"] as const;
 export type DemandState = (typeof demandStates)[number];
 
-/** Where a demand may go from each state; what was done by mistake is taken back one step. */
+/** The allowed next states of each state; a mistake can be reverted by one step. */
 export const nextStates: Readonly<Record<DemandState, readonly DemandState[]>> = {
   new: ["contacted", "lost"],
   contacted: ["quoted", "lost", "new"],

@@ -7,10 +7,10 @@ import { Language } from "../wire/language.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { allOf, whenIs } from "../wire/permission.ts";
 import { byId, idOf, listedBy, partIdOf, removedById } from "../wire/resource.ts";
-import { KeptAnswers } from "./demand.ts";
+import { StoredAnswers } from "./demand.ts";
 import { demandStates, maskSpecs, purchaseUses } from "./demand-choices.ts";
 
-/** Button codes of the demands' inbox: to read, to work on, to remove, to take along, and to set the form up. */
+/** Button codes of the demand inbox: view, process, delete, export, and configure the form. */
 export const demandButtons = {
   view: "demand_view",
   edit: "demand_edit",
@@ -32,7 +32,7 @@ export const DemandSummary = z.object({
   name: z.string(),
   contactName: z.string(),
   contactPhone: z.string(),
-  /** Empty: an earlier form did not ask. */
+  /** Empty: an earlier form did not have this field. */
   purchaseUse: z.enum([...purchaseUses, ""]),
   deliveryPlace: z.string(),
   masks: z.array(z.enum(maskSpecs)),
@@ -40,7 +40,7 @@ export const DemandSummary = z.object({
   quantity: z.number(),
   assigneeId: Id.nullable(),
   assigneeName: z.string(),
-  /** Nobody has opened it yet. */
+  /** No one has opened it yet. */
   unread: z.boolean(),
   notes: z.number().int(),
   updatedAt: z.string(),
@@ -51,7 +51,7 @@ export const DemandSummary = z.object({
 });
 export type DemandSummary = z.infer<typeof DemandSummary>;
 
-/** What a member of staff wrote on a demand; `mine`: the reader may change it. */
+/** A note by a member of staff on a demand; `mine`: the user can edit it. */
 export const DemandNote = z.object({
   id: Id,
   html: RichText,
@@ -77,7 +77,7 @@ export const DemandEvent = z.object({
     "note_removed",
     "removed",
     "restored",
-    /** Mail about it was given up; `to` = who was not told. */
+    /** The email about it was given up; `to` = who was not notified. */
     "mail_failed",
   ]),
   from: z.string(),
@@ -87,7 +87,7 @@ export type DemandEvent = z.infer<typeof DemandEvent>;
 
 /** One demand with everything that belongs to it; notes and events the newest first. */
 export const Demand = DemandSummary.extend({
-  answers: KeptAnswers,
+  answers: StoredAnswers,
   /** The language in which it was filled in. */
   language: Language,
   staffNotes: z.array(DemandNote),
@@ -104,7 +104,7 @@ export const DemandFilters = z.object({
   state: DemandState.optional(),
   purchaseUse: z.enum(purchaseUses).optional(),
   spec: z.enum(maskSpecs).optional(),
-  /** `none`: assigned to nobody. */
+  /** `none`: not assigned. */
   assignee: listedBy(z.union([Id, z.literal("none")])).optional(),
   unread: z.stringbool().optional(),
   /** ISO date-times, `from` ≤ received < `to`. */
@@ -136,7 +136,7 @@ export const demandUpdate = endpoint("PUT /api/demand/{id}", {
   body: z.object({
     /** Left out, it stays. */
     state: DemandState.optional(),
-    /** `null` = nobody; left out, it stays. */
+    /** `null` = unassigned; if omitted, it stays unchanged. */
     assigneeId: idOf("user", "view").nullable().optional(),
     version: Version,
   }),
@@ -204,7 +204,7 @@ export const demandExport = endpoint("GET /api/demand/export", {
   summary: "The demands that fit as a file, a line for each mask, streamed",
 });
 
-/** Somebody a demand can be assigned to. */
+/** A user a demand can be assigned to. */
 export const DemandAssignee = z.object({ id: Id, name: z.string() });
 export type DemandAssignee = z.infer<typeof DemandAssignee>;
 
@@ -226,7 +226,7 @@ export const demandUnread = endpoint("GET /api/demand/unread", {
 
 export const demandEvents = endpoint("GET /api/demand/unread/events", {
   permission: demandButtons.view,
-  /** How long the stream is held at most; whoever wants to know on asks again. */
+  /** Maximum duration of the stream in s; to continue, the client connects again. */
   query: z.object({ seconds: z.coerce.number().int().min(0).max(600).default(300) }),
   data: Nothing,
   reply: "bytes",

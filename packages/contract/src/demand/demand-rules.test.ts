@@ -8,8 +8,8 @@ import {
   demandFields,
   demandProblems,
   emptyAnswers,
-  isAsked,
-  onlyAsked,
+  isShown,
+  onlyShown,
 } from "./demand-rules.ts";
 import { choiceWord, choiceWords, demandLabels, problemWords } from "./demand-words.ts";
 
@@ -133,10 +133,10 @@ it("takes the bounds themselves", () => {
 });
 
 it("leaves out what is not asked for any more, and pays as the cycle says", () => {
-  const changed = onlyAsked({ ...filled, supplyCycle: "long", longTerm: "one_year", kn95Shape: "c" });
+  const changed = onlyShown({ ...filled, supplyCycle: "long", longTerm: "one_year", kn95Shape: "c" });
   expect([changed.shortTerm, changed.kn95Shape, changed.payment]).toEqual(["", "", "batches"]);
   expect(demandProblems(changed)).toEqual([]);
-  expect(demandFields.filter((field) => !isAsked(field, changed))).toEqual(["shortTerm", "kn95Shape"]);
+  expect(demandFields.filter((field) => !isShown(field, changed))).toEqual(["shortTerm", "kn95Shape"]);
 });
 
 describe("the schema", () => {

@@ -50,7 +50,7 @@ export const demandFields = [
   "noseStrip",
 ] as const satisfies readonly DemandField[];
 
-/** A form nobody has touched. */
+/** An empty form. */
 export const emptyAnswers: DemandAnswers = {
   name: "",
   overview: "",
@@ -85,38 +85,38 @@ const isLong: When = ({ supplyCycle }) => supplyCycle === "long";
 const isShort: When = ({ supplyCycle }) => supplyCycle === "short";
 const hasKn95: When = ({ masks }) => masks.some(({ spec }) => spec === "kn95");
 
-/** When a field is asked for, and when it must be answered; a field that is not asked for stays empty. */
-const rules: Readonly<Record<DemandField, { asked: When; required: When }>> = {
-  name: { asked: always, required: always },
-  overview: { asked: always, required: never },
-  contactName: { asked: always, required: always },
-  contactPhone: { asked: always, required: always },
-  contactEmail: { asked: always, required: never },
-  purchaseUse: { asked: always, required: always },
-  selfUseDetails: { asked: isSelfUse, required: always },
-  destination: { asked: always, required: always },
-  deliveryPlace: { asked: always, required: always },
+/** When a field is shown, and when it is required; a field that is not shown stays empty. */
+const rules: Readonly<Record<DemandField, { shown: When; required: When }>> = {
+  name: { shown: always, required: always },
+  overview: { shown: always, required: never },
+  contactName: { shown: always, required: always },
+  contactPhone: { shown: always, required: always },
+  contactEmail: { shown: always, required: never },
+  purchaseUse: { shown: always, required: always },
+  selfUseDetails: { shown: isSelfUse, required: always },
+  destination: { shown: always, required: always },
+  deliveryPlace: { shown: always, required: always },
   // Who resells says how far his own buyer is; who buys for himself need not.
-  orderStage: { asked: always, required: isResale },
-  supplyCycle: { asked: always, required: always },
-  longTerm: { asked: isLong, required: always },
-  shortTerm: { asked: isShort, required: always },
-  payment: { asked: always, required: always },
-  masks: { asked: always, required: always },
-  kn95Shape: { asked: hasKn95, required: always },
-  clothGrade: { asked: always, required: never },
-  breathingValve: { asked: always, required: always },
-  noseStrip: { asked: always, required: always },
+  orderStage: { shown: always, required: isResale },
+  supplyCycle: { shown: always, required: always },
+  longTerm: { shown: isLong, required: always },
+  shortTerm: { shown: isShort, required: always },
+  payment: { shown: always, required: always },
+  masks: { shown: always, required: always },
+  kn95Shape: { shown: hasKn95, required: always },
+  clothGrade: { shown: always, required: never },
+  breathingValve: { shown: always, required: always },
+  noseStrip: { shown: always, required: always },
 };
 
 /** Whether the form shows a field, as it is filled in by now. */
-export function isAsked(field: DemandField, answers: DemandAnswers): boolean {
-  return rules[field].asked(answers);
+export function isShown(field: DemandField, answers: DemandAnswers): boolean {
+  return rules[field].shown(answers);
 }
 
-/** Whether a field that is shown must be answered. */
+/** Whether a shown field is required. */
 export function isRequired(field: DemandField, answers: DemandAnswers): boolean {
-  return rules[field].asked(answers) && rules[field].required(answers);
+  return rules[field].shown(answers) && rules[field].required(answers);
 }
 
 /** What is wrong with an answer. */
@@ -146,7 +146,7 @@ const isMail = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]
 const isUnreadable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const isTextField = (field: DemandField): field is TextField => Object.hasOwn(demandLimits.text, field);
 
-/** Whether an answer says nothing. */
+/** Whether an answer is empty. */
 function isBlank(value: DemandAnswers[DemandField]): boolean {
   return typeof value === "string" ? value.trim() === "" : value.length === 0;
 }
@@ -207,7 +207,7 @@ function isListed(field: ChoiceField, choice: string): boolean {
 function problemsOf(field: DemandField, answers: DemandAnswers): DemandProblem[] {
   const value = answers[field];
   if (isBlank(value)) return isRequired(field, answers) ? [{ field, code: "required" }] : [];
-  if (!isAsked(field, answers)) return [{ field, code: "unasked" }];
+  if (!isShown(field, answers)) return [{ field, code: "unasked" }];
   if (typeof value !== "string") return maskProblems(value);
   if (isTextField(field)) {
     const text = value.trim();
@@ -225,11 +225,11 @@ export function demandProblems(answers: DemandAnswers): DemandProblem[] {
   return demandFields.flatMap((field) => problemsOf(field, answers));
 }
 
-/** The answers without those that are not asked for (any more), and with the payment that goes with the supply cycle. */
-export function onlyAsked(answers: DemandAnswers): DemandAnswers {
+/** The answers without the fields that are not (or no longer) shown, and with the payment that matches the supply cycle. */
+export function onlyShown(answers: DemandAnswers): DemandAnswers {
   const payment = answers.supplyCycle === "" ? answers.payment : paymentOf[answers.supplyCycle];
-  const kept = { ...answers, payment };
+  const visible = { ...answers, payment };
   for (const field of demandFields)
-    if (!isAsked(field, answers)) Object.assign(kept, { [field]: emptyAnswers[field] });
-  return kept;
+    if (!isShown(field, answers)) Object.assign(visible, { [field]: emptyAnswers[field] });
+  return visible;
 }

@@ -20,12 +20,12 @@ export const DemandSettings = z.object({
   intro: line(2000),
   thanks: line(500),
   closed: line(500),
-  /** Days after which a demand is removed for good; `null` = never. */
+  /** Days after which a demand is deleted permanently; `null` = never. */
   retentionDays: retentionDays.nullable(),
 });
 export type DemandSettings = z.infer<typeof DemandSettings>;
 
-/** What holds while nobody has decided otherwise. */
+/** The defaults, used until they are changed. */
 export const firstDemandSettings: DemandSettings = {
   open: true,
   hotline: "",
@@ -36,7 +36,7 @@ export const firstDemandSettings: DemandSettings = {
   retentionDays: null,
 };
 
-/** With the version that changes with every save; 0 = nobody has saved any. */
+/** With the version that changes with every save; 0 = never saved. */
 export const StoredDemandSettings = DemandSettings.extend({ version: z.number().int().min(0) });
 export type StoredDemandSettings = z.infer<typeof StoredDemandSettings>;
 
@@ -45,7 +45,7 @@ export const demandSettings = endpoint("GET /api/demand/settings", {
   data: StoredDemandSettings.extend({
     /** Mail leaves this server at all. */
     mail: z.boolean(),
-    /** Letters about demands that were given up. */
+    /** Emails about demands that were given up. */
     failedLetters: z.number().int(),
   }),
   summary: "How the tenant's demand form is set up",

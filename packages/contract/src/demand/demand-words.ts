@@ -1,8 +1,8 @@
-import type { Wording } from "../wire/language.ts";
+import type { LocalizedText } from "../wire/language.ts";
 import type { ChoiceField, ChoiceOf, DemandState, MaskSpec } from "./demand-choices.ts";
 import type { DemandField, DemandProblemCode } from "./demand-rules.ts";
 
-const word = (zh: string, en: string): Wording => ({ zh, en });
+const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
 /** The form's title, and what is said of it as a whole. */
 export const demandTexts = {
@@ -19,7 +19,7 @@ export const demandTexts = {
 } as const;
 
 /** Labels of the form's fields. */
-export const demandLabels: Readonly<Record<DemandField, Wording>> = {
+export const demandLabels: Readonly<Record<DemandField, LocalizedText>> = {
   name: word("客户名称", "Customer name"),
   overview: word("概况", "Overview"),
   contactName: word("联系人", "Contact name"),
@@ -50,7 +50,7 @@ export const maskLabels = {
 } as const;
 
 /** The masks' specifications. */
-export const maskWords: Readonly<Record<MaskSpec, Wording>> = {
+export const maskWords: Readonly<Record<MaskSpec, LocalizedText>> = {
   civil: word("一次性民用口罩", "Disposable civil mask"),
   medical: word("一次性医用口罩", "Disposable medical mask"),
   ffp2: word("FFP2 口罩", "FFP2 mask"),
@@ -63,12 +63,12 @@ export const maskWords: Readonly<Record<MaskSpec, Wording>> = {
 export const unchosenWords = {
   orderStage: word("尚未取得", "Neither yet"),
   clothGrade: word("不定制", "Not custom-made"),
-} as const satisfies Partial<Record<ChoiceField, Wording>>;
+} as const satisfies Partial<Record<ChoiceField, LocalizedText>>;
 
-const grade = (name: string): Wording => word(name, name);
+const grade = (name: string): LocalizedText => word(name, name);
 
 /** Every choice of every list. */
-export const choiceWords: { readonly [F in ChoiceField]: Readonly<Record<ChoiceOf<F>, Wording>> } = {
+export const choiceWords: { readonly [F in ChoiceField]: Readonly<Record<ChoiceOf<F>, LocalizedText>> } = {
   purchaseUse: {
     domestic_self: word("国内自用", "Domestic self-use"),
     domestic_resale: word("国内转售", "Domestic resale"),
@@ -115,14 +115,14 @@ export const choiceWords: { readonly [F in ChoiceField]: Readonly<Record<ChoiceO
 };
 
 /** What was chosen of a list, `""` = nothing, in words; `null` where nothing is no choice. */
-export function choiceWord(field: ChoiceField, choice: string): Wording | null {
-  const words: Readonly<Record<string, Wording>> = choiceWords[field];
-  const unchosen: Readonly<Partial<Record<ChoiceField, Wording>>> = unchosenWords;
+export function choiceWord(field: ChoiceField, choice: string): LocalizedText | null {
+  const words: Readonly<Record<string, LocalizedText>> = choiceWords[field];
+  const unchosen: Readonly<Partial<Record<ChoiceField, LocalizedText>>> = unchosenWords;
   return (choice === "" ? unchosen[field] : words[choice]) ?? null;
 }
 
-/** What is wrong with an answer, in words; `{most}` is the bound. */
-export const problemWords: Readonly<Record<DemandProblemCode, Wording>> = {
+/** Messages for problems with an answer; `{most}` is the limit. */
+export const problemWords: Readonly<Record<DemandProblemCode, LocalizedText>> = {
   required: word("此项必填", "This is required"),
   long: word("最多 {most} 个字符", "Use up to {most} characters"),
   characters: word("含有不允许的字符", "Contains characters that aren't allowed"),
@@ -144,7 +144,7 @@ export const problemWords: Readonly<Record<DemandProblemCode, Wording>> = {
 };
 
 /** The states of the inbox. */
-export const stateWords: Readonly<Record<DemandState, Wording>> = {
+export const stateWords: Readonly<Record<DemandState, LocalizedText>> = {
   new: word("新需求", "New"),
   contacted: word("已联系", "Contacted"),
   quoted: word("已报价", "Quoted"),

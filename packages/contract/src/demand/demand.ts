@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { TenantId } from "../wire/id.ts";
-import { Language, Wording } from "../wire/language.ts";
+import { Language, LocalizedText } from "../wire/language.ts";
 import { demandLimits } from "../wire/limits.ts";
 import { PublicTenantId, unguarded } from "../wire/resource.ts";
 import { demandChoices, maskSpecs } from "./demand-choices.ts";
@@ -44,21 +44,21 @@ function refusalOf(code: DemandProblemCode): string {
   return Object.hasOwn(demandErrors, name) ? name : code;
 }
 
-/** The answers of a form as they are kept: shaped here, judged by `demandProblems`. */
+/** The answers of a form as they are stored: shaped here, validated by `demandProblems`. */
 export const DemandAnswers = Fields.superRefine((answers, context) => {
   for (const { field, code } of demandProblems(answers))
     context.addIssue({ code: "custom", path: field.split("."), message: refusalOf(code) });
 });
 
 /** The same as they are shown, whatever the rules and the fields are by then. */
-export const KeptAnswers = z.object({ ...Fields.shape, masks: z.array(z.object(Mask.shape)).default([]) });
+export const StoredAnswers = z.object({ ...Fields.shape, masks: z.array(z.object(Mask.shape)).default([]) });
 
 const hex = z
   .string()
   .max(128)
   .regex(/^[0-9a-f]*$/);
 
-/** A riddle of `altcha-lib`, to be solved before a demand is sent; it is good for one demand of one tenant. */
+/** A challenge of `altcha-lib`, to be solved before a demand is sent; it is valid for one demand of one tenant. */
 export const DemandChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal("SHA-256"),
@@ -88,9 +88,9 @@ export const DemandFace = z.object({
   /** `false`: demands are refused, and `closed` says why. */
   open: z.boolean(),
   hotline: z.string(),
-  intro: Wording,
-  thanks: Wording,
-  closed: Wording,
+  intro: LocalizedText,
+  thanks: LocalizedText,
+  closed: LocalizedText,
 });
 export type DemandFace = z.infer<typeof DemandFace>;
 
@@ -127,7 +127,7 @@ export const demandSend = endpoint("POST /api/demand", {
     }),
   }),
   data: z.object({
-    /** Names the demand for the visitor: letters and digits, unlike any other of the tenant. */
+    /** The receipt that identifies the demand for the visitor: letters and digits, unique in the tenant. */
     receipt: z.string(),
     /** ISO. */
     at: z.string(),

@@ -4,7 +4,7 @@ import { Id, rootParentId } from "../wire/id.ts";
 
 /** Key of the row that names a dictionary; its entries have keys ≥ 0. */
 export const typeRowKey = -1;
-/** The entry it stands below; the root has none. */
+/** The parent entry; the root has none. */
 export const ParentId = z.union([z.literal(rootParentId), Id]);
 
 /** A dictionary entry, or a dictionary's type row (`dictKey` −1); `version` grows with each save. */

@@ -5,7 +5,7 @@ import type { Permission } from "../wire/permission.ts";
 import { byId, idOf } from "../wire/resource.ts";
 import type { DocumentPath } from "./document.ts";
 
-/** What is kept in folders; the folders of a kind are a tree of their own. */
+/** The kinds of documents that have folders; the folders of each kind form their own tree. */
 export type FolderKind = "chart" | "dashboard";
 
 /** A folder of documents of one kind; folders may contain folders. */
@@ -21,7 +21,7 @@ const FolderName = z.string().trim().min(1).max(80);
 
 type FolderResource = `${FolderKind}_folder`;
 
-/** What a folder is made of; without a parent it stands at the top. */
+/** Input to create a folder; without a parent it is at the top level. */
 const folderDraft = (kind: FolderResource) =>
   z.object({ name: FolderName, parentId: idOf(kind, "view").nullable().default(null) });
 
@@ -34,7 +34,7 @@ const folderSave = (kind: FolderResource) =>
     version: z.number().int(),
   });
 
-/** Where a thing is put: into a folder, or into none. */
+/** The target of a move: a folder, or none. */
 const folderPlace = (kind: FolderResource) => z.object({ folderId: idOf(kind, "view").nullable() });
 
 interface FolderCalls<F extends z.ZodType> {

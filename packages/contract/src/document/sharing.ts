@@ -25,7 +25,7 @@ const Grants = z
   .array(Grant.refine(({ roleId, userId }) => (roleId === null) !== (userId === null)))
   .max(limits.grants);
 
-/** Who finds a thing, who may change it and whose it is; `version` grows with each change of these. */
+/** Who can see and who can edit a document, and who owns it; `version` grows with each change of these. */
 export const Sharing = z.object({
   access: Access,
   grants: Grants,
@@ -61,7 +61,7 @@ export const sharingEndpoints = ({ path, kind, one }: DocumentPath, permission: 
   }),
 });
 
-/** With whom something can be shared. */
+/** A role or user that a document can be shared with. */
 export const Grantees = z.object({
   roles: z.array(z.object({ id: Id, name: z.string() })),
   users: z.array(z.object({ id: Id, name: z.string(), account: z.string() })),

@@ -1,8 +1,8 @@
-import type { Wording } from "../wire/language.ts";
+import type { LocalizedText } from "../wire/language.ts";
 import type { AuditAction } from "./audit.ts";
 
 /** What was done, in words. */
-export const auditActionWords: Readonly<Record<AuditAction, Wording>> = {
+export const auditActionWords: Readonly<Record<AuditAction, LocalizedText>> = {
   create: { zh: "新增", en: "Added" },
   update: { zh: "修改", en: "Changed" },
   remove: { zh: "删除", en: "Deleted" },
@@ -14,8 +14,8 @@ export const auditActionWords: Readonly<Record<AuditAction, Wording>> = {
   view_as: { zh: "以其身份查看", en: "Viewed as" },
 };
 
-/** Kinds of things whose changes are remembered, in words; one that is not here is shown by its code. */
-export const auditEntityWords: Readonly<Record<string, Wording>> = {
+/** Names of the kinds of audited targets; a kind that is not listed is shown by its code. */
+export const auditEntityWords: Readonly<Record<string, LocalizedText>> = {
   user: { zh: "用户", en: "User" },
   role: { zh: "角色", en: "Role" },
   dept: { zh: "部门", en: "Department" },

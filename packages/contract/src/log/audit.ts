@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from "../wire/page.ts";
 /** Button codes of the audit log's screen. */
 export const auditButtons = { view: "audit_view", export: "audit_export" } as const;
 
-/** What was done to a thing. */
+/** What was done to the target. */
 export const AuditAction = z.enum([
   "create",
   "update",
@@ -20,7 +20,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** A change: who did what to which thing, and what was different before and after. Times are ISO. */
+/** A change: who did what to which target, and the values before and after. Times are ISO. */
 export const AuditRecord = z.object({
   id: Id,
   at: z.string(),
@@ -39,7 +39,7 @@ const AuditFilters = z.object({
   actor: z.string().trim().max(120).optional(),
   action: AuditAction.optional(),
   entity: z.string().max(40).optional(),
-  /** In the thing's name. */
+  /** Searches in the target's name. */
   keyword: z.string().trim().max(80).optional(),
   /** ISO date-times, `from` ≤ at < `to`. */
   from: z.iso.datetime({ offset: true }).optional(),

@@ -29,8 +29,8 @@ export const logError = endpoint("POST /api/sq-system/log/error", {
   summary: "Uploads the local error log of a browser",
 });
 
-/** What is kept of an error; only what comes in is bounded, so that nothing once taken cannot be shown. */
-export const KeptError = z.object({
+/** The stored form of an error; only the input has limits, so every error that was accepted can be shown. */
+export const StoredError = z.object({
   url: z.string(),
   time: z.string(),
   type: z.string(),
@@ -39,8 +39,8 @@ export const KeptError = z.object({
   info: z.string(),
 }) satisfies z.ZodType<LocalLogEntry>;
 
-/** An error as the server keeps it: when it came, and from whom. */
-export const ErrorLogEntry = KeptError.extend({
+/** An error as stored on the server: when it arrived, and from whom. */
+export const ErrorLogEntry = StoredError.extend({
   id: Id,
   /** When it was uploaded, ISO. */
   at: z.string(),

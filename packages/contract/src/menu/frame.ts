@@ -14,7 +14,7 @@ export const frameTicket = endpoint("POST /api/sq-auth/frame-ticket", {
   summary: "A ticket that lets a frame, which sends no header, GET this path once within a short time",
 });
 
-/** Whether an outside page lets itself be framed here; `unknown` when it could not be asked. */
+/** Whether an external page allows framing here; `unknown` when it could not be requested. */
 export const Framing = z.enum(["allowed", "refused", "unknown"]);
 export type Framing = z.infer<typeof Framing>;
 

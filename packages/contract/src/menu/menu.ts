@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { idOf } from "../wire/resource.ts";
 
-/** What menus and buttons are told by, without what is below them. */
+/** The fields of menus and buttons, without their children. */
 export const MenuFields = z.object({
   id: Id,
   parentId: z.string(),

@@ -15,7 +15,7 @@ export const topMenuButtons = {
   view: "topmenu_view",
 } as const;
 
-/** A top item with the menus that stand under it. */
+/** A top item with its menus. */
 export const TopMenu = z.object({
   id: Id,
   code: z.string(),

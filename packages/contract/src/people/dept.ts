@@ -22,7 +22,7 @@ const DeptFields = z.object({
   sort: z.number().int(),
   /** Users right in it, without those below. */
   users: z.number().int(),
-  /** What stands for it in the data: `user.dept` of a row rule. Empty = no rule by department shows its people a row. */
+  /** Its value in the data: `user.dept` of a row rule. Empty = a rule by department shows its users no rows. */
   dataKey: z.string(),
   /** `title`: outside the caller's people scope, only there so that the tree can be drawn. `edit`: its parent is inside as well. */
   access: z.enum(["title", "view", "edit"]),

@@ -19,8 +19,8 @@ export const userButtons = {
 } as const;
 
 /**
- * A name to sign in by: Latin letters, digits, `. _ - @` and Han characters, already in the one form that Unicode NFKC gives, so that no two
- * accounts look the same; upper and lower case are one.
+ * An account name: Latin letters, digits, `. _ - @` and Han characters, already normalised with Unicode NFKC, so that no two
+ * accounts look the same; upper and lower case are equal.
  */
 export const Account = z
   .string()
@@ -160,7 +160,7 @@ export const UserImportReport = z.object({
   rejected: z.array(
     z.object({ line: z.number().int(), account: z.string(), problem: UserLineProblem, value: z.string() }),
   ),
-  /** Passwords that were made up, told once. */
+  /** Generated passwords, returned only once. */
   passwords: z.array(z.object({ line: z.number().int(), account: z.string(), password: z.string() })),
 });
 export type UserImportReport = z.infer<typeof UserImportReport>;
@@ -185,14 +185,14 @@ export const userImport = endpoint("POST /api/sq-user/import", {
     "Brings users in from CSV or XLSX: multipart field preview (true | false), then file; good lines are taken, others reported",
 });
 
-/** What users change of themselves; a new phone or mail address asks for the password, since both open the account. */
+/** What users change in their own profile; a new phone or email address requires the password, since both give access to the account. */
 export const ProfileDraft = z.object({
   userName: Name,
   nickName: z.string().trim().max(60),
   phone: PhoneOrNone,
   email: Email,
   password: z.string().max(limits.passwordLength).optional(),
-  /** Which of them, set by somebody else, the caller confirms as his own; this asks for the password as well. */
+  /** Which of them, set by another person, the caller confirms as his own; this requires the password as well. */
   confirm: z.array(z.enum(["phone", "email"])).default([]),
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;

@@ -20,7 +20,7 @@ const extension = /(?:-|转)\d{1,6}$/;
 const service = /^[48]00-?\d{3}-?\d{4}$/;
 const abroad = /^\+(?!86)[1-9]\d{5,14}$/;
 
-/** A number somebody is called back on: a mobile number, a landline with its area code, a 400 or 800 number, or one abroad that begins with `+` or `00`. */
+/** A number for calling back: a mobile number, a landline with its area code, a 400 or 800 number, or a foreign one beginning with `+` or `00`. */
 export function callbackProblem(typed: string): PhoneProblem | null {
   const phone = typed
     .normalize("NFKC")

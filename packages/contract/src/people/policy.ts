@@ -4,14 +4,14 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { idOf } from "../wire/resource.ts";
 
-/** A value of a row rule: fixed, or an attribute of the reader; a reader without the attribute sees no rows. */
+/** A value of a row rule: fixed, or an attribute of the viewer; a viewer without the attribute sees no rows. */
 export const RuleValue = z.union([
   z.object({ literal: FilterScalar }),
   z.object({ attribute: z.string().min(1).max(120) }),
 ]);
 export type RuleValue = z.infer<typeof RuleValue>;
 
-/** A row the reader may see satisfies every rule; a rule is no filter, it is never dropped. */
+/** A row is visible to the viewer only if it satisfies every rule; unlike a filter, a rule is never dropped. */
 export const RowRule = z.object({
   column: z.string().min(1).max(256),
   operator: RuleOperator,
@@ -27,11 +27,11 @@ export const TablePolicy = z.object({
 });
 export type TablePolicy = z.infer<typeof TablePolicy>;
 
-/** The policies of a role; a reader with several roles sees what any of them shows. */
+/** The policies of a role; a viewer with several roles sees what any of them shows. */
 export const DataPolicy = z.object({ roleId: Id, tables: z.array(TablePolicy).max(1000) });
 export type DataPolicy = z.infer<typeof DataPolicy>;
 
-/** What the policies leave of one table for one reader, attributes already put in; `null` = not visible at all. */
+/** What the policies allow of one table for one viewer, with the attributes filled in; `null` = not visible at all. */
 export interface TableView {
   /** `null` = every column. */
   columns: readonly string[] | null;
@@ -39,7 +39,7 @@ export interface TableView {
   rows: readonly (readonly ResolvedRule[])[] | null;
 }
 
-/** A row rule with the reader's attributes put in. */
+/** A row rule with the viewer's attributes filled in. */
 export interface ResolvedRule {
   column: string;
   operator: FilterOperator;

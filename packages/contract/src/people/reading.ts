@@ -2,57 +2,57 @@ import { z } from "zod";
 import { RuleOperator } from "../report/filter.ts";
 import { Cell, ResultColumn } from "../report/report.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { allOf, given } from "../wire/permission.ts";
+import { allOf, whenPresent } from "../wire/permission.ts";
 import { idOf, names } from "../wire/resource.ts";
 import { TablePolicy } from "./policy.ts";
 import { PeopleScope, roleButtons } from "./role.ts";
 
-/** What becomes of a row rule for one reader; all but the first leave no row. */
+/** The effect of a row rule for one viewer; all but the first allow no row. */
 export const RuleOutcome = z.enum(["holds", "attribute_missing", "column_gone", "value_unfit"]);
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
-/** A row rule as it is told to somebody. */
+/** The description of a row rule. */
 export const ReadingRule = z.object({
-  /** `null` = a column that who asks may not know of. */
+  /** `null` = a column that the caller is not allowed to know. */
   column: z.string().nullable(),
   operator: RuleOperator,
-  /** A fixed value (`attribute` null; none where the column is not told), or an attribute with the reader's values of it. */
+  /** A fixed value (`attribute` null; none where the column is not disclosed), or an attribute with the viewer's values of it. */
   values: z.array(z.object({ attribute: z.string().nullable(), texts: z.array(z.string()) })),
   outcome: RuleOutcome,
 });
 export type ReadingRule = z.infer<typeof ReadingRule>;
 
-/** What one policy of a role shows a reader of a data set. */
+/** What one policy of a role shows a viewer of a dataset. */
 export const ReadingRole = z.object({
   role: z.string(),
   /** It speaks of every table. */
   everyTable: z.boolean(),
-  /** `null` = every column; else those that who asks may know of. */
+  /** `null` = every column; otherwise those that the caller is allowed to know. */
   columns: z.array(z.string()).nullable(),
   rules: z.array(ReadingRule),
 });
 export type ReadingRole = z.infer<typeof ReadingRole>;
 
-/** What a reader sees of one data set, and by what. */
+/** What a viewer sees of one dataset, and why. */
 export const ReadingBase = z.object({
   tableName: z.string(),
   tableComment: z.string(),
-  /** It is the reader's own, and so seen whole. */
+  /** The viewer owns it, so all of it is visible. */
   own: z.boolean(),
   shown: z.number().int(),
   hidden: z.number().int(),
-  /** Told only to who may decide about reading. */
+  /** Returned only to users who can manage data access. */
   hiddenNames: z.array(z.string()),
   /** Columns that only some of the rows show. */
   partial: z.array(z.string()),
   rows: z.number().int(),
-  /** How many there are; `null` where that is not told. */
+  /** How many there are; `null` if that is not disclosed. */
   allRows: z.number().int().nullable(),
   roles: z.array(ReadingRole),
 });
 export type ReadingBase = z.infer<typeof ReadingBase>;
 
-/** Why a reader sees what he sees of a table: by each data set that it stands on. */
+/** Why a viewer sees this part of a table: for each dataset that it is based on. */
 export const Reading = z.object({
   tableName: z.string(),
   tableComment: z.string(),
@@ -61,16 +61,16 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** Whom the calls about people reach by a role that has such calls, and the departments this stands for. */
+/** The people a role with such permissions can manage, and the departments that this covers. */
 export const ReadingScope = z.object({
   role: z.string(),
   peopleScope: PeopleScope,
-  /** The reader's own department, or those that are chosen; none where the value asks for none or he is in none. */
+  /** The viewer's own department, or the chosen ones; none if the value needs none or the viewer has none. */
   depts: z.array(z.string()),
 });
 export type ReadingScope = z.infer<typeof ReadingScope>;
 
-/** Why the caller sees what he sees of a table, and whom he reaches. */
+/** Why the caller sees this part of a table, and which people the caller can manage. */
 export const ReadingOwn = Reading.extend({ people: z.array(ReadingScope) });
 export type ReadingOwn = z.infer<typeof ReadingOwn>;
 
@@ -90,7 +90,7 @@ export const PolicyDraft = z.object({
 });
 export type PolicyDraft = z.infer<typeof PolicyDraft>;
 
-/** Somebody to view as: a user, or a role alone, of whom no attribute is known; `draft` stands in place of what is saved of a role of his. */
+/** The target of "view as": a user, or a role alone, without known attributes; `draft` replaces the saved version of one of the roles. */
 export const ReadingAs = z.object({
   userId: idOf("user", "manage").nullable().default(null),
   roleId: idOf("role", "manage").nullable().default(null),
@@ -99,7 +99,7 @@ export const ReadingAs = z.object({
 const isOne = ({ userId, roleId }: z.infer<typeof ReadingAs>): boolean =>
   (userId === null) !== (roleId === null);
 
-/** A table that somebody sees. */
+/** A table that the viewer sees. */
 export const ReadingTable = z.object({
   tableName: z.string(),
   tableComment: z.string(),
@@ -110,20 +110,20 @@ export const ReadingTable = z.object({
 });
 export type ReadingTable = z.infer<typeof ReadingTable>;
 
-/** What somebody reads. */
+/** What the viewer can read. */
 export const ReadingView = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   attributes: z.array(z.object({ name: z.string(), texts: z.array(z.string()) })),
   people: z.array(ReadingScope),
   tables: z.array(ReadingTable),
-  /** The user's own data sets that no role of the caller shows him; they are not told. */
+  /** The user's own datasets that no role of the caller shows to the caller; their names are not disclosed. */
   untold: z.number().int(),
 });
 export type ReadingView = z.infer<typeof ReadingView>;
 
 /** To look under policies that are not saved is to try what a change of the role would do. */
-const lookAs = given("draft", allOf(roleButtons.policy, roleButtons.edit), roleButtons.policy);
+const lookAs = whenPresent("draft", allOf(roleButtons.policy, roleButtons.edit), roleButtons.policy);
 
 export const readingAs = endpoint("POST /api/report/reading/as", {
   permission: lookAs,
@@ -159,7 +159,7 @@ export const PolicyWarning = z.object({
   /** Tables it is about, of how many. */
   tables: z.array(z.string()),
   of: z.number().int(),
-  /** Whom it is about: so many of those who have the role. */
+  /** The number of holders of the role that this applies to. */
   missing: z.number().int(),
   holders: z.number().int(),
 });

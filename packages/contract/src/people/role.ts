@@ -3,7 +3,7 @@ import { draftOf } from "../wire/draft.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
-import { allOf, anyOf, given } from "../wire/permission.ts";
+import { allOf, anyOf, whenPresent } from "../wire/permission.ts";
 import { byId, idOf, idsOf } from "../wire/resource.ts";
 import { userButtons } from "./people.ts";
 import { TablePolicy } from "./policy.ts";
@@ -21,13 +21,13 @@ export const roleButtons = {
 export const administratorRole = "administrator";
 
 /**
- * Whom the calls about people reach by a role: everybody; the holder's department and those below it; that department alone; the holder
- * himself; or chosen departments, with those below them. Somebody without a department reaches himself where the value asks for one.
+ * The people a role can manage: everyone; the holder's department and those below it; that department alone; the holder
+ * only; or chosen departments, with those below them. A user without a department reaches only himself where the value needs one.
  */
 export const PeopleScope = z.enum(["all", "below", "department", "self", "chosen"]);
 export type PeopleScope = z.infer<typeof PeopleScope>;
 
-/** A role; `users` counts who has it, of those whom the caller reaches. */
+/** A role; `users` is the number of its holders within the caller's people scope. */
 export const Role = z.object({
   id: Id,
   code: z.string(),
@@ -50,7 +50,7 @@ export type Role = z.infer<typeof Role>;
 export const RoleDetail = Role.extend({ menuIds: z.array(Id), policies: z.array(TablePolicy) });
 export type RoleDetail = z.infer<typeof RoleDetail>;
 
-/** A role to add or to change. Nobody grants more than they hold themselves. */
+/** A role to add or to change. No one can grant more than they have themselves. */
 export const RoleDraft = draftOf("role", {
   code: z
     .string()
@@ -107,10 +107,10 @@ export const roleDetail = endpoint("GET /api/sq-system/role/detail", {
 });
 
 export const roleSubmit = endpoint("POST /api/sq-system/role/submit", {
-  permission: given(
+  permission: whenPresent(
     "id",
     roleButtons.edit,
-    allOf(roleButtons.add, given("policies", roleButtons.policy, "self")),
+    allOf(roleButtons.add, whenPresent("policies", roleButtons.policy, "self")),
   ),
   body: RoleDraft,
   data: RoleDetail,

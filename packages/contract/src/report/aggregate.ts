@@ -1,8 +1,8 @@
-import type { Wording } from "../wire/language.ts";
+import type { LocalizedText } from "../wire/language.ts";
 import type { Aggregate } from "./aggregate-function.ts";
 
 /** Names of the functions (facts §3). */
-export const aggregateNames: Readonly<Record<Aggregate, Wording>> = {
+export const aggregateNames: Readonly<Record<Aggregate, LocalizedText>> = {
   sum: { zh: "合计", en: "Sum" },
   avg: { zh: "平均", en: "Average" },
   max: { zh: "最大值", en: "Maximum" },
@@ -61,7 +61,7 @@ export function aggregatesOf(type: string): readonly Aggregate[] {
 }
 
 /** Functions beyond those of `aggregatesOf` that a type can also be measured by. */
-export function furtherAggregatesOf(type: string): readonly Aggregate[] {
+export function additionalAggregatesOf(type: string): readonly Aggregate[] {
   const family = familyOf(type);
   if (family === "numeric") {
     return [
@@ -81,10 +81,10 @@ export function furtherAggregatesOf(type: string): readonly Aggregate[] {
 
 /** Whether a column of this type can be measured by the function. */
 export function fitsAggregate(type: string, func: Aggregate): boolean {
-  return aggregatesOf(type).includes(func) || furtherAggregatesOf(type).includes(func);
+  return aggregatesOf(type).includes(func) || additionalAggregatesOf(type).includes(func);
 }
 
-/** What a column's distribution is told by, in the order of the result. */
+/** The measures of a column's distribution, in the order of the result. */
 export const distributionParts = [
   "min",
   "quantile25",

@@ -9,10 +9,10 @@ function ascends(edges: readonly number[]): boolean {
 }
 
 /**
- * How values of a dimension are put together.
- * `time`: a date column, the value is the first day of the span. `step`: a number column cut evenly, the value is the lower
- * end of its band. `edges`: a number column cut at the given numbers, the value is the band's place: 0 below the first edge,
- * n at or above the n-th; a band holds its lower edge.
+ * How values of a dimension are grouped.
+ * `time`: a date column, the value is the first day of the period. `step`: a number column in equal steps, the value is the lower
+ * end of its band. `edges`: a number column split at the listed numbers, the value is the index of the band: 0 below the first edge,
+ * n at or above the n-th; a band includes its lower edge.
  */
 export const Bucket = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("time"), unit: TimeUnit }),

@@ -5,7 +5,7 @@ import { exportLimits, limits, pictureLimits } from "../wire/limits.ts";
 import { exportButtons } from "./export.ts";
 import { QueryParams } from "./report.ts";
 
-/** The kinds of pictures that a chart is taken along as. */
+/** The image formats a chart can be exported to. */
 export const PictureFormat = z.enum(["png", "svg", "pdf"]);
 export type PictureFormat = z.infer<typeof PictureFormat>;
 
@@ -33,7 +33,7 @@ const place = {
   h: z.number().int().min(1).max(20),
 };
 
-/** What stands on a page: a question or words, in cells of a grid 12 wide. */
+/** An item on a page: a query or text, in cells of a grid 12 wide. */
 export const PictureTile = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("question"),

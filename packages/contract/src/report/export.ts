@@ -7,21 +7,21 @@ import { allOf } from "../wire/permission.ts";
 import { idOf, names, unguarded } from "../wire/resource.ts";
 import { QueryParams } from "./report.ts";
 
-/** The kinds of files that rows are taken along as. */
+/** The file formats rows can be exported to. */
 export const ExportFormat = z.enum(["csv", "xlsx"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** `seen`: as the chart's table shows them, all pages; `raw`: the rows behind it as they stand in the table. */
+/** `seen`: as the chart's table shows them, all pages; `raw`: the rows behind it as stored in the table. */
 export const ExportWhat = z.enum(["seen", "raw"]);
 export type ExportWhat = z.infer<typeof ExportWhat>;
 
-/** Button code of whoever may take rows and pictures along. */
+/** Button code for exporting rows and images. */
 export const exportButtons = { export: "chart_export" } as const;
 
 const Wanted = {
   format: ExportFormat,
   what: ExportWhat.default("seen"),
-  /** Made by whoever asks, to follow how far it is. */
+  /** Created by the client to track the progress. */
   key: unguarded(z.uuid(), "Made by the caller, to follow his own export by it.").optional(),
 };
 
@@ -52,7 +52,7 @@ export const ExportState = z.object({
   phase: z.enum(["waiting", "running", "done", "failed"]),
   rows: z.number().int(),
   expected: z.number().int().nullable(),
-  /** Why it failed, in the reader's language. */
+  /** Why it failed, in the user's language. */
   message: z.string(),
 });
 export type ExportState = z.infer<typeof ExportState>;

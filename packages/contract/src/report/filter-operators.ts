@@ -1,8 +1,10 @@
-import type { Wording } from "../wire/language.ts";
+import type { LocalizedText } from "../wire/language.ts";
 import type { FilterOperator } from "./filter.ts";
 
 /** Names of the operators, and how many values each takes (−1: a list; facts §3). */
-export const filterOperators: Readonly<Record<FilterOperator, { name: Wording; params: 0 | 1 | 2 | -1 }>> = {
+export const filterOperators: Readonly<
+  Record<FilterOperator, { name: LocalizedText; params: 0 | 1 | 2 | -1 }>
+> = {
   "=": { name: { zh: "等于", en: "is" }, params: 1 },
   ">": { name: { zh: "大于", en: "greater than" }, params: 1 },
   "<": { name: { zh: "小于", en: "less than" }, params: 1 },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../wire/limits.ts";
 import { FilterScalar } from "./filter.ts";
 
-/** What a chart asks its reader for: the value of `${name}` placeholders; without a value the default counts. */
+/** A parameter the viewer of a chart can set: the value of `${name}` placeholders; without a value the default is used. */
 export const Parameter = z.object({
   name: z
     .string()

@@ -109,9 +109,9 @@ describe("a chart's content as a question", () => {
 
   it("3.16 takes as many values as the operator does, and the bucket that is compared", () => {
     const bucket = { kind: "step", size: 10 };
-    const given = { value1: 1, value2: 2, arrValue: [3, 4] };
+    const operands = { value1: 1, value2: 2, arrValue: [3, 4] };
     const valuesOf = (operator: string): unknown => {
-      const { filter: tree } = read({ filters: [filter(operator, given, { bucket })] });
+      const { filter: tree } = read({ filters: [filter(operator, operands, { bucket })] });
       const [one] = tree.kind === "compare" ? [] : tree.of;
       return one?.kind === "compare" ? { bucket: one.bucket, values: one.values } : one;
     };

@@ -48,7 +48,7 @@ export interface OrderSpec {
   direction: "asc" | "desc";
 }
 
-/** What is asked of one table, in typed form; columns of `having` and of `top.by` are names of the result. */
+/** A query of one table, in typed form; columns of `having` and of `top.by` are names of the result. */
 export interface QuerySpec {
   table: string;
   dimensions: DimensionSpec[];
@@ -69,7 +69,7 @@ function readFilter(node: WireFilterNode): FilterTree {
   if ("any" in node) return { kind: "any", of: node.any.map(readFilter) };
   const { value1, value2, arrValue } = node.value;
   const wanted = filterOperators[node.filterOperator].params;
-  // Of a range each end keeps its place: `null` stands for the one that was left out.
+  // Each end of a range keeps its place: `null` replaces an omitted end.
   const ends = value1 === undefined && value2 === undefined ? [] : [value1 ?? null, value2 ?? null];
   const supplied = wanted === 0 ? [] : wanted === -1 ? (arrValue ?? []) : wanted === 2 ? ends : [value1];
   return {

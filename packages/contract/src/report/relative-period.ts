@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Wording } from "../wire/language.ts";
+import type { LocalizedText } from "../wire/language.ts";
 
 /**
  * A span of days reckoned from today by the tenant's calendar and zone: the value of the operator `period`. Those of the
@@ -24,7 +24,7 @@ export const RelativePeriod = z.enum([
 export type RelativePeriod = z.infer<typeof RelativePeriod>;
 
 /** Names of the periods. */
-export const relativePeriodNames: Readonly<Record<RelativePeriod, Wording>> = {
+export const relativePeriodNames: Readonly<Record<RelativePeriod, LocalizedText>> = {
   today: { zh: "今天", en: "today" },
   thisWeek: { zh: "本周", en: "this week" },
   thisMonth: { zh: "本月", en: "this month" },

@@ -15,10 +15,10 @@ export type ResultColumn = z.infer<typeof ResultColumn>;
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof Cell>;
 
-/** What is told of a column of a result that a table of its own tells: its heading, how its numbers are written, what its codes stand for. */
+/** Metadata of a result column that its source table provides: its heading, number format and dictionary of codes. */
 export const ResultField = z.object({
   label: z.string().optional(),
-  /** What the table's column is called, where `label` says more because several columns of the answer show it; empty = by its name. */
+  /** The table column's label, if `label` is more specific because several result columns show that column; empty = by its name. */
   columnLabel: z.string().optional(),
   format: NumberFormat.optional(),
   /** Remark by code. */
@@ -32,7 +32,7 @@ export type ResultField = z.infer<typeof ResultField>;
 export const ResultTotals = z.object({ by: z.array(z.string()), rows: z.array(z.array(Cell)) });
 export type ResultTotals = z.infer<typeof ResultTotals>;
 
-/** The answer to a typed query; `total` only when paging; times in ms. */
+/** The result of a typed query; `total` only when paging; times in ms. */
 export const QueryResult = z.object({
   columns: z.array(ResultColumn),
   rows: z.array(z.array(Cell)),

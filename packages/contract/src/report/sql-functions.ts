@@ -42,5 +42,5 @@ export const sqlFunctions = names(`
   cume_dist dense_rank fill lag lead nth_value ntile percent_rank rank rank_dense row_number
 `);
 
-/** Functions that may stand in FROM. */
+/** Functions allowed in FROM. */
 export const sqlTableFunctions = names("range generate_series unnest");

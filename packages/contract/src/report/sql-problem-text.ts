@@ -1,9 +1,9 @@
-import type { Language, Wording } from "../wire/language.ts";
+import type { Language, LocalizedText } from "../wire/language.ts";
 import type { SqlPart, SqlProblem } from "./sql-problem.ts";
 
-const both = (zh: string, en: string): Wording => ({ zh, en });
+const both = (zh: string, en: string): LocalizedText => ({ zh, en });
 
-const parts: Readonly<Record<SqlPart, Wording>> = {
+const parts: Readonly<Record<SqlPart, LocalizedText>> = {
   statement: both("这种语句", "This kind of statement"),
   query: both("这种查询", "This kind of query"),
   with: both("这种 WITH 子句", "This kind of WITH clause"),
@@ -16,12 +16,12 @@ const parts: Readonly<Record<SqlPart, Wording>> = {
 };
 
 /** A table that is missing or hidden: one sentence for both. */
-export const tableUnknown = (table: string): Wording =>
+export const tableUnknown = (table: string): LocalizedText =>
   both(`表不存在或您无权查看：${table}`, `Table ${table} doesn't exist or you don't have access.`);
 
 const oneSelect = both("只能执行一条 SELECT 语句", "Only a single SELECT can run.");
 
-function wordingOf(problem: SqlProblem): Wording {
+function problemMessage(problem: SqlProblem): LocalizedText {
   switch (problem.kind) {
     case "table_unknown":
       return tableUnknown(problem.table);
@@ -145,5 +145,5 @@ function wordingOf(problem: SqlProblem): Wording {
 
 /** Why a question in SQL was not run, as one sentence. */
 export function sqlProblemText(problem: SqlProblem, language: Language): string {
-  return wordingOf(problem)[language];
+  return problemMessage(problem)[language];
 }

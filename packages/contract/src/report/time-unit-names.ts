@@ -1,8 +1,8 @@
-import type { Wording } from "../wire/language.ts";
+import type { LocalizedText } from "../wire/language.ts";
 import type { TimeUnit } from "./bucket.ts";
 
 /** Names of the spans. */
-export const timeUnitNames: Readonly<Record<TimeUnit, Wording>> = {
+export const timeUnitNames: Readonly<Record<TimeUnit, LocalizedText>> = {
   day: { zh: "日", en: "Day" },
   week: { zh: "周", en: "Week" },
   month: { zh: "月", en: "Month" },

@@ -1,4 +1,4 @@
-/** Button codes of the data-set screen; `add` and `edit` are for virtual tables and for what is told of fields. */
+/** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata. */
 export const datasetButtons = {
   add: "dataset_add",
   edit: "dataset_edit",

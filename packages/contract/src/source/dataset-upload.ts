@@ -126,7 +126,7 @@ export const datasetStorage = endpoint("GET /api/report/dataset/storage", {
   summary: "How much room the tenant's data sets take, and how much they may",
 });
 
-/** Charts that would lose a column; those the reader may not see are counted. */
+/** Charts that would lose a column; those the user cannot see are only counted. */
 export const DatasetLosses = z.object({
   charts: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   more: z.number().int(),

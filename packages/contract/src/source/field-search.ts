@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { datasetButtons } from "./dataset-buttons.ts";
 
-/** A field that a text names, with the table it stands in. */
+/** A field that a text names, with its table. */
 export const FoundField = z.object({
   tableName: z.string(),
   tableComment: z.string(),
@@ -11,7 +11,7 @@ export const FoundField = z.object({
 });
 export type FoundField = z.infer<typeof FoundField>;
 
-/** No answer names more fields. */
+/** Maximum number of fields in a response. */
 export const mostFoundFields = 20;
 
 export const fieldSearch = endpoint("GET /api/report/field/search", {

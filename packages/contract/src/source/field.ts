@@ -14,7 +14,7 @@ export type FieldType = z.infer<typeof FieldType>;
 
 const Name = z.string().min(1).max(256);
 
-/** What is told of a field beyond its name. The order of a table's fields is the order of the list. */
+/** Metadata of a field beyond its name. The order of a table's fields is the order of the list. */
 export const FieldMeta = z.object({
   column: Name,
   labelZh: z.string().trim().max(120).default(""),
@@ -40,7 +40,7 @@ export type FieldMeta = z.infer<typeof FieldMeta>;
 export const FieldChange = entryOf(FieldMeta.shape, "column");
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** Why whole numbers look like names of things, not like amounts: what the column is called, a few values that return, or none that does. */
+/** Why integers look like identifiers, not amounts: the column's name, a few repeated values, or no repeated values. */
 export const CodeSign = z.enum(["name", "fewValues", "noRepeats"]);
 export type CodeSign = z.infer<typeof CodeSign>;
 

@@ -9,7 +9,7 @@ import { Dataset } from "./source.ts";
 
 const Column = z.object({ name: z.string(), type: z.string() });
 
-/** One state of a data set's rows: when and by whom it came, and from which file. */
+/** One state of a dataset's rows: when and by whom it was imported, and from which file. */
 export const Generation = z.object({
   id: Id,
   at: z.string(),
@@ -33,7 +33,7 @@ export const generationList = endpoint("GET /api/report/dataset/{id}/generation"
   summary: "The states of a data set that are kept, the newest first",
 });
 
-/** Rows by a key column; keys that are empty or stand in several rows cannot be compared and are counted. */
+/** Rows by a key column; keys that are empty or occur in several rows cannot be compared and are counted. */
 export const RowDiff = z.object({
   added: z.number().int(),
   removed: z.number().int(),

@@ -1,9 +1,9 @@
-import type { Language, Wording } from "../wire/language.ts";
+import type { Language, LocalizedText } from "../wire/language.ts";
 import type { FileEncoding, FileFormat, ImportProblem, LineProblem, OtherFormat } from "./import-problem.ts";
 
-const both = (zh: string, en: string): Wording => ({ zh, en });
+const both = (zh: string, en: string): LocalizedText => ({ zh, en });
 
-const formats: Readonly<Record<OtherFormat, Wording>> = {
+const formats: Readonly<Record<OtherFormat, LocalizedText>> = {
   zip: both(
     "这是 ZIP 压缩文件，但不是 Excel 工作簿（XLSX）。",
     "This is a ZIP file, not an Excel workbook (XLSX).",
@@ -24,7 +24,7 @@ const encodings: Readonly<Record<FileEncoding, string>> = {
 const shown = (value: number): string => value.toLocaleString("en");
 const values = (value: number): string => (value === 1 ? "1 value" : `${shown(value)} values`);
 
-function lineWording(problem: LineProblem): Wording {
+function lineMessage(problem: LineProblem): LocalizedText {
   switch (problem.kind) {
     case "too_few":
     case "too_many": {
@@ -45,20 +45,21 @@ function lineWording(problem: LineProblem): Wording {
 
 /** Why a line was not taken, in a few words. */
 export function lineProblemText(problem: LineProblem, language: Language): string {
-  const text = lineWording(problem)[language];
+  const text = lineMessage(problem)[language];
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 const longestShown = 60;
-const cut = (name: string): string => (name.length > longestShown ? `${name.slice(0, longestShown)}…` : name);
+const truncate = (name: string): string =>
+  name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
 
 /** What happened, and what to do. */
 interface Advice {
-  readonly what: Wording;
-  readonly next: Wording;
+  readonly what: LocalizedText;
+  readonly next: LocalizedText;
 }
 
-const advice = (what: Wording, next: Wording): Advice => ({ what, next });
+const advice = (what: LocalizedText, next: LocalizedText): Advice => ({ what, next });
 const again = both("请重新上传。", "Upload the file again.");
 const correct = both("请更正后重新上传。", "Correct it and upload the file again.");
 const asTable = both(
@@ -70,12 +71,12 @@ const fault = both(
   "Upload the file again. If this happens again, contact your administrator.",
 );
 
-function rejectedWording({
+function rejectedMessage({
   rejected,
   taken,
   first,
-}: Extract<ImportProblem, { kind: "too_many_rejected" }>): Wording {
-  const why = first === null ? null : lineWording(first.problem);
+}: Extract<ImportProblem, { kind: "too_many_rejected" }>): LocalizedText {
+  const why = first === null ? null : lineMessage(first.problem);
   const zhFirst = first && why ? `；第一处在第 ${shown(first.line)} 行：${why.zh}` : "";
   const enFirst = first && why ? `; the first is in line ${shown(first.line)}: ${why.en}` : "";
   const all = shown(rejected + taken);
@@ -85,7 +86,7 @@ function rejectedWording({
   );
 }
 
-const formatNames: Readonly<Record<FileFormat, Wording>> = {
+const formatNames: Readonly<Record<FileFormat, LocalizedText>> = {
   csv: both("文本表格（CSV）", "a text table (CSV)"),
   xlsx: both("Excel 工作簿（XLSX）", "an Excel workbook (XLSX)"),
   json: both("JSON", "JSON"),
@@ -169,7 +170,7 @@ function adviceOn(problem: ImportProblem): Advice {
       );
     case "header_duplicate": {
       const { earlier, column } = problem;
-      const name = cut(problem.name);
+      const name = truncate(problem.name);
       return advice(
         both(
           `第 1 行第 ${earlier} 列与第 ${column} 列同名：“${name}”（不区分大小写）。`,
@@ -179,7 +180,7 @@ function adviceOn(problem: ImportProblem): Advice {
       );
     }
     case "column_unknown": {
-      const name = cut(problem.name);
+      const name = truncate(problem.name);
       return advice(
         both(`第 1 行的列“${name}”在表中不存在。`, `The table has no column "${name}" (line 1).`),
         both(
@@ -189,7 +190,7 @@ function adviceOn(problem: ImportProblem): Advice {
       );
     }
     case "column_missing": {
-      const name = cut(problem.name);
+      const name = truncate(problem.name);
       return advice(
         both(`第 1 行缺少表中的列“${name}”。`, `Line 1 is missing the table's column "${name}".`),
         both("请补上该列，或选择替换整张表。", "Add the column, or replace the whole table."),
@@ -214,7 +215,7 @@ function adviceOn(problem: ImportProblem): Advice {
       );
     }
     case "column_gone": {
-      const name = cut(problem.name);
+      const name = truncate(problem.name);
       return advice(
         both(`文件中没有列“${name}”。`, `The file has no column "${name}".`),
         both("请重新预览后再导入。", "Preview the file again, then import it."),
@@ -262,14 +263,14 @@ function adviceOn(problem: ImportProblem): Advice {
         both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it again and upload that file."),
       );
     case "sheet_missing": {
-      const name = cut(problem.name);
+      const name = truncate(problem.name);
       return advice(
         both(`工作簿中没有工作表“${name}”。`, `The workbook has no sheet "${name}".`),
         both("请选择其他工作表。", "Choose another sheet."),
       );
     }
     case "sheet_empty": {
-      const name = cut(problem.name);
+      const name = truncate(problem.name);
       return advice(
         both(`工作表“${name}”是空的。`, `The sheet "${name}" is empty.`),
         both("请选择其他工作表。", "Choose another sheet."),
@@ -317,7 +318,7 @@ function adviceOn(problem: ImportProblem): Advice {
         both("请拆分文件，或另存为 CSV 后上传。", "Split the file, or save it as CSV and upload that."),
       );
     case "too_many_rejected":
-      return advice(rejectedWording(problem), correct);
+      return advice(rejectedMessage(problem), correct);
     case "cancelled":
       return advice(both("导入已取消。", "The import was cancelled."), again);
     case "interrupted":
@@ -357,16 +358,19 @@ function adviceOn(problem: ImportProblem): Advice {
   }
 }
 
-const kept = both("未导入任何数据，表中原有数据不变。", "Nothing was imported. Existing data is unchanged.");
+const unchanged = both(
+  "未导入任何数据，表中原有数据不变。",
+  "Nothing was imported. Existing data is unchanged.",
+);
 
 /** Why a file cannot be used, and what to do. */
 export function importProblemCause(problem: ImportProblem, language: Language): string {
   const { what, next } = adviceOn(problem);
-  return [what, next].map((wording) => wording[language]).join(language === "zh" ? "" : " ");
+  return [what, next].map((message) => message[language]).join(language === "zh" ? "" : " ");
 }
 
-/** What is told of a failed import: what happened (with the line), what was kept, what to do. */
+/** The message for a failed import: what happened (with the line), what stays unchanged, what to do. */
 export function importProblemText(problem: ImportProblem, language: Language): string {
   const { what, next } = adviceOn(problem);
-  return [what, kept, next].map((wording) => wording[language]).join(language === "zh" ? "" : " ");
+  return [what, unchanged, next].map((message) => message[language]).join(language === "zh" ? "" : " ");
 }

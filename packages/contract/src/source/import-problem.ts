@@ -12,7 +12,7 @@ export const LineProblem = z.discriminatedUnion("kind", [
 ]);
 export type LineProblem = z.infer<typeof LineProblem>;
 
-/** Kinds of file that are told by their first bytes and are no CSV. */
+/** File formats that are recognised by their first bytes and are not CSV. */
 export const OtherFormat = z.enum(["zip", "gzip", "xls", "parquet", "pdf"]);
 export type OtherFormat = z.infer<typeof OtherFormat>;
 
@@ -20,11 +20,11 @@ export type OtherFormat = z.infer<typeof OtherFormat>;
 export const FileEncoding = z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]);
 export type FileEncoding = z.infer<typeof FileEncoding>;
 
-/** The kinds of files that are brought in. */
+/** The file formats that can be imported. */
 export const FileFormat = z.enum(["csv", "xlsx", "json", "parquet"]);
 export type FileFormat = z.infer<typeof FileFormat>;
 
-/** Why a file was not brought in at all; lines and columns count from 1, the header is line 1. */
+/** Why a file was not imported at all; lines and columns count from 1, the header is line 1. */
 export const ImportProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("empty_file") }),
   z.object({ kind: z.literal("no_rows") }),

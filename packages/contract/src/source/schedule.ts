@@ -6,24 +6,24 @@ import { datasetButtons } from "./dataset-buttons.ts";
 import { ReadingChoice } from "./dataset-upload.ts";
 import { ImportMode } from "./source.ts";
 
-/** How often a file is fetched anew. */
+/** How often a file is fetched again. */
 export const ScheduleEvery = z.enum(["hour", "day", "week"]);
 export type ScheduleEvery = z.infer<typeof ScheduleEvery>;
 
 const address = z.url({ protocol: /^https?$/ }).max(2000);
 
-/** When a data set is brought in anew from an address: at a minute of the hour, or at a time of day in the tenant's zone. */
+/** When a dataset is imported again from an address: at a minute of the hour, or at a time of day in the tenant's time zone. */
 export const ScheduleDraft = z.object({
-  /** Empty keeps the one that stands: it may hold a secret and is never sent back. */
+  /** Empty keeps the current one: it may contain a secret and is never returned. */
   url: z.union([z.literal(""), address]),
   every: ScheduleEvery,
   /** Minutes after midnight; of hourly fetching only those of the hour count. */
   minute: z.number().int().min(0).max(1439),
   /** 0 = Sunday; of weekly fetching. */
   weekday: z.number().int().min(0).max(6),
-  /** Left out keeps the one that stands; of a new schedule it is `replace`. */
+  /** If omitted, the current one is kept; for a new schedule it is `replace`. */
   mode: ImportMode.optional(),
-  /** Left out keeps the one that stands. */
+  /** If omitted, the current one is kept. */
   choice: ReadingChoice.optional(),
   enabled: z.boolean(),
 });
@@ -45,7 +45,7 @@ export const Schedule = z.object({
   timeZone: z.string(),
   /** In whose name it is fetched: who saved it last; empty once he is removed. */
   author: z.string(),
-  /** Set = it rests until somebody who may import saves it in his own name. */
+  /** Set = it is paused until a user with import permission saves it under their own name. */
   stopped: ScheduleStop.nullable(),
   nextAt: z.string().nullable(),
   lastAt: z.string().nullable(),

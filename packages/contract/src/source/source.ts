@@ -14,7 +14,7 @@ import { allOf, anyOf } from "../wire/permission.ts";
 import { byId, names } from "../wire/resource.ts";
 import { datasetButtons } from "./dataset-buttons.ts";
 
-/** A column of a table as the report calls tell it (spec §3). */
+/** A column of a table as returned by the report calls (spec §3). */
 export const SchemaColumn = z.object({
   Column: z.string(),
   Comment: z.string(),
@@ -45,12 +45,12 @@ export const SchemaColumn = z.object({
   /** Set = calculated; `aggregates`: it is a measure of its own and takes no function. */
   expression: z.string().optional(),
   aggregates: z.boolean().optional(),
-  /** Its values stand in several rows because of a join: not to be summed, averaged or counted. */
+  /** Its values repeat in several rows because of a join: they must not be summed, averaged or counted. */
   repeats: z.boolean().optional(),
 });
 export type SchemaColumn = z.infer<typeof SchemaColumn>;
 
-/** A table the reader may see; `rows` at `asOf` (ISO). */
+/** A table the viewer can see; `rows` at `asOf` (ISO). */
 export const ReportTable = z.object({
   id: Id,
   tableName: z.string(),
@@ -106,7 +106,7 @@ export const Dataset = z.object({
   ownerName: z.string(),
   access: Access,
   rights: Rights,
-  /** Filled by the server itself: never brought in, replaced or removed by hand. */
+  /** Filled by the server itself: cannot be imported, replaced or deleted manually. */
   isSystem: z.boolean(),
   updatedAt: z.string(),
   version: z.number().int(),
@@ -147,7 +147,7 @@ export const datasetDetail = endpoint("GET /api/report/dataset/{id}", {
   summary: "A data set and the state of its import",
 });
 
-/** What would be lost with a data set: by name what the reader may see, the rest counted. */
+/** What would be lost with a dataset: by name what the user can see, the rest counted. */
 export const DatasetUses = z.object({
   charts: z.array(z.string()),
   virtualTables: z.array(z.string()),

@@ -34,8 +34,8 @@ export const VirtualDefinition = z.discriminatedUnion("kind", [
 export type VirtualDefinition = z.infer<typeof VirtualDefinition>;
 
 /**
- * How rows meet in a join. `leftMost`/`rightMost`: the most rows of the other side that one row meets; above 1, values of this
- * side stand in several rows and may not be summed, counted or averaged.
+ * How the rows of a join match. `leftMost`/`rightMost`: the maximum number of rows of the other side that match one row; above 1, values
+ * of this side repeat in several rows and must not be summed, counted or averaged.
  */
 export const FanOut = z.object({
   leftRows: z.number().int(),
@@ -48,7 +48,7 @@ export const FanOut = z.object({
 });
 export type FanOut = z.infer<typeof FanOut>;
 
-/** A column of a virtual table; `repeats`: its values stand in several rows because of the join. */
+/** A column of a virtual table; `repeats`: its values repeat in several rows because of the join. */
 export const VirtualColumn = ResultColumn.extend({ from: z.string().optional(), repeats: z.boolean() });
 export type VirtualColumn = z.infer<typeof VirtualColumn>;
 
@@ -57,7 +57,7 @@ export const VirtualTable = z.object({
   tableName: z.string(),
   comment: z.string(),
   definition: VirtualDefinition,
-  /** The tables it stands on directly, by name. */
+  /** The tables it directly depends on, by name. */
   bases: z.array(z.string()),
   columns: z.array(VirtualColumn),
   fanOut: FanOut.nullable(),

@@ -56,7 +56,7 @@ export const SmsSettings = z.discriminatedUnion("provider", [
 ]);
 export type SmsSettings = z.infer<typeof SmsSettings>;
 
-/** A third-party way in. `unknown`: what happens to an account nobody has bound: refused, or bound by signing in once. */
+/** A third-party sign-in method. `unknown`: what happens to an account that is not bound: refused, or bound by signing in once. */
 export const SocialSettings = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["wechat", "qq"]),
@@ -111,7 +111,7 @@ export const TenantSettings = z.object({
   /** Charts whose first numbers are the counters of the home page's head; empty = the samples. */
   headerCharts: z
     .array(namesOnUse(z.string().max(60), "chart", "view"))
-    .max(3)
+    .max(4)
     .default([]),
   security: z
     .object({

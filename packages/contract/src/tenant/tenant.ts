@@ -5,7 +5,7 @@ import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { TenantId } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
-import { allOf, given } from "../wire/permission.ts";
+import { allOf, whenPresent } from "../wire/permission.ts";
 import { names } from "../wire/resource.ts";
 import { TenantFace } from "./tenant-face.ts";
 
@@ -35,7 +35,7 @@ export const tenantDetailByUrl = endpoint(signInCalls.addressTenant, {
 /** What a tenant may use; `null` = as much as it likes. */
 export const TenantLimits = z.object({
   users: z.number().int().min(1).max(1_000_000).nullable().default(null),
-  /** Room for data sets, MB; `null` = what the house gives. Left out of a change, it stays. */
+  /** Storage for datasets, MB; `null` = the default of the server. If omitted in a change, it stays unchanged. */
   storageMb: z.number().int().min(1).max(100_000_000).nullable().optional(),
   /** The same for files of texts. */
   filesMb: z.number().int().min(1).max(100_000_000).nullable().optional(),
@@ -64,7 +64,7 @@ export const TenantDraft = draftByVersion({
   disabled: z.boolean().default(false),
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   limits: TenantLimits.prefault({}),
-  /** New tenant: its first administrator; without a password one is made up and told once. */
+  /** New tenant: its first administrator; without a password one is generated and returned once. */
   admin: z
     .object({
       account: z.string().trim().min(1).max(64).default("admin"),
@@ -98,11 +98,11 @@ export const tenantDetail = endpoint("GET /api/sq-system/tenant/detail", {
 });
 
 export const tenantSubmit = endpoint("POST /api/sq-system/tenant/submit", {
-  permission: allOf("platform", given("version", tenantButtons.edit, tenantButtons.add)),
+  permission: allOf("platform", whenPresent("version", tenantButtons.edit, tenantButtons.add)),
   body: TenantDraft,
   data: z.object({
     tenant: Tenant,
-    /** The first administrator's password when it was made up: told once. */
+    /** The first administrator's generated password: returned once. */
     adminPassword: z.string().nullable(),
   }),
   summary: "Adds a tenant with its first administrator, or changes one (platform only)",

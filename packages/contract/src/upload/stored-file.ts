@@ -6,14 +6,14 @@ import { byId, idOf } from "../wire/resource.ts";
 import { fileButtons } from "./file-buttons.ts";
 import { FileKind } from "./ueditor.ts";
 
-/** A file that somebody uploaded into a text; `url` is a path of our own. */
+/** A file that a user uploaded into a text; `url` is a path on this server. */
 export const StoredFile = z.object({
   id: Id,
   kind: FileKind,
   /** As it was called where it came from. */
   name: z.string(),
   url: z.string(),
-  /** Media type, told by its bytes. */
+  /** Media type, detected from its bytes. */
   type: z.string(),
   bytes: z.number().int(),
   ownerName: z.string(),
@@ -27,7 +27,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const FileUse = z.object({ place: z.string(), id: Id, title: z.string(), path: z.string() });
 export type FileUse = z.infer<typeof FileUse>;
 
-/** Room for a tenant's files where nothing else is said, MB. */
+/** Default storage for a tenant's files, MB. */
 export const tenantFilesMb = 10_240;
 
 export const fileList = endpoint("GET /api/upload/file", {

@@ -8,7 +8,7 @@ import { fileButtons } from "./file-buttons.ts";
 /** Facts §4: the one address of the protocol. */
 export const ueditorPath = "/api/ueditor/ueditor";
 
-/** Kinds of files that are kept. */
+/** Kinds of files that are stored. */
 export const FileKind = z.enum(["image", "video", "file"]);
 export type FileKind = z.infer<typeof FileKind>;
 
@@ -17,7 +17,7 @@ const bytes = z.number().int();
 const extensions = z.array(z.string());
 const align = z.enum(["none", "left", "right", "center"]);
 
-/** Answer of `action=config` (facts §4): action and field names, bytes and extensions of each kind. */
+/** Response of `action=config` (facts §4): action and field names, bytes and extensions of each kind. */
 export const UeditorConfig = z.object({
   imageActionName: action,
   imageFieldName: action,
@@ -74,7 +74,7 @@ export type UeditorConfig = z.infer<typeof UeditorConfig>;
 /** `state` of whatever worked; any other text is shown to the user as the error. */
 export const ueditorSuccess = "SUCCESS";
 
-/** Answer of the upload actions; only `state` is there when it failed. */
+/** Response of the upload actions; a failed one has only `state`. */
 export const UeditorUpload = z.object({
   state: z.string(),
   url: z.string().optional(),
@@ -86,14 +86,14 @@ export const UeditorUpload = z.object({
 });
 export type UeditorUpload = z.infer<typeof UeditorUpload>;
 
-/** Answer of `catchimage`; `source` is the address as it was sent, character by character. */
+/** Response of `catchimage`; `source` is the address exactly as it was sent. */
 export const UeditorCatch = z.object({
   state: z.string(),
   list: z.array(UeditorUpload.extend({ source: z.string() })).optional(),
 });
 export type UeditorCatch = z.infer<typeof UeditorCatch>;
 
-/** Answer of `listimage` and `listfile`, newest first; `mtime` in s. */
+/** Response of `listimage` and `listfile`, newest first; `mtime` in s. */
 export const UeditorList = z.object({
   state: z.string(),
   list: z.array(z.object({ url: z.string(), mtime: z.number().int(), original: z.string().optional() })),
@@ -104,7 +104,7 @@ export type UeditorList = z.infer<typeof UeditorList>;
 
 const Call = z.looseObject({ action: action.default("") });
 
-/** The protocol's configuration is told to everybody; the rest is for whoever may write a rich text somewhere. */
+/** The protocol's configuration is public; the rest is for users who can edit a rich text somewhere. */
 const permission = whenIs(
   "action",
   "config",

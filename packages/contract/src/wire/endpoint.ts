@@ -5,7 +5,7 @@ import type { Permission } from "./permission.ts";
 /** HTTP verbs used on the wire. */
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How a call is answered: in the `{code, success, msg, data}` envelope, bare JSON, already encoded bytes inside the envelope, a file's bytes, or by leading elsewhere. */
+/** Form of the response: the `{code, success, msg, data}` envelope, bare JSON, encoded bytes in the envelope, a file's bytes, or a redirect. */
 export type ReplyShape = "envelope" | "bare" | "encoded" | "bytes" | "redirect";
 
 type Shape = z.ZodType;
@@ -27,7 +27,7 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   restricted?: boolean;
   /** Served also to a session whose screen is locked. */
   whileLocked?: boolean;
-  /** Made by the page on its own: no sign that somebody is there, so the session may run out meanwhile. */
+  /** Sent by the page automatically: not a sign of user activity, so the session may expire meanwhile. */
   background?: boolean;
   /** Largest body, where it may be larger than others. */
   bodyBytes?: number;
@@ -114,7 +114,7 @@ export function endpoint<
   };
 }
 
-/** Data of a call that answers nothing but success. */
+/** Data of a call that returns nothing but success. */
 export const Nothing = z.null();
 
 function isArrayOrPage(data: z.core.$ZodType): boolean {

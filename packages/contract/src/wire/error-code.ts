@@ -3,7 +3,7 @@ import { demandErrors } from "../demand/demand-errors.ts";
 import { SqlProblem } from "../report/sql-problem.ts";
 import { sqlProblemText, tableUnknown } from "../report/sql-problem-text.ts";
 import { type ErrorEntry, entry } from "./error-entry.ts";
-import { type Language, Wording } from "./language.ts";
+import { type Language, LocalizedText } from "./language.ts";
 
 const hiddenTable = tableUnknown("{table}");
 
@@ -347,14 +347,14 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCodes, text);
 }
 
-/** A refusal's details in one language: of those that are worded in each, the one that is asked for. */
+/** A refusal's details in one language: each localized detail is replaced by its text in that language. */
 export function detailsIn(
   language: Language,
   details: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const entries = Object.entries(details).map(([name, value]) => {
-    const wording = Wording.safeParse(value);
-    return [name, wording.success ? wording.data[language] : value] as const;
+    const localized = LocalizedText.safeParse(value);
+    return [name, localized.success ? localized.data[language] : value] as const;
   });
   return Object.fromEntries(entries);
 }

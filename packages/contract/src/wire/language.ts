@@ -5,8 +5,8 @@ export const Language = z.enum(["zh", "en"]);
 export type Language = z.infer<typeof Language>;
 
 /** A text in every language. */
-export const Wording = z.strictObject({ zh: z.string(), en: z.string() }).readonly();
-export type Wording = z.infer<typeof Wording>;
+export const LocalizedText = z.strictObject({ zh: z.string(), en: z.string() }).readonly();
+export type LocalizedText = z.infer<typeof LocalizedText>;
 
 /** Reads an `Accept-Language` value; anything that does not prefer English is Chinese. */
 export function languageOf(header: string | undefined): Language {

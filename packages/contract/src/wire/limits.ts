@@ -10,9 +10,9 @@ export const limits = {
   sqlLength: 100_000,
   /** Largest uploaded data set, bytes. */
   datasetBytes: 8 * 1024 ** 3,
-  /** Rows of one answer. */
+  /** Rows of one result. */
   resultRows: 100_000,
-  /** Bytes of one answer. */
+  /** Bytes of one result. */
   resultBytes: 32 * 1024 ** 2,
   /** Rows when a query names no limit and does not page (spec §9, facts §3). */
   defaultLimit: 200,
@@ -21,7 +21,7 @@ export const limits = {
   filters: 100,
   filterDepth: 5,
   listValues: 1000,
-  /** Totals asked for beside the rows. */
+  /** Totals queried in addition to the rows. */
   totals: 8,
   calculated: 50,
   parameters: 20,
@@ -41,7 +41,7 @@ export const limits = {
   dashboardFilters: 20,
   /** The shortest interval at which a dashboard refreshes, s. */
   refreshSecondsLeast: 15,
-  /** Roles and users one thing is shared with. */
+  /** Roles and users one document can be shared with. */
   grants: 200,
   /** Days a chart or a dashboard stays in the recycle bin. */
   binDays: 30,
@@ -51,7 +51,7 @@ export const limits = {
   accessSeconds: 3600,
   /** Refresh token lifetime, s. */
   refreshSeconds: 604_800,
-  /** A direct parent is answered with the same child this long, s. */
+  /** For this long, a direct parent token is answered with the same child token, s. */
   refreshGraceSeconds: 10,
   chartNameLength: 120,
   /** Longest credential of a provider, bytes, and what it becomes when it is sealed. */
@@ -143,8 +143,8 @@ export const pictureLimits = {
   width: 2400,
   height: 2400,
   boardHeight: 16_000,
-  /** Answers of one picture together, bytes. */
-  answerBytes: 64 * 1024 ** 2,
+  /** Query results of one picture together, bytes. */
+  resultBytes: 64 * 1024 ** 2,
   seconds: 60,
   tabs: 20,
   tiles: 60,
@@ -166,8 +166,8 @@ export const datasetLimits = {
   /** Uploaded files of one person that wait to be loaded, and how long they do, s. */
   waitingUploads: 3,
   waitingSeconds: 3600,
-  /** Earlier states of a data set: so many of the newest are kept in any case, the others so many days. */
-  keptGenerations: 5,
+  /** Earlier states of a dataset: this many of the newest are always retained, the others for this many days. */
+  retainedGenerations: 5,
   generationDays: 30,
   /** Largest file fetched by a schedule, bytes. */
   fetchedBytes: 1024 ** 3,
@@ -221,7 +221,7 @@ export const uploadLimits = {
   file: { bytes: 51_200_000, extensions: [...pictures, ...videos, ...documents] },
 } as const;
 
-/** Longer sides of a picture in a text are brought down to this, px; no picture may have more dots than that. */
+/** Pictures in a text are downscaled to this longest side, px; a picture with more pixels than `dots` is refused. */
 export const textPictureLimits = { border: 1600, dots: 40_000_000 } as const;
 
 /** What one call of `catchimage` may name. */

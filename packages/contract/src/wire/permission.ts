@@ -2,9 +2,9 @@
 export type ButtonCode = `${string}_${string}`;
 
 /**
- * Who may make a call. `public`: everybody. `self`: every session, about the caller or about what his roles let him see. `platform`: sessions of
- * the platform's tenant. A code: holders of that button. A case: depends on what the call carries. `ofOthers`: one's own things need no button,
- * those of others need this one.
+ * Who can make a call. `public`: everyone. `self`: every session, about the caller or about what the caller's roles show. `platform`: sessions of
+ * the platform's tenant. A code: holders of that button. A case: depends on the input of the call. `ofOthers`: the caller's own items need no
+ * button, those of others need this one.
  */
 export type Permission =
   | "public"
@@ -27,7 +27,7 @@ export const anyOf = (...permissions: Permission[]): Permission => ({ anyOf: per
 /** Every one of these is needed. */
 export const allOf = (...permissions: Permission[]): Permission => ({ allOf: permissions });
 /** `then` where the call carries the field, and `otherwise` where it does not. */
-export const given = (field: string, then: Permission, otherwise: Permission): Permission => ({
+export const whenPresent = (field: string, then: Permission, otherwise: Permission): Permission => ({
   field,
   value: null,
   then,
@@ -42,11 +42,11 @@ export const whenIs = (
 ): Permission => ({ field, value, then, otherwise });
 /** A save: it adds without an `id` and changes with one. */
 export const addOrEdit = ({ add, edit }: Readonly<Record<"add" | "edit", ButtonCode>>): Permission =>
-  given("id", edit, add);
-/** The caller's own things need no button, those of others need this one; the service knows whose they are. */
+  whenPresent("id", edit, add);
+/** The caller's own items need no button, those of others need this one; the service knows the owner. */
 export const ofOthers = (code: ButtonCode): Permission => ({ ofOthers: code });
 
-/** What is asked of a caller. */
+/** What a permission check knows of a caller. */
 export interface Caller {
   isPlatform: boolean;
   holds(code: string): boolean;
@@ -98,13 +98,13 @@ export function asksInput(permission: Permission): boolean {
   return true;
 }
 
-/** Whether the call is answered without a session, at least for some input. */
+/** Whether the call is allowed without a session, at least for some input. */
 export function isPublic(permission: Permission): boolean {
   if (typeof permission === "string") return permission === "public";
   return "field" in permission && (isPublic(permission.then) || isPublic(permission.otherwise));
 }
 
-/** The permission in words, for readers of the API description: `chart_view or dashboard_view`. */
+/** The permission as text, for the API description: `chart_view or dashboard_view`. */
 export function permissionText(permission: Permission): string {
   const part = (one: Permission): string => (typeof one === "string" ? one : `(${permissionText(one)})`);
   if (typeof permission === "string") return permission;

@@ -7,7 +7,7 @@ import { Id } from "./id.ts";
 import { byId, idOf } from "./resource.ts";
 import { fieldsOf, type InputField, needsOf } from "./resource-walk.ts";
 
-/** Names of fields that stand for something of the tenant, whatever their type. */
+/** Names of fields that refer to a resource of the tenant, whatever their type. */
 const namesSomething = /(?:^|\.)(?:id|ids|table|tableName|dataSrc|sql|html|\w+Ids?|\w+Charts)$/;
 /** What looks so and is none: column names of other systems, and numbers of services outside. */
 const outside = /\.(?:accessKeyId|secretId|sdkAppId|templateId|clientId)$/;

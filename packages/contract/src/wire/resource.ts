@@ -25,7 +25,7 @@ export type ResourceKind =
   | "virtual"
   | "waiting_upload";
 
-/** How far the caller's right to it must reach; each level includes the ones before it. `manage` = remove for good, share, give away. */
+/** The access level the caller needs; each level includes the ones before it. `manage` = delete permanently, share, transfer ownership. */
 export type ResourceAccess = "view" | "edit" | "manage";
 
 /** What a call needs of a resource that one of its fields names. */
@@ -33,7 +33,7 @@ export interface ResourceNeed {
   kind: ResourceKind;
   access: ResourceAccess;
   /**
-   * `call`: asked for before anything is done. `use`: the field is stored; whoever uses what it is stored in is asked for his own right then.
+   * `call`: checked before anything is done. `use`: the field is stored; the right is checked for the user who later uses the stored item.
    * `part`: it names a part of the resource, which the same call names.
    */
   asked: "call" | "use" | "part";
@@ -56,7 +56,7 @@ const declare = <S extends z.ZodType>(schema: S, need: ResourceNeed): S => schem
 export const names = <S extends z.ZodType>(schema: S, kind: ResourceKind, access: ResourceAccess): S =>
   declare(schema, { kind, access, asked: "call" });
 
-/** A field whose resource is not asked for when it is stored, but by whoever uses what it is stored in. */
+/** A field whose resource is not checked when it is stored, but for each user who uses the stored item. */
 export const namesOnUse = <S extends z.ZodType>(schema: S, kind: ResourceKind, access: ResourceAccess): S =>
   declare(schema, { kind, access, asked: "use" });
 
@@ -71,14 +71,14 @@ export const idOf = (kind: ResourceKind, access: ResourceAccess): typeof Id => n
 export const idsOf = (kind: ResourceKind, access: ResourceAccess): typeof IdList =>
   names(IdList, kind, access);
 
-/** The parent of a node of a tree; the root is nobody's. */
+/** The parent of a tree node; the root has no owner. */
 export const parentOf = (kind: ResourceKind, access: ResourceAccess): typeof ParentRef =>
   names(ParentRef, kind, access);
 
 /** The path of a call about one resource. */
 export const byId = (kind: ResourceKind, access: ResourceAccess) => z.object({ id: idOf(kind, access) });
 
-/** What a removal of one resource carries: into the recycle bin by who may edit it, for good by who manages it. */
+/** Input to remove one resource: editors can move it to the recycle bin, managers can delete it permanently. */
 export const removedById = (kind: ResourceKind) => ({
   params: z.object({
     id: declare(Id, { kind, access: "edit", asked: "call", raised: { flag: "forever", access: "manage" } }),
@@ -90,7 +90,7 @@ export const removedById = (kind: ResourceKind) => ({
 export const unguarded = <S extends z.ZodType>(schema: S, reason: string): S =>
   schema.meta({ [reasonKey]: reason, description: reason }) as S;
 
-/** A filter that is compared with what each entry of the list shows of itself, so that it tells nothing else. */
+/** A filter that is compared with the shown fields of each entry of the list, so that it discloses nothing else. */
 export const listedBy = <S extends z.ZodType>(schema: S): S =>
   unguarded(schema, "Compared with what each entry of the list shows of itself.");
 

@@ -9,7 +9,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** What the browser tab keeps of drafts. */
-const keptDrafts = (page: Page) => page.evaluate(() => sessionStorage.getItem("provost-drafts") ?? "");
+const storedDrafts = (page: Page) => page.evaluate(() => sessionStorage.getItem("provost-drafts") ?? "");
 
 async function openDictForm(page: Page): Promise<void> {
   await page.goto("/system/dict");
@@ -36,9 +36,9 @@ test("order, pins, filters and unfinished forms stand after a reload, the browse
   await tab(page, "Roles").press("Control+Shift+ArrowLeft");
   await openDictForm(page);
   await expect(unsaved).toBeVisible();
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on("dialog", (question) => {
-    asked.push(question.type());
+    dialogTypes.push(question.type());
     void question.accept();
   });
   await page.reload();
@@ -53,20 +53,20 @@ test("order, pins, filters and unfinished forms stand after a reload, the browse
   await tab(page, "Roles").click();
   const find = page.getByRole("tabpanel").getByRole("searchbox").first();
   await find.fill("a");
-  await expect.poll(() => keptDrafts(page)).toContain('"a"');
+  await expect.poll(() => storedDrafts(page)).toContain('"a"');
   await page.reload();
   await expect(find).toHaveValue("a");
   await expect(unsaved).toBeVisible();
   await tab(page, "Dictionaries").click();
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Half written");
-  expect(asked).toEqual([]);
+  expect(dialogTypes).toEqual([]);
 
   await page.keyboard.press("Alt+PageUp");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await keptDrafts(page)).toBe("");
+  expect(await storedDrafts(page)).toBe("");
 });
 
 test("a password that was typed is written down nowhere, and the browser asks before it is lost", async ({
@@ -76,12 +76,12 @@ test("a password that was typed is written down nowhere, and the browser asks be
   await page.getByRole("button", { name: "Add user" }).first().click();
   await dialog(page).getByRole("textbox", { name: "Account", exact: true }).fill("newcomer");
   await dialog(page).getByRole("textbox", { name: "Password", exact: true }).fill("not-to-be-kept-1");
-  await expect.poll(() => keptDrafts(page)).toContain("newcomer");
+  await expect.poll(() => storedDrafts(page)).toContain("newcomer");
   const all = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(all).not.toContain("not-to-be-kept-1");
-  const asked = page.waitForEvent("dialog");
+  const dialogEvent = page.waitForEvent("dialog");
   const reloading = page.reload();
-  const question = await asked;
+  const question = await dialogEvent;
   expect(question.type()).toBe("beforeunload");
   await question.accept();
   await reloading;
@@ -98,7 +98,7 @@ test("the report builder goes on after a reload where it was, undo included", as
   await page.keyboard.press("m");
   const bars = page.getByRole("img", { name: /^Bar chart/ });
   await expect(bars).toBeVisible();
-  await expect.poll(() => keptDrafts(page)).toContain('"present"');
+  await expect.poll(() => storedDrafts(page)).toContain('"present"');
   await page.reload();
   await expect(bars).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

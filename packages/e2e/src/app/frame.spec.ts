@@ -11,7 +11,7 @@ let visits: string[] = [];
 test.beforeAll(async () => {
   site = createServer((request, reply) => {
     const path = request.url ?? "";
-    // The console's server asks, too, whether the page may be framed.
+    // The console's server also checks whether the page allows framing.
     if (request.headers["sec-fetch-dest"] === "iframe") visits.push(path);
     reply.setHeader("content-type", "text/html; charset=utf-8");
     if (path.startsWith("/closed")) reply.setHeader("x-frame-options", "DENY");

@@ -72,7 +72,7 @@ async function expectNothingOpen(page: Page, ...words: string[]): Promise<void> 
   await expect(page.getByRole("tablist")).toHaveCount(0);
 }
 
-/** Goes on as somebody would who knows no other way in: reload, typed addresses, Back, a new browser tab. */
+/** Tries all ways around the lock: reload, typed addresses, Back, a new browser tab. */
 async function tryEveryWay(page: Page, context: BrowserContext, language: Language): Promise<void> {
   await page.reload();
   await expectLocked(page, language);
@@ -82,15 +82,15 @@ async function tryEveryWay(page: Page, context: BrowserContext, language: Langua
   }
   await page.goBack();
   await expectLocked(page, language);
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const other = await context.newPage();
   other.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/") && !pathname.endsWith("/oauth/token")) asked.push(pathname);
+    if (pathname.startsWith("/api/") && !pathname.endsWith("/oauth/token")) requestedPaths.push(pathname);
   });
   await openIn(other, language, "/report/dataset");
   await expectLocked(other, language);
-  expect(asked, "calls of a locked browser tab").toEqual([]);
+  expect(requestedPaths, "calls of a locked browser tab").toEqual([]);
   await expectNothingOpen(other);
   await other.close();
 }
@@ -179,7 +179,7 @@ test("unfinished work and its sign are back after the lock, and nowhere while it
   await form.getByLabel("Name").fill("Half written");
   const tab = page.getByRole("tab", { name: "Dictionaries" });
   await expect(tab.getByRole("img", { name: "unsaved" })).toBeVisible();
-  // An open form covers the top bar: somebody else's page of this browser does it.
+  // An open form covers the top bar, so another page of this browser locks the session.
   const token = await tokenOf(page);
   expect((await askAs(token, "POST", "/api/sq-auth/lock", { password: lockPassword })).code).toBe(200);
   await form.getByLabel("Code").fill("half_written");

@@ -154,9 +154,9 @@ for (const [what, held, name] of [
     await settled(page);
     await page.clock.install();
     await page.route(held, () => undefined);
-    const asked = page.waitForRequest(held);
+    const request = page.waitForRequest(held);
     await openDatasets(page, "en");
-    await asked;
+    await request;
     // What is not held comes in real time.
     const missing = (): Promise<string[]> =>
       page.evaluate(() =>
@@ -183,7 +183,7 @@ test("a page that is gone because a new version took its place reloads the conso
   await settled(page);
   let documents = 0;
   await page.route(part, (route) => route.fulfill({ status: 404, body: "" }));
-  // What the console asks for to see whether it is out of date; the page itself comes as it is.
+  // The document the console requests to see whether it is out of date; the page itself loads as usual.
   await page.route(
     (url) => url.pathname === "/",
     (route) =>
@@ -210,20 +210,20 @@ test("a call that runs long is told of as a slow network, and moves nothing on t
   await page.clock.install();
   await signIn(page, "en");
   await page.clock.runFor(2000);
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/report\/dataset/, async (route) => {
     await held;
     await route.fallback();
   });
-  const asked = page.waitForRequest(/\/api\/report\/dataset/);
+  const request = page.waitForRequest(/\/api\/report\/dataset/);
   await openDatasets(page, "en");
-  await asked;
+  await request;
   const tabs = page.getByRole("tablist").first();
   const before = await tabs.boundingBox();
   await page.clock.runFor(9000);
   await expect(page.getByText("The network is slow.")).toBeVisible();
   expect(await tabs.boundingBox()).toEqual(before);
-  answer();
+  release();
   await expect(page.getByText("The network is slow.")).toHaveCount(0);
 });
 

@@ -85,7 +85,7 @@ test("2.18 2.19 2.23 signed in, /login and a capital B in a path lead home; sign
 }) => {
   await openIn(page, "en", "/report/chart");
   await expect(page).toHaveURL(/\/login$/);
-  // Back to what was asked for, which nobody else had open before.
+  // Back to the requested page, which no one else had open before.
   await signIn(page, "en", { path: "/login" });
   await expect(page).toHaveURL(/\/report\/chart$/);
   await page.goto("/login");
@@ -110,9 +110,9 @@ test("3.30 3.31 menu, button codes and flows are kept; the menu stands at once a
   await expect.poll(() => stored(page, "session", "menu")).toMatchObject({ type: "session" });
   await expect.poll(() => stored(page, "local", "flowRoutes")).toMatchObject({ dataType: "object" });
 
-  let answer = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((done) => {
-    answer = done;
+    release = done;
   });
   await page.route("**/api/sq-system/menu/routes*", async (route) => {
     await held;
@@ -122,7 +122,7 @@ test("3.30 3.31 menu, button codes and flows are kept; the menu stands at once a
   await page.reload();
   const side = page.getByRole("navigation", { name: words.en.side, exact: true });
   await expect(side.getByRole("link", { name: words.en.dict })).toBeVisible();
-  answer();
+  release();
   await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Access denied" })).toBeVisible();
   await expect(side.getByRole("link", { name: words.en.dict })).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ function stored(page: Page, name: string): Promise<{ content: string; datetime: 
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "null"), `provost-${name}`);
 }
 
-/** The console looks at its session every ten seconds: the journey does not wait for it. */
+/** The console checks its session every ten seconds: the test does not wait for it. */
 function passTime(page: Page): Promise<void> {
   return page.clock.fastForward(11_000);
 }
@@ -26,8 +26,8 @@ async function leave(page: Page, language: "zh" | "en", sure = true): Promise<vo
   await page.getByRole("menuitem", { name: { zh: "退出登录", en: "Sign out" }[language] }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText({ zh: "退出系统, 是否继续?", en: "Sign out?" }[language]);
-  const answer = sure ? { zh: "退出", en: "Sign out" } : { zh: "取消", en: "Cancel" };
-  await dialog.getByRole("button", { name: answer[language], exact: true }).click();
+  const choice = sure ? { zh: "退出", en: "Sign out" } : { zh: "取消", en: "Cancel" };
+  await dialog.getByRole("button", { name: choice[language], exact: true }).click();
 }
 
 eachLanguage((language) => {
@@ -83,11 +83,11 @@ test("a server that is busy or broken signs nobody out: the page waits and goes 
   await signIn(page, "en");
   const second = await context.newPage();
   await second.clock.install();
-  let answers = 0;
+  let replies = 0;
   await second.route(tokenCall, (route) => {
-    answers++;
+    replies++;
     return route.fulfill({
-      status: answers === 1 ? 429 : 503,
+      status: replies === 1 ? 429 : 503,
       headers: { "retry-after": "1" },
       contentType: "application/json",
       body: JSON.stringify({ error: "temporarily_unavailable", error_description: "busy" }),
@@ -96,7 +96,7 @@ test("a server that is busy or broken signs nobody out: the page waits and goes 
   await second.goto("/report/dataset");
   await expect(second.getByText(text(sessionWords, "unreachable").en)).toBeVisible();
   await second.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => answers).toBeGreaterThan(1);
+  await expect.poll(() => replies).toBeGreaterThan(1);
   await expect(second.getByText(text(sessionWords, "unreachable").en)).toBeVisible();
   await second.unroute(tokenCall);
   await passTime(second);

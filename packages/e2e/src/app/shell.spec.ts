@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shellWords } from "@provost/web/app/shell/shell-words";
+import { themeWords } from "@provost/web/app/theme/theme-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
 import { text, textsIn } from "../texts.ts";
@@ -10,6 +11,8 @@ const words = textsIn({
   menu: text(shellWords, "menu"),
   toggle: text(shellWords, "toggleMenu"),
   datasets: text(routeWords, "datasets"),
+  appearance: text(themeWords, "appearance"),
+  otherAppearance: { zh: "Appearance", en: "外观" },
   language: text(shellWords, "language"),
   other: { zh: "English", en: "中文" },
   title: { zh: "Home-Provost", en: "首页-Provost" },
@@ -17,7 +20,7 @@ const words = textsIn({
   leave: { zh: "Exit full screen", en: "退出全屏" },
 });
 
-/** Pages by their address, with what stands there once they are drawn. */
+/** Pages by their address, with the text they show once they are rendered. */
 const pages = {
   "/wel/index": (page: Page) => page.getByRole("region", { name: "在校人数一览" }).getByRole("grid"),
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": (page: Page) =>
@@ -68,6 +71,7 @@ eachLanguage((language) => {
   }) => {
     await signIn(page, language);
     await page.getByRole("button", { name: w.toggle }).click();
+    await page.getByRole("button", { name: w.appearance, exact: true }).click();
     await page.getByRole("button", { name: w.language, exact: true }).click();
     await page.getByRole("menuitem", { name: w.other }).click();
     await expect(page).toHaveTitle(w.title);
@@ -76,6 +80,7 @@ eachLanguage((language) => {
     await expect(page.locator("html")).toHaveAttribute("lang", language === "zh" ? "en" : "zh-CN");
     await expect(page.locator("aside")).toHaveCSS("width", "60px");
 
+    await page.getByRole("button", { name: w.otherAppearance, exact: true }).click();
     const enter = page.getByRole("button", { name: w.enter, exact: true });
     await enter.click();
     await expect(page.getByRole("button", { name: w.leave })).toBeVisible();
@@ -90,11 +95,14 @@ eachLanguage((language) => {
 
 test("the pages can be read by everybody in dark colours", { tag: "@long" }, async ({ page }) => {
   await signIn(page, "en");
-  await page.getByRole("button", { name: "Switch to dark" }).click();
-  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+  await page.getByRole("button", { name: "Appearance" }).click();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.keyboard.press("Escape");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
   for (const path of paths) {
     await openDrawn(page, path);
-    await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+    await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
     await expectAccessible(page);
   }
 });

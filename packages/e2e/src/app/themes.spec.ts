@@ -19,12 +19,13 @@ test("theme, colour and density are there after a reload, a new sign-in, on the 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme-default");
   const other = await context.newPage();
   await openIn(other, "en", "/login");
+  await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Theme", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Theme" });
   await dialog.getByRole("radio", { name: "Starry night" }).check();
   await dialog.getByRole("radio", { name: "Compact" }).check();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Accent colour" }).click();
+  await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Teal" }).click();
   await page.keyboard.press("Escape");
   await expect(other.locator("html")).toHaveAttribute("data-theme", "theme-star");
@@ -54,14 +55,15 @@ test("charts take the new colour without being asked again", { tag: "@long" }, a
   await expectSettled(page);
   const chart = page.getByRole("region", { name: "各校平均成绩" });
   await expect(chart.locator("canvas")).toBeVisible();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   const before = await chart.screenshot();
+  await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Accent colour" }).click();
   await page.getByRole("dialog", { name: "Accent colour" }).getByRole("button", { name: "Red" }).click();
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await chart.screenshot()).equals(before)).toBe(false);
-  expect(asked.filter((url) => url.includes("/api/report/"))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes("/api/report/"))).toEqual([]);
 });
 
 test("every theme can be read in light and dark (text 4.5 : 1)", { tag: "@long" }, async ({ page }) => {

@@ -14,6 +14,7 @@ const words = textsIn({
   datasets: text(routeWords, "datasets"),
   charts: text(routeWords, "charts"),
   search: text(shellWords, "search"),
+  palette: text(shellWords, "palette"),
   tab: text(shellWords, "home"),
   account: { zh: /^账号/, en: /^Account/ },
   logout: text(shellWords, "logout"),
@@ -71,7 +72,12 @@ eachLanguage((language) => {
         await expect(page).toHaveURL(/\/wel\/index$/);
 
         if (width < 768) await page.getByRole("button", { name: w.toggle }).click();
-        const box = page.getByLabel(w.search, { exact: true });
+        // Between, the field is a sign in the bar, which opens the palette.
+        const isSign = width >= 768 && width < 992;
+        if (isSign) await page.getByRole("button", { name: w.palette }).click();
+        const box = isSign
+          ? page.getByRole("dialog", { name: w.palette }).getByRole("combobox")
+          : page.getByLabel(w.search, { exact: true });
         await box.fill(w.charts);
         await page.getByRole("option", { name: w.charts }).first().click();
         await expect(page).toHaveURL(/\/report\/chart$/);

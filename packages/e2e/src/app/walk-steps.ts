@@ -76,7 +76,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expectSettled(page);
 }
 
-/** Goes to an address within the console, without loading it anew. */
+/** Goes to an address within the console without reloading it. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);

@@ -38,10 +38,10 @@ eachLanguage((language) => {
       await expect(page.getByRole("navigation").getByText(datasets)).toBeVisible();
       await expect(page).toHaveURL(/\/wel\/index$/);
       expect(addresses.filter((address) => address.includes(password))).toEqual([]);
-      const kept = await page.evaluate(() =>
+      const storage = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       );
-      expect(kept).not.toContain(password);
+      expect(storage).not.toContain(password);
       await page.goto("/no/such/page");
       await expect(page).toHaveURL(/\/404$/);
     });

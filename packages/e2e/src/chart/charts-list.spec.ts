@@ -27,7 +27,7 @@ const chartRow = (page: Page, name: string): Locator => page.getByRole("row").fi
 /** A place in the tree of folders beside a list. */
 const place = (page: Page, name: string): Locator => page.getByRole("treeitem", { name });
 
-/** Carries a thing or a folder to a place of the tree by mouse. */
+/** Drags an item or a folder to another place in the tree. */
 async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
   const [from, goal] = [await what.boundingBox(), await to.boundingBox()];
   if (!from || !goal) throw new Error("nothing to carry");
@@ -80,6 +80,7 @@ test("charts are put into folders, made favourites, set back to a version, remov
   await page.reload();
   await expect(alpha).toContainText("考试");
   await place(page, "全部图表").click();
+  await expect(beta).toBeVisible();
   await page.getByLabel("全选本页").check();
   await page.getByRole("region", { name: "已选 2 项" }).getByRole("button", { name: "删除" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();

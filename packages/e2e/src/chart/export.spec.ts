@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import type { Download, Page } from "@playwright/test";
-import { exportWords } from "@provost/web/ui/export/export-words";
+import { exportWords } from "@provost/web/report/export-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
 import { readSheet } from "read-excel-file/node";
 import { eachLanguage, expect, type Language, signIn, test } from "../console.ts";
@@ -9,7 +9,7 @@ import { type Caller, callerOf, newTenant } from "../server-steps.ts";
 import { text, textsIn } from "../texts.ts";
 import { addTable, pupils } from "./report-steps.ts";
 
-// The signs that the fonts in a PDF say they stand for.
+// The characters that the fonts in a PDF map to.
 function textIn(pdf: Buffer): string {
   let found = "";
   for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
@@ -65,8 +65,8 @@ eachLanguage((language) => {
   }) => {
     const t = words[language];
     const caller = await openChart(page, language, "各区=平均分", byArea);
-    const answer = await caller.ask("POST", "/api/report/query", { content: byArea });
-    const { rows } = answer.data as { rows: [number, string][] };
+    const reply = await caller.ask("POST", "/api/report/query", { content: byArea });
+    const { rows } = reply.data as { rows: [number, string][] };
 
     const csv = await take(page, language, t.csv);
     expect(csv.suggestedFilename()).toMatch(/^各区=平均分-\d{4}-\d\d-\d\d\.csv$/);

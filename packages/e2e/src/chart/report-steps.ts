@@ -10,7 +10,7 @@ import type { Caller } from "../server-steps.ts";
 import { testServer } from "../test-tenant.ts";
 import { text, textsIn } from "../texts.ts";
 
-/** Words of the data sets, the builder and the home page that several journeys use. */
+/** Texts of the datasets, the builder and the home page that several tests use. */
 export const reportWords = textsIn({
   menu: text(shellWords, "menu"),
   datasets: text(chartWords, "datasetTables"),
@@ -64,7 +64,7 @@ export async function takeFile(
   await page.locator("input[type=file]").setInputFiles(file);
 }
 
-/** Takes a file and names its table; it is not brought in yet. */
+/** Selects a file and names its table; it is not imported yet. */
 export async function chooseFile(
   page: Page,
   language: Language,
@@ -175,7 +175,7 @@ export async function saveChart(
   await expect(dialog).toBeHidden();
 }
 
-/** Removes a data set, saying yes when told what reads it. */
+/** Deletes a dataset and confirms the list of its dependents. */
 export async function removeTable(
   page: Page,
   language: Language,

@@ -85,9 +85,9 @@ eachLanguage((language) => {
     await expect(panel.getByRole("row")).toHaveCount(13);
     await panel.getByRole("button", { name: w.asChart }).click();
     await expect(panel.getByRole("img", { name: /12/ })).toBeVisible();
-    const asked = page.waitForRequest("**/api/report/query");
+    const queryRequest = page.waitForRequest("**/api/report/query");
     await panel.getByRole("button", { name: w.refresh }).click();
-    expect((await asked).postDataJSON()).toMatchObject({ params: { subject: "数学" } });
+    expect((await queryRequest).postDataJSON()).toMatchObject({ params: { subject: "数学" } });
     await panel.getByRole("link", { name: w.edit }).click();
     await expect(page).toHaveURL(new RegExp(`/report/builder\\?chart=${id}`));
     await removeMenu(request, "walk_view");

@@ -68,7 +68,7 @@ eachLanguage((language) => {
     const tag = `${language}${test.info().retry}`;
     const chart = `Secret ${tag}`;
     const tree = await asAdministrator(request, "get", "/api/sq-system/menu/tree");
-    const makeReader = async (name: string) => {
+    const makeUser = async (name: string) => {
       const made = await asAdministrator(request, "post", "/api/sq-system/role/submit", {
         ...{ code: `${name}_${tag}`, name: `${name} ${tag}`, menuIds: idsOf(tree.data as Titles[]) },
         policies: [],
@@ -77,9 +77,9 @@ eachLanguage((language) => {
       return makeSomebody(request, { account: `${name}_${tag}`, userName: `${name} ${tag}`, roleIds });
     };
     const [viewer, editor, third] = [
-      await makeReader("viewer"),
-      await makeReader("editor"),
-      await makeReader("third"),
+      await makeUser("viewer"),
+      await makeUser("editor"),
+      await makeUser("third"),
     ];
     const saved = await asAdministrator(request, "post", "/api/report/chart", {
       name: chart,
@@ -107,7 +107,7 @@ eachLanguage((language) => {
     await expect(page.getByText(w.saved)).toBeVisible();
     await expect(line.getByRole("img", { name: w.kept })).toBeVisible();
 
-    // A third meets it nowhere, and its tile does not tell its name.
+    // A third user finds it nowhere, and its tile does not show its name.
     const other = await openElsewhere(browser, language, boardPath, third);
     await expect(other.getByText(w.hidden)).toBeVisible();
     await expect(other.getByText(chart)).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { coursewareWords } from "@provost/web/courseware/courseware-words";
 import { eachLanguage, expect, type Language, signIn, test } from "../console.ts";
 import { text, textsIn } from "../texts.ts";
-import { asked, headOf, type Made, publishedOne } from "./courseware-steps.ts";
+import { headOf, type Made, publishedOne, requestData } from "./courseware-steps.ts";
 
 const w = textsIn({
   text: { zh: "富文本编辑器", en: "Rich-text editor" },
@@ -25,7 +25,7 @@ eachLanguage((language) => {
     const made = await publishedOne(caller, "Removed", ["One"]);
     const base = `/api/courseware/${made.id}`;
     const draft = { title: "Two", html: "<p>Two…</p>", after: made.content[0]?.id, version: made.version };
-    await asked<Made>(caller, "POST", `${base}/paragraph`, draft);
+    await requestData<Made>(caller, "POST", `${base}/paragraph`, draft);
     await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
     const text = page.getByRole("textbox", { name: t.text });
     await paragraphs(page, language).nth(1).getByRole("button").click();
@@ -35,12 +35,12 @@ eachLanguage((language) => {
     await page.keyboard.type("Mine ");
     await expect(page.getByRole("navigation").getByRole("img", { name: t.unsaved })).toHaveCount(1);
 
-    await asked(caller, "POST", `${base}/version/1`);
+    await requestData(caller, "POST", `${base}/version/1`);
     await page.reload();
     await expect(page.getByText(t.lost)).toBeVisible();
     await expect(paragraphs(page, language)).toHaveCount(1);
-    const { version } = await asked<Made>(caller, "GET", base);
-    await asked(caller, "PUT", base, { name: "Renamed", summary: "", version });
+    const { version } = await requestData<Made>(caller, "GET", base);
+    await requestData(caller, "PUT", base, { name: "Renamed", summary: "", version });
     await page.getByRole("button", { name: t.add }).click();
     await expect(page.getByRole("heading", { name: "Renamed" })).toBeVisible();
     await expect(page.getByText(t.lost)).toBeVisible();
@@ -70,7 +70,7 @@ eachLanguage((language) => {
     await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(sent).toBe(1);
-    const { content } = await asked<{ content: { version: number }[] }>(
+    const { content } = await requestData<{ content: { version: number }[] }>(
       caller,
       "GET",
       `/api/courseware/${made.id}`,

@@ -4,7 +4,7 @@ import { versionsWords } from "@provost/web/document/versions/versions-words";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
 import { callerOf, newPerson } from "../server-steps.ts";
 import { text, textsIn } from "../texts.ts";
-import { asked, headOf, type Made, publishedOne, roleWith } from "./courseware-steps.ts";
+import { headOf, type Made, publishedOne, requestData, roleWith } from "./courseware-steps.ts";
 
 const w = textsIn({
   text: { zh: "富文本编辑器", en: "Rich-text editor" },
@@ -43,7 +43,7 @@ eachLanguage((language) => {
     const { head, caller } = await headOf(`Publishing ${language}`);
     const made = await publishedOne(caller, "Checked", ["One", "Two"]);
     const published = async (): Promise<string[]> => {
-      const { content } = await asked<{ content: { html: string }[] }>(
+      const { content } = await requestData<{ content: { html: string }[] }>(
         caller,
         "GET",
         `/api/courseware/${made.id}?published=true`,
@@ -56,7 +56,7 @@ eachLanguage((language) => {
     await page.keyboard.press("Control+Home");
     await page.keyboard.type("Mine ");
     const second = made.content[1];
-    await asked<Made>(caller, "PUT", `/api/courseware/${made.id}/paragraph/${second?.id}`, {
+    await requestData<Made>(caller, "PUT", `/api/courseware/${made.id}/paragraph/${second?.id}`, {
       title: "Two",
       html: "<p>Two unseen…</p>",
       version: second?.version,
@@ -109,39 +109,39 @@ eachLanguage((language) => {
       ...(head.tenantId === undefined ? {} : { tenantId: head.tenantId }),
     };
     const colleague = await callerOf(as);
-    const info = await asked<{ id?: string; userId?: string }>(
+    const info = await requestData<{ id?: string; userId?: string }>(
       colleague,
       "GET",
       "/api/sq-user/user/getUserInfo",
     );
-    const made = await asked<Made>(caller, "POST", "/api/courseware", { name: "Theirs" });
+    const made = await requestData<Made>(caller, "POST", "/api/courseware", { name: "Theirs" });
     const edit = { roleId: null, userId: info.id ?? info.userId, level: "edit" };
     const sharing = `/api/courseware/${made.id}/sharing`;
     const share = async (grants: readonly object[]) => {
-      const { version } = await asked<{ version: number }>(caller, "GET", sharing);
-      return asked(caller, "PUT", sharing, { access: "granted", grants, version });
+      const { version } = await requestData<{ version: number }>(caller, "GET", sharing);
+      return requestData(caller, "PUT", sharing, { access: "granted", grants, version });
     };
     const path = `/courseware/read/${made.id}?edit=1`;
     const dialog = page.getByRole("dialog");
-    const expectTold = async (told: RegExp): Promise<void> => {
+    const expectAudience = async (audience: RegExp): Promise<void> => {
       await page.getByRole("button", { name: t.publish, exact: true }).click();
-      await expect(dialog.getByRole("region", { name: t.who })).toContainText(told);
+      await expect(dialog.getByRole("region", { name: t.who })).toContainText(audience);
       await expectAccessible(page);
       await dialog.getByRole("button", { name: t.cancel, exact: true }).click();
       await expect(dialog).toHaveCount(0);
     };
     await signIn(page, language, { as, path });
-    await expectTold(t.everyone);
+    await expectAudience(t.everyone);
     await share([edit]);
     await page.reload();
-    await expectTold(t.granted);
+    await expectAudience(t.granted);
     const groups: object[] = [];
     for (const at of [1, 2, 3, 4, 5]) {
       const { id } = await roleWith(caller, `Group ${at}`, ["courseware", "courseware_view"]);
       groups.push({ roleId: id, userId: null, level: "view" });
     }
     await share([edit, ...groups]);
-    await expectTold(t.grantedMore);
+    await expectAudience(t.grantedMore);
 
     await share([]);
     const own = await browser.newPage();

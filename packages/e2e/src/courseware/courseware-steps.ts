@@ -10,7 +10,7 @@ export interface Made {
 }
 
 /** What a call gives; it must not be refused. */
-export async function asked<T>(
+export async function requestData<T>(
   caller: Caller,
   verb: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
@@ -24,15 +24,15 @@ export async function asked<T>(
 /** A courseware with these titles, published. */
 export async function publishedOne(caller: Caller, name: string, titles: readonly string[]): Promise<Made> {
   const base = "/api/courseware";
-  let made = await asked<Made>(caller, "POST", base, { name });
+  let made = await requestData<Made>(caller, "POST", base, { name });
   const [first] = made.content;
   for (const [at, title] of titles.entries()) {
     const text = { title, html: `<p>${title}…</p>` };
     if (at === 0)
-      await asked(caller, "PUT", `${base}/${made.id}/paragraph/${first?.id}`, { ...text, version: 1 });
+      await requestData(caller, "PUT", `${base}/${made.id}/paragraph/${first?.id}`, { ...text, version: 1 });
     else {
       const after = made.content.at(-1)?.id;
-      made = await asked<Made>(caller, "POST", `${base}/${made.id}/paragraph`, {
+      made = await requestData<Made>(caller, "POST", `${base}/${made.id}/paragraph`, {
         ...text,
         after,
         version: made.version,
@@ -42,11 +42,11 @@ export async function publishedOne(caller: Caller, name: string, titles: readonl
   return publishNow(caller, made.id);
 }
 
-/** Publishes a courseware as it stands. */
+/** Publishes a courseware in its current state. */
 export async function publishNow(caller: Caller, id: string): Promise<Made> {
-  const { version, content } = await asked<Made>(caller, "GET", `/api/courseware/${id}`);
+  const { version, content } = await requestData<Made>(caller, "GET", `/api/courseware/${id}`);
   const paragraphs = content.map((paragraph) => ({ id: paragraph.id, version: paragraph.version }));
-  return asked<Made>(caller, "POST", `/api/courseware/${id}/publish`, { version, paragraphs });
+  return requestData<Made>(caller, "POST", `/api/courseware/${id}/publish`, { version, paragraphs });
 }
 
 interface MenuNode {
@@ -61,11 +61,11 @@ export async function roleWith(
   name: string,
   codes: readonly string[],
 ): Promise<{ id: string }> {
-  const menus = await asked<MenuNode[]>(caller, "GET", "/api/sq-system/menu/buttons");
+  const menus = await requestData<MenuNode[]>(caller, "GET", "/api/sq-system/menu/buttons");
   const flat = (list: readonly MenuNode[]): MenuNode[] =>
     list.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
   const menuIds = flat(menus).flatMap(({ id, code }) => (codes.includes(code) ? [id] : []));
-  return asked(caller, "POST", "/api/sq-system/role/submit", {
+  return requestData(caller, "POST", "/api/sq-system/role/submit", {
     code: name.toLowerCase().replaceAll(" ", "-"),
     name,
     menuIds,

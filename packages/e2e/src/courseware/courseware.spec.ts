@@ -8,7 +8,7 @@ import { eachLanguage, expect, expectAccessible, type Language, signIn, test } f
 import { dragRow } from "../menu/menu-steps.ts";
 import { callerOf } from "../server-steps.ts";
 import { text, textsIn } from "../texts.ts";
-import { asked, headOf, type Made, publishedOne } from "./courseware-steps.ts";
+import { headOf, type Made, publishedOne, requestData } from "./courseware-steps.ts";
 
 const w = textsIn({
   create: text(listWords, "create"),
@@ -129,7 +129,7 @@ eachLanguage((language) => {
     await expect(page.getByRole("link", { name: t.film })).toHaveAttribute("target", "_blank");
     await expect(page.getByRole("navigation", { name: t.contents }).getByRole("link")).toHaveCount(2);
 
-    const { content, id } = await asked<Made>(
+    const { content, id } = await requestData<Made>(
       await callerOf(head),
       "GET",
       `/api/courseware/${page.url().split("/").at(-1)?.split("?")[0]}`,
@@ -139,7 +139,7 @@ eachLanguage((language) => {
     await text.click();
     await page.keyboard.type("Mine. ");
     const first = content[0];
-    await asked(await callerOf(head), "PUT", `/api/courseware/${id}/paragraph/${first?.id}`, {
+    await requestData(await callerOf(head), "PUT", `/api/courseware/${id}/paragraph/${first?.id}`, {
       title: "Goals",
       html: "<p>Written elsewhere</p>",
       version: first?.version,
@@ -193,7 +193,7 @@ eachLanguage((language) => {
     await expectBoth();
     await page.keyboard.press("Control+s");
     await expect(unsaved).toHaveCount(0);
-    const { content } = await asked<{ content: { html: string }[] }>(
+    const { content } = await requestData<{ content: { html: string }[] }>(
       caller,
       "GET",
       `/api/courseware/${made.id}`,
@@ -227,7 +227,7 @@ eachLanguage((language) => {
     await expect.poll(order).toEqual(["One", "Three", "Two"]);
 
     const [one, two, three] = made.content.map(({ id }) => id);
-    await asked(caller, "PUT", `/api/courseware/${made.id}/order`, {
+    await requestData(caller, "PUT", `/api/courseware/${made.id}/order`, {
       ids: [two, one, three],
       version: made.version,
     });
@@ -236,7 +236,7 @@ eachLanguage((language) => {
     await page.getByRole("button", { name: t.mine }).click();
     await page.getByRole("button", { name: t.saveOrder }).click();
     await expect(page.getByText(t.ordered)).toBeVisible();
-    const { content } = await asked<Made>(caller, "GET", `/api/courseware/${made.id}`);
+    const { content } = await requestData<Made>(caller, "GET", `/api/courseware/${made.id}`);
     expect(content.map(({ id }) => id)).toEqual([one, three, two]);
   });
 });

@@ -2,7 +2,7 @@ import { coursewareWords } from "@provost/web/courseware/courseware-words";
 import { evaluationWords } from "@provost/web/courseware/evaluation/evaluation-words";
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
 import { text, textsIn } from "../texts.ts";
-import { asked, headOf, type Made, publishedOne, publishNow } from "./courseware-steps.ts";
+import { headOf, type Made, publishedOne, publishNow, requestData } from "./courseware-steps.ts";
 
 const w = textsIn({
   text: { zh: "富文本编辑器", en: "Rich-text editor" },
@@ -77,9 +77,9 @@ eachLanguage((language) => {
     const note = page.getByRole("region", { name: t.note }).getByRole("textbox", { name: t.text });
     await note.click();
     await page.keyboard.type("Too long");
-    const { version } = await asked<Made>(caller, "GET", `/api/courseware/${made.id}`);
+    const { version } = await requestData<Made>(caller, "GET", `/api/courseware/${made.id}`);
     const second = `/api/courseware/${made.id}/paragraph/${made.content[1]?.id}`;
-    await asked(caller, "DELETE", `${second}?version=${version}`);
+    await requestData(caller, "DELETE", `${second}?version=${version}`);
     await publishNow(caller, made.id);
     await page.reload();
     const lost = page.getByRole("region", { name: t.lost });
@@ -99,7 +99,7 @@ eachLanguage((language) => {
     await page.getByRole("button", { name: t.takeBack }).click();
     await dialog.getByRole("button", { name: t.takeBack }).click();
     await expect(rubric.getByRole("region", { name: t.takenBack }).getByText(t.line)).toBeVisible();
-    // Whoever sees evaluations finds it meanwhile.
+    // A user who can see evaluations finds it meanwhile.
     await page.getByText(t.summary, { exact: true }).click();
     await expect(page.getByText(t.none)).toBeVisible();
     const only = page.getByRole("region", { name: t.only });

@@ -3,7 +3,7 @@ import { evaluationWords } from "@provost/web/courseware/evaluation/evaluation-w
 import { eachLanguage, expect, expectAccessible, signIn, test } from "../console.ts";
 import { newPerson } from "../server-steps.ts";
 import { text, textsIn } from "../texts.ts";
-import { asked, headOf, publishedOne, publishNow, roleWith } from "./courseware-steps.ts";
+import { headOf, publishedOne, publishNow, requestData, roleWith } from "./courseware-steps.ts";
 
 const w = textsIn({
   text: { zh: "富文本编辑器", en: "Rich-text editor" },
@@ -75,7 +75,7 @@ eachLanguage((language) => {
       selectedDimension: [{ Column: "criterion" }],
       selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
     };
-    const report = await asked<{ id: string }>(caller, "POST", "/api/report/chart", {
+    const report = await requestData<{ id: string }>(caller, "POST", "/api/report/chart", {
       name: "Scores",
       content,
     });

@@ -9,6 +9,30 @@ const words = textsIn({
     zh: /^(早上好|中午好|下午好|晚上好)，管理员$/,
     en: /^Good (morning|day|afternoon|evening), 管理员$/,
   },
+  metrics: {
+    zh: [
+      "5,039",
+      /^上升48（1.0%）较/,
+      "96.4%",
+      "86.4%",
+      /^下降0.5 个百分点较上学期$/,
+      "75.5 分",
+      /^下降0.3 分较上学期$/,
+    ],
+    en: [
+      "5,039",
+      /^up48 \(1.0%\)vs/,
+      "96.4%",
+      "86.4%",
+      /^down0.5 ppvs last term$/,
+      "75.5 分",
+      /^down0.3 分vs last term$/,
+    ],
+  },
+  place: {
+    zh: /^云杉市教育局 · 2025–2026 .*学期 · 数据截至 /,
+    en: /^云杉市教育局 · 2025–2026 .* · data as of /,
+  },
   pictures: {
     zh: [
       ["各校平均成绩", /^柱状图：按学校统计成绩.*12 个类别，1 个系列/],
@@ -49,9 +73,11 @@ eachLanguage((language) => {
     await signIn(page, language);
     await expect(page.getByRole("heading", { level: 1, name: w.greeting })).toBeVisible();
     const home = page.getByRole("tabpanel");
-    await expect(home.getByRole("definition")).toHaveText(["56", "8 / 24", "2,223"]);
+    // The demo has saved metrics in place of the samples: what each is, what it changed by, and since when.
+    await expect(home.getByRole("term")).toHaveText(["在校学生", "出勤率", "及格率", "平均分"]);
+    await expect(home.getByRole("definition").filter({ hasText: /\d/ })).toHaveText(w.metrics);
     const head = home.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
-    await expect(head.locator("p")).toHaveText("云杉市教育局");
+    await expect(head.locator("p")).toHaveText(w.place);
     await expect(head.getByText("管理", { exact: true })).toBeVisible();
     await expectCards(page, language);
     await expectAccessible(page);

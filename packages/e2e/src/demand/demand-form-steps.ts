@@ -6,7 +6,7 @@ import { askAs, callerOf, newTenant } from "../server-steps.ts";
 import type { SignInAs } from "../signed-in.ts";
 import { textsIn } from "../texts.ts";
 
-/** The words of the form, as its readers know them. */
+/** The texts of the form, as its visitors see them. */
 export const formWords = textsIn({
   title: demandTexts.title,
   submit: formTexts.submit,
@@ -155,7 +155,7 @@ export async function choose(page: Page, label: string, choice: string): Promise
   await group(page, label).getByRole("radio", { name: choice, exact: true }).check();
 }
 
-/** What a mask asks for, by the mask's name. */
+/** The fields of a mask, by the mask's name. */
 export const maskLine = (page: Page, mask: string): Locator =>
   page.getByRole("group", { name: mask, exact: true });
 

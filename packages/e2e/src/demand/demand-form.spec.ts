@@ -19,7 +19,7 @@ const script = "<script>document.title='owned'</script><img src=x onerror=alert(
 // In the order of the words' lists.
 const choiceNumbers = ["3.33", "3.34", "3.35", "3.36", "3.39", "3.42", "3.43", "3.44"];
 
-/** Every list that always stands there, with its choices in the clauses' words. */
+/** Every list that is always shown, with its choices as the clauses have them. */
 async function expectChoices(page: Page, language: Language): Promise<void> {
   const w = formWords[language];
   for (const [at, [label, choices]] of Object.entries<readonly string[]>(w.choices).entries())
@@ -172,7 +172,7 @@ eachLanguage((language) => {
 
       await page.getByRole("button", { name: w.another }).click();
       await fillShort(page, language, "断线医院");
-      // The server takes it in; its answer never comes.
+      // The server accepts it; its response never arrives.
       await page.route("**/api/demand?*", async (route) => {
         await route.fetch();
         await route.abort("connectionreset");

@@ -183,8 +183,8 @@ eachLanguage((language) => {
 
   test(`whoever may not see demands is told of none (${language})`, async ({ page }) => {
     const t = w[language];
-    const reader = await newPerson({});
-    await signIn(page, language, { as: reader, path: "/wel/index" });
+    const user = await newPerson({});
+    await signIn(page, language, { as: user, path: "/wel/index" });
     await expect(page.getByRole("button", { name: t.title })).toHaveCount(0);
   });
 });

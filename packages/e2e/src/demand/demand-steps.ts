@@ -19,9 +19,9 @@ const filledIn = {
   noseStrip: "inner",
 };
 
-async function riddle(tenant: string) {
-  const asked = await fetch(`${testServer().origin}/api/demand/challenge?tenant=${tenant}`);
-  return (await asked.json()).data;
+async function fetchChallenge(tenant: string) {
+  const reply = await fetch(`${testServer().origin}/api/demand/challenge?tenant=${tenant}`);
+  return (await reply.json()).data;
 }
 
 function post(tenant: string, name: string, proof: object, headers: Record<string, string> = {}) {
@@ -34,7 +34,7 @@ function post(tenant: string, name: string, proof: object, headers: Record<strin
 
 /** Sends a demand as the public form does; gives its receipt. */
 export async function sendDemand(tenant: string, name: string): Promise<string> {
-  const challenge = await riddle(tenant);
+  const challenge = await fetchChallenge(tenant);
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error("the riddle was not solved");
   const { counter, derivedKey } = solution;
@@ -44,9 +44,9 @@ export async function sendDemand(tenant: string, name: string): Promise<string> 
   return data.receipt;
 }
 
-/** Sends from an address, without solving a riddle, until nothing more is taken from it. */
+/** Sends from an address, without solving a challenge, until the server refuses more. */
 export async function tireOut(tenant: string, address: string): Promise<void> {
-  const proof = { challenge: await riddle(tenant), solution: { counter: 1, derivedKey: "00" } };
+  const proof = { challenge: await fetchChallenge(tenant), solution: { counter: 1, derivedKey: "00" } };
   for (let sent = 0; sent < 1000; sent++) {
     const { status } = await post(tenant, "robot", proof, { "X-Forwarded-For": address });
     if (status === 429) return;

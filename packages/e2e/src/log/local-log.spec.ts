@@ -19,6 +19,7 @@ test("errors and unhandled rejections are counted in every tab of the browser, w
   // Errors are wanted here, on a page that needs no signing in.
   const broken = await context.newPage();
   await openIn(broken, "zh", "/404?token=very-secret&code=also-secret");
+  await expect(broken.getByRole("heading").first()).toBeVisible();
   await broken.evaluate(() => {
     setTimeout(() => {
       throw new TypeError("broken at http://x/?password=most-secret");
@@ -47,6 +48,8 @@ test("errors and unhandled rejections are counted in every tab of the browser, w
   await dialog.getByRole("button", { name: "上传服务器" }).click();
   const question = page.getByRole("dialog", { name: "确定上传本地日志到服务器?" });
   await question.getByRole("button", { name: "上传", exact: true }).click();
+  // With none left, the bar does without it.
+  await page.getByRole("button", { name: "外观" }).click();
   await expect(count(page, 0)).toBeVisible();
   await page.goto("/system/error-log");
   await row(page, "nobody heard this").focus();

@@ -21,7 +21,7 @@ export async function menuOf(request: APIRequestContext, code: string): Promise<
   return flat(data as MenuNode[]).find((node) => node.code === code);
 }
 
-/** Saves a menu beside the browser; gives what stands then. */
+/** Saves a menu outside the browser; returns the saved menu. */
 export async function saveMenu(request: APIRequestContext, menu: object): Promise<MenuNode> {
   const { code, data } = await asAdministrator(request, "post", "/api/sq-system/menu/submit", menu);
   expect(code, JSON.stringify(data)).toBe(200);
@@ -35,7 +35,7 @@ export async function removeMenu(request: APIRequestContext, ...codes: string[])
   }
 }
 
-/** Makes a role that holds the menus and buttons of these codes, with what stands above them. */
+/** Creates a role with the menus and buttons of these codes, and with their parents. */
 export async function roleWith(
   request: APIRequestContext,
   code: string,

@@ -13,6 +13,7 @@ const words = textsIn({
   remove: text(menuWords, "remove"),
   menu: text(menuWords, "menu"),
   system: text(routeWords, "system"),
+  navigation: text(routeWords, "groupNavigation"),
   title: text(menuWords, "title"),
 });
 
@@ -26,6 +27,7 @@ eachLanguage((language) => {
     await openAs(page, language, "/wel/index");
     const side = page.getByRole("navigation", { name: w.menu, exact: true });
     await side.getByRole("button", { name: w.system }).click();
+    await side.getByRole("button", { name: w.navigation }).click();
     await side.getByRole("link", { name: w.title, exact: true }).click();
     const add = async (name: string, code: string): Promise<void> => {
       await page.getByRole("button", { name: w.add }).click();

@@ -9,12 +9,12 @@ import { asAdministrator, makeSomebody, openAs, openElsewhere, row } from "./peo
 const why = text(whyWords, "why").zh;
 const rule = "grade 等于 form（Eight）";
 
-async function expectTold(told: Locator): Promise<void> {
-  await expect(told.getByText("可见 167 行 · 可见 3 个字段，另有 2 个字段不可见")).toBeVisible();
-  await expect(told.getByText(rule)).toBeVisible();
+async function expectExplanation(explanation: Locator): Promise<void> {
+  await expect(explanation.getByText("可见 167 行 · 可见 3 个字段，另有 2 个字段不可见")).toBeVisible();
+  await expect(explanation.getByText(rule)).toBeVisible();
   // Nothing of what is hidden.
-  await expect(told).not.toContainText("math");
-  await expect(told).not.toContainText("250");
+  await expect(explanation).not.toContainText("math");
+  await expect(explanation).not.toContainText("250");
 }
 
 test("what a role reads is seen as its holders see it, and explained to them without what is hidden", async ({
@@ -55,7 +55,7 @@ test("what a role reads is seen as its holders see it, and explained to them wit
   const hers = await openElsewhere(browser, "zh", "/report/dataset", lena);
   await row(hers, "pupils").getByRole("button", { name: "数据 pupils" }).click();
   await hers.getByRole("dialog").getByRole("button", { name: why }).click();
-  await expectTold(hers.getByRole("dialog").last());
+  await expectExplanation(hers.getByRole("dialog").last());
 
   const chart = await asAdministrator(request, "post", "/api/report/chart", {
     name: "By area",
@@ -77,6 +77,6 @@ test("what a role reads is seen as its holders see it, and explained to them wit
   await expect(hers.getByRole("gridcell", { name: "East", exact: true })).toBeVisible();
   await hers.getByRole("button", { name: "By area 的操作" }).click();
   await hers.getByRole("menuitem", { name: why }).click();
-  await expectTold(hers.getByRole("dialog"));
+  await expectExplanation(hers.getByRole("dialog"));
   await hers.context().close();
 });

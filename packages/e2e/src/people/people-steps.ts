@@ -10,7 +10,7 @@ import { text, textsIn } from "../texts.ts";
 
 const basic = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface Somebody {
   account: string;
   password: string;
@@ -48,8 +48,8 @@ export async function choose(page: Page, field: string, option: string): Promise
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Answers a question that stands above another dialog. */
-export async function answer(page: Page, question: string, button: string): Promise<void> {
+/** Answers a confirmation that is open above another dialog. */
+export async function answerDialog(page: Page, question: string, button: string): Promise<void> {
   await page
     .getByRole("dialog", { name: question })
     .getByRole("button", { name: button, exact: true })
@@ -57,7 +57,7 @@ export async function answer(page: Page, question: string, button: string): Prom
   await expect(page.getByRole("dialog", { name: question })).toBeHidden();
 }
 
-/** Signs somebody in and opens a page. */
+/** Signs a user in and opens a page. */
 export async function openAs(page: Page, language: Language, path: string, as?: Somebody): Promise<void> {
   await signIn(page, language, { path, ...(as === undefined ? {} : { as }) });
 }
@@ -79,7 +79,7 @@ async function headersOf(as: Somebody): Promise<Record<string, string>> {
   return { Authorization: basic, "SQ-Auth": `bearer ${reply.access_token}` };
 }
 
-/** What the administrator's call answers. */
+/** The response to a call by the administrator. */
 export async function asAdministrator(
   request: APIRequestContext,
   verb: "get" | "post" | "put" | "delete",

@@ -46,7 +46,7 @@ const words = textsIn({
   wrongCode: identityErrors.mfa_wrong.text,
 });
 
-/** Signs somebody in and opens the page of oneself. */
+/** Signs a user in and opens their profile page. */
 async function openProfile(
   page: Page,
   language: "zh" | "en",
@@ -154,9 +154,9 @@ eachLanguage((language) => {
     await page.getByLabel(w.factorCode).fill(codes[0] ?? "");
     await page.getByRole("button", { name: w.factorConfirm, exact: true }).click();
     await expect(page).not.toHaveURL(/\/login$/);
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain(codes[1] ?? "codes");
-    expect(kept).not.toContain(secret.replaceAll(" ", ""));
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(storage).not.toContain(codes[1] ?? "codes");
+    expect(storage).not.toContain(secret.replaceAll(" ", ""));
   });
 });
 

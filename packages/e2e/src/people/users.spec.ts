@@ -58,10 +58,10 @@ eachLanguage((language) => {
     await page.keyboard.press("Escape");
     await expectAccessible(page);
     await saveDialog(page, language);
-    const told = page.getByRole("dialog", { name: w.told });
-    const password = (await told.getByRole("cell").nth(1).textContent()) ?? "";
+    const passwordDialog = page.getByRole("dialog", { name: w.told });
+    const password = (await passwordDialog.getByRole("cell").nth(1).textContent()) ?? "";
     expect(password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4})+$/);
-    await told.getByRole("button", { name: p.noted }).click();
+    await passwordDialog.getByRole("button", { name: p.noted }).click();
     await page.reload();
     await page.getByRole("treeitem", { name: "First School" }).click();
     await expect(row(page, "admin")).toBeHidden();

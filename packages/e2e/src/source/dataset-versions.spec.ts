@@ -93,20 +93,20 @@ eachLanguage((language) => {
     await row.getByRole("button", { name: `${w.more} ${table}` }).click();
     await page.getByRole("menuitem", { name: w.versions, exact: true }).click();
     const drawer = page.getByRole("dialog", { name: w.title(table) });
-    const kept = drawer.getByRole("list", { name: w.list }).getByRole("listitem");
-    await expect(kept).toHaveCount(2);
-    await expect(kept.first()).toContainText(`${table}.xlsx`);
-    await kept.first().getByRole("button", { name: w.compare }).click();
+    const versions = drawer.getByRole("list", { name: w.list }).getByRole("listitem");
+    await expect(versions).toHaveCount(2);
+    await expect(versions.first()).toContainText(`${table}.xlsx`);
+    await versions.first().getByRole("button", { name: w.compare }).click();
     await expect(drawer.getByText(w.removed)).toBeVisible();
     await drawer.getByLabel(w.key).selectOption(w.studentName);
     await expect(drawer.getByRole("row").filter({ hasText: "S2" })).toContainText(w.change);
     await expectAccessible(page);
     await drawer.getByRole("button", { name: w.back }).click();
 
-    await kept.nth(1).getByRole("button", { name: w.restore }).click();
+    await versions.nth(1).getByRole("button", { name: w.restore }).click();
     await page.getByRole("dialog").getByRole("button", { name: w.restore, exact: true }).last().click();
     await expect(page.getByText(w.restored(table))).toBeVisible();
-    await expect(kept.nth(1).getByRole("button", { name: w.restore })).toHaveCount(0);
+    await expect(versions.nth(1).getByRole("button", { name: w.restore })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
     await page.reload();

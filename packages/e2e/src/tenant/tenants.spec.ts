@@ -53,9 +53,9 @@ eachLanguage((language) => {
     await fieldOf(page, w.ends).fill("2020-01-01T08:00");
     await expectAccessible(page);
     await saveDialog(page, language);
-    const told = dialog(page).getByRole("definition");
-    await expect(told).toHaveText([number, "admin", /^\S{8,}$/]);
-    const password = (await told.last().textContent()) ?? "";
+    const credentials = dialog(page).getByRole("definition");
+    await expect(credentials).toHaveText([number, "admin", /^\S{8,}$/]);
+    const password = (await credentials.last().textContent()) ?? "";
     await dialog(page).getByRole("button", { name: w.noted }).click();
     await expect(row(page, number)).toContainText(w.expired);
 

@@ -9,7 +9,7 @@ const pixel = Buffer.from(
   "base64",
 );
 
-/** Lets the editor's example page speak to the console's server as somebody who is signed in. */
+/** Lets the editor's example page call the console's server as a signed-in user. */
 async function serveByConsole(page: Page): Promise<void> {
   const { token } = await callerOf({ account, password });
   const { origin } = testServer();

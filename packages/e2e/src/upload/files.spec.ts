@@ -35,7 +35,7 @@ test("a form of an old front end uploads a picture, known by the cookie alone; a
   expect(width).toBeGreaterThan(0);
 
   await page.goto("/system/file");
-  // The browser itself asks for the picture, without a header.
+  // The browser itself requests the picture, without a header.
   const picture = row(page, "old.png").locator("img");
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
   await expectAccessible(page);

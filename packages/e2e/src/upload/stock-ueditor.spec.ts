@@ -24,8 +24,8 @@ declare global {
 
 interface StockPage {
   body: Locator;
-  /** Of the protocol's actions, in the order they were asked for. */
-  asked: Request[];
+  /** Requests of the protocol's actions, in the order they were sent. */
+  requests: Request[];
   /** Opens one of its dialogs. */
   open: (tool: string) => Promise<FrameLocator>;
   /** Takes what the open dialog holds. */
@@ -37,9 +37,9 @@ async function stockIn(page: Page): Promise<StockPage> {
   test.skip(folder === null, "no registry has stock UEditor");
   await openIn(page, "zh");
   await beSignedIn(page, { account, password });
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/ueditor/ueditor")) asked.push(request);
+    if (request.url().includes("/api/ueditor/ueditor")) requests.push(request);
   });
   await openStock(page, folder ?? "");
   const body = page.frameLocator("#ueditor_0").locator("body");
@@ -47,7 +47,7 @@ async function stockIn(page: Page): Promise<StockPage> {
   await expect.poll(() => page.evaluate(() => UE.getEditor("editor").isServerConfigLoaded())).toBe(true);
   return {
     body,
-    asked,
+    requests,
     async open(tool) {
       await page.locator(`.edui-button.edui-for-${tool} .edui-button-body`).click();
       return page.frameLocator(`.edui-dialog.edui-for-${tool} iframe`);
@@ -59,11 +59,11 @@ async function stockIn(page: Page): Promise<StockPage> {
   };
 }
 
-const actions = (asked: readonly Request[]): string[] =>
-  asked.map((request) => new URL(request.url()).searchParams.get("action") ?? "");
+const actions = (requests: readonly Request[]): string[] =>
+  requests.map((request) => new URL(request.url()).searchParams.get("action") ?? "");
 
-/** Gives the text a file as a paste or a drop brings it. */
-const bring = (page: Page, way: "paste" | "drop", name: string): Promise<void> =>
+/** Pastes or drops a file into the text. */
+const insertFile = (page: Page, way: "paste" | "drop", name: string): Promise<void> =>
   page.evaluate(
     ([how, called, base64]) => {
       const frame = document.querySelector<HTMLIFrameElement>("#ueditor_0")?.contentWindow;
@@ -71,11 +71,11 @@ const bring = (page: Page, way: "paste" | "drop", name: string): Promise<void> =
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const data = new DataTransfer();
       data.items.add(new File([bytes], called, { type: "image/png" }));
-      const given = { bubbles: true, cancelable: true };
+      const eventInit = { bubbles: true, cancelable: true };
       frame.document.body.dispatchEvent(
         how === "paste"
-          ? new ClipboardEvent("paste", { ...given, clipboardData: data })
-          : new DragEvent("drop", { ...given, dataTransfer: data }),
+          ? new ClipboardEvent("paste", { ...eventInit, clipboardData: data })
+          : new DragEvent("drop", { ...eventInit, dataTransfer: data }),
       );
     },
     [way, name, pixel] as const,
@@ -84,12 +84,12 @@ const bring = (page: Page, way: "paste" | "drop", name: string): Promise<void> =
 test("7.48, 7.49, 7.50 a stock UEditor page takes its settings, and uploads what is pasted, dropped and chosen", {
   tag: "@long",
 }, async ({ page }) => {
-  const { body, asked, open, take } = await stockIn(page);
+  const { body, requests, open, take } = await stockIn(page);
   expect(await page.evaluate(() => UE.getEditor("editor").getOpt("imageMaxSize"))).toBe(2_048_000);
   await body.click();
-  await bring(page, "paste", "pasted.png");
+  await insertFile(page, "paste", "pasted.png");
   await expect(body.locator(stored)).toHaveCount(1);
-  await bring(page, "drop", "dropped.png");
+  await insertFile(page, "drop", "dropped.png");
   await expect(body.locator(stored)).toHaveCount(2);
   await expect(body.locator("img[alt='dropped.png']")).toHaveCount(1);
 
@@ -135,11 +135,11 @@ test("7.48, 7.49, 7.50 a stock UEditor page takes its settings, and uploads what
         ),
     )
     .toBe(5);
-  expect(actions(asked)).toEqual(["config", ...Array(5).fill("uploadimage"), "uploadfile"]);
+  expect(actions(requests)).toEqual(["config", ...Array(5).fill("uploadimage"), "uploadfile"]);
 });
 
 test("7.52 a stock UEditor page uploads a drawing", { tag: "@long" }, async ({ page }) => {
-  const { body, asked, open, take } = await stockIn(page);
+  const { body, requests, open, take } = await stockIn(page);
   await body.click();
   const drawing = await open("scrawl");
   const canvas = drawing.locator("#J_brushBoard");
@@ -152,15 +152,15 @@ test("7.52 a stock UEditor page uploads a drawing", { tag: "@long" }, async ({ p
   await page.mouse.up();
   await take("scrawl");
   await expect(body.locator(stored)).toHaveCount(1);
-  expect(actions(asked)).toEqual(["config", "uploadscrawl"]);
+  expect(actions(requests)).toEqual(["config", "uploadscrawl"]);
 });
 
 test("7.56 a stock UEditor page lists pictures and files, and puts them into its text", {
   tag: "@long",
 }, async ({ page }) => {
-  const { body, asked, open, take } = await stockIn(page);
+  const { body, requests, open, take } = await stockIn(page);
   await body.click();
-  await bring(page, "paste", "listed.png");
+  await insertFile(page, "paste", "listed.png");
   await expect(body.locator(stored)).toHaveCount(1);
   const pictures = await open("insertimage");
   await pictures.locator("[data-content-id=online]").click();
@@ -179,7 +179,7 @@ test("7.56 a stock UEditor page lists pictures and files, and puts them into its
   await papers.locator("#fileList li").filter({ hasText: "listed.txt" }).locator(".icon").first().click();
   await take("attachment");
   await expect(body.getByRole("link", { name: /listed\.txt/ })).toHaveCount(1);
-  expect(actions(asked)).toEqual(expect.arrayContaining(["listimage", "listfile"]));
+  expect(actions(requests)).toEqual(expect.arrayContaining(["listimage", "listfile"]));
 });
 
 test("7.53, 8.16 pictures of elsewhere that a stock UEditor page asks for are answered by their addresses, and one of the server's own network is not fetched", {
@@ -196,8 +196,8 @@ test("7.53, 8.16 pictures of elsewhere that a stock UEditor page asks for are an
   // The page shows it, which is the browser's doing.
   await page.route(`${source}*`, (route) => route.fulfill({ status: 404 }));
   try {
-    const { body, asked } = await stockIn(page);
-    const answer = page.waitForResponse(/catchimage/);
+    const { body, requests } = await stockIn(page);
+    const response = page.waitForResponse(/catchimage/);
     await page.evaluate((address) => {
       const editor = UE.getEditor("editor");
       editor.addListener("catchremotesuccess", () => document.body.setAttribute("data-told", "success"));
@@ -207,12 +207,12 @@ test("7.53, 8.16 pictures of elsewhere that a stock UEditor page asks for are an
       editor.setContent(`<p>${picture.outerHTML}</p>`);
       editor.fireEvent("catchRemoteImage");
     }, source);
-    const reply: unknown = await (await answer).json();
+    const reply: unknown = await (await response).json();
     expect(reply).toMatchObject({ state: "ERROR", list: [{ source }] });
     expect(JSON.stringify(reply)).not.toContain('"url"');
     await expect(page.locator("body")).toHaveAttribute("data-told", "success");
     await expect(body.locator("img")).toHaveAttribute("src", source);
-    expect(actions(asked)).toEqual(["config", "catchimage"]);
+    expect(actions(requests)).toEqual(["config", "catchimage"]);
     expect(reached).toBe(0);
   } finally {
     inward.close();

@@ -18,7 +18,7 @@ export type Cleaned = { ok: true; body: HTMLElement } | { ok: false; reason: Ref
 const address = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i;
 const ownAttributes = new Set(richTextAttributes);
 
-/** What a text may bring along besides: pictures within the address, as the clipboard holds them, are kept for the upload. */
+/** What a text may also contain: images in `data:` URLs, as the clipboard holds them, are retained for the upload. */
 export interface CleanOptions {
   dataPictures?: boolean;
   /** Works on the elements before they are cleaned, once there are not too many of them. */
@@ -55,7 +55,7 @@ function purifier(): ReturnType<typeof createPurifier> {
       }
     }
     if (name === "style") data.attrValue = printStyle(readStyle(value)) ?? "";
-    else if (name === "class") data.attrValue = keptClasses(value) ?? "";
+    else if (name === "class") data.attrValue = allowedClasses(value) ?? "";
     else if (name === "target") data.attrValue = value === "_blank" ? value : "";
     else if (/^data:/i.test(value.trim()) && !(keepsDataPictures && element === "img")) data.keepAttr = false;
     if (data.attrValue === "" && (name === "style" || name === "class" || name === "target"))
@@ -69,9 +69,9 @@ function purifier(): ReturnType<typeof createPurifier> {
 }
 
 /** Keeps the class names that a rich text may have; null for none. */
-export function keptClasses(value: string | null | undefined): string | null {
-  const kept = (value ?? "").split(/\s+/).filter((name) => richTextClass.test(name));
-  return kept.length === 0 ? null : kept.join(" ");
+export function allowedClasses(value: string | null | undefined): string | null {
+  const allowed = (value ?? "").split(/\s+/).filter((name) => richTextClass.test(name));
+  return allowed.length === 0 ? null : allowed.join(" ");
 }
 
 /** Reads HTML of anybody's and leaves what a rich text may hold. Nothing is fetched and no script runs meanwhile. */
@@ -79,7 +79,7 @@ export function cleanHtml(html: string, { dataPictures = false, prepare }: Clean
   // A picture within its address may be long; what is left of the text is measured without it.
   const length = dataPictures ? html.replace(/src="data:[^"]*"/g, "").length : html.length;
   if (length > richTextLimits.htmlLength) return { ok: false, reason: "tooLong" };
-  // Without its doctype old rules hold, by which a table may stand in a paragraph.
+  // Without a doctype the parser uses quirks mode, which allows a table in a paragraph.
   const read = new DOMParser().parseFromString(`<!doctype html>${html}`, "text/html");
   const { body } = read;
   const reason = excessOf(body);

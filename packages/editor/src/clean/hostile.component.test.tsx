@@ -8,8 +8,8 @@ import { focus, paste } from "../testing/gestures.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { harmful, hostile } from "./hostile.fixtures.ts";
 
-/** What is asked of other hosts, and what ran. */
-const asked = (): string[] =>
+/** Requests to other hosts, and scripts that ran. */
+const requests = (): string[] =>
   performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
@@ -58,44 +58,44 @@ it("scripts, handlers, SVG, MathML, script and data addresses, overlays and styl
     expect(onTop(), `covered by: ${piece}`).toBe("bold");
   }
   expect(ran()).toBeUndefined();
-  // Pictures of the page itself may be asked for, as "x" here; nothing of another host but what a film's address names, which is not played.
-  expect(asked().filter((url) => !url.endsWith("/a.mp4"))).toEqual([]);
-  // What is asked of another host would be seen.
+  // Images of the page itself may be requested ("x" here). Of other hosts, only the address of a video is allowed, because it is not played.
+  expect(requests().filter((url) => !url.endsWith("/a.mp4"))).toEqual([]);
+  // Checks that a request to another host would be detected.
   new Image().src = "https://evil.example/seen.png";
-  await expect.poll(asked).toContain("https://evil.example/seen.png");
+  await expect.poll(requests).toContain("https://evil.example/seen.png");
 });
 
 const words = fc.stringMatching(/^[a-z课0-9<>"'&/= ]{1,12}$/);
 const pieces = fc.array(fc.oneof(fc.constantFrom(...hostile), words), { minLength: 1, maxLength: 12 });
 
-/** What the cleaner leaves, shown once as readers see it. */
+/** The output of the cleaner, rendered once as a reader sees it. */
 function shownClean(html: string): string {
   const host = document.createElement("div");
   const cleaned = cleanHtml(html);
   if (cleaned.ok) host.append(...cleaned.body.childNodes);
   document.body.append(host);
-  const kept = host.innerHTML;
+  const shown = host.innerHTML;
   host.remove();
-  return kept;
+  return shown;
 }
 
 it("whatever is mixed of such pieces, nothing harmful is left, and what is left stays as it is when it is cleaned again", () => {
   fc.assert(
-    fc.property(pieces, fc.nat(), (some, cut) => {
+    fc.property(pieces, fc.nat(), (some, end) => {
       const whole = some.join("");
-      // Cut anywhere, so that tags and quotes stay open.
-      for (const html of [whole, whole.slice(0, cut % (whole.length + 1))]) {
-        const kept = shownClean(html);
-        const tags = kept.match(/<[^>]*>/g)?.join("") ?? "";
+      // Truncated anywhere, so that tags and quotes stay open.
+      for (const html of [whole, whole.slice(0, end % (whole.length + 1))]) {
+        const cleaned = shownClean(html);
+        const tags = cleaned.match(/<[^>]*>/g)?.join("") ?? "";
         expect(tags).not.toMatch(harmful);
-        // Blanks at the very beginning are nobody's.
-        expect(shownClean(kept).trimStart()).toBe(kept.trimStart());
+        // Leading whitespace is ignored.
+        expect(shownClean(cleaned).trimStart()).toBe(cleaned.trimStart());
       }
     }),
     { numRuns: runs(40, 300) },
   );
   expect(ran()).toBeUndefined();
-  expect(asked().filter((url) => !url.endsWith("/a.mp4"))).toEqual([]);
+  expect(requests().filter((url) => !url.endsWith("/a.mp4"))).toEqual([]);
 });
 
 /** How many of them a text may hold. */

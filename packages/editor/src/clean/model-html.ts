@@ -5,8 +5,8 @@ const styledInlines = "strong, b, em, i, u, s, del, strike, sub, sup, code, a";
 const headings = "h1, h2, h3, h4, h5, h6";
 
 /**
- * Says in clean elements what the editor's model can take: what an inline element says of its characters stands in a `span` within it,
- * a heading is bold without saying so, and a table has no more places than it can be drawn with.
+ * Rewrites clean elements so that the editor's model can store them: the style of an inline element moves to a `span` inside it,
+ * a heading is bold without an explicit style, and the grid of a table is limited to a size that can be rendered.
  */
 export function prepareForModel(body: HTMLElement): void {
   saneGrids(body);

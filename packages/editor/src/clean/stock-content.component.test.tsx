@@ -13,10 +13,10 @@ it("the corpus of stock content has its six parts", () => {
 
 it.each(corpus)(
   "stock content keeps its visible text, its cells and its styles through set and get: %s",
-  async (_, given) => {
-    const editor = await openEditor({ html: given });
+  async (_, input) => {
+    const editor = await openEditor({ html: input });
     const once = editor.html();
-    const [before, after] = [lookOf(given), lookOf(once)];
+    const [before, after] = [lookOf(input), lookOf(once)];
     expect(after.text).toBe(before.text);
     expect(after.cells).toBe(before.cells);
     expect(after.runs).toEqual(before.runs);
@@ -31,9 +31,9 @@ it.each([
   ["<p>1 &lt;b<!-- note --></p>", "<p>1 &lt;b</p>"],
   ["<0</'", "<p>&lt;0</p>"],
   ["<p>a</p>&lt;b<!-- note -->", "<p>a</p><p>&lt;b</p>"],
-])("words that look like a tag stay, beside a comment too: %s", async (given, kept) => {
-  const editor = await openEditor({ html: given });
-  expect(editor.html()).toBe(kept);
+])("words that look like a tag stay, beside a comment too: %s", async (input, expected) => {
+  const editor = await openEditor({ html: input });
+  expect(editor.html()).toBe(expected);
 });
 
 it("what is read is cleaned again, reaches beyond its box nowhere, and says when it is refused", async () => {

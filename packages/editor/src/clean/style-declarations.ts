@@ -8,8 +8,8 @@ const piece = /(?:[^;"'()]|"[^"]*"|'[^']*'|\([^()]*\)|["'()])+/g;
 
 /** Reads a `style` attribute and keeps what a rich text may have; what comes later wins. */
 export function readStyle(text: string | null | undefined): Record<string, string> {
-  const kept: Record<string, string> = {};
-  if (!text || text.length > 20_000) return kept;
+  const cleaned: Record<string, string> = {};
+  if (!text || text.length > 20_000) return cleaned;
   for (const [declaration] of text.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, "").matchAll(piece)) {
     const colon = declaration.indexOf(":");
     if (colon < 1) continue;
@@ -20,9 +20,9 @@ export function readStyle(text: string | null | undefined): Record<string, strin
       .replace(/!\s*important\s*$/i, "")
       .trim()
       .replace(/\s+/g, " ");
-    if (pattern?.test(value)) kept[property] = value;
+    if (pattern?.test(value)) cleaned[property] = value;
   }
-  return kept;
+  return cleaned;
 }
 
 /** Writes declarations as a `style` attribute; null when there are none. */

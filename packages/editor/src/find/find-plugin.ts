@@ -21,14 +21,14 @@ const none: Search = { words: "", matchesCase: false, found: [], at: 0 };
 const key = new PluginKey<Search>("find");
 const most = 5000;
 
-/** What stands in the place of a picture or line break; nothing that is looked for contains it. */
+/** Placeholder for an image or line break in the searched text. No search text contains it. */
 const other = "\ufffc";
 
 /** Finds words in each block, over the borders of their marks. */
 export function findWords(doc: DocNode, words: string, matchesCase: boolean): Found[] {
   const found: Found[] = [];
   const folded = (text: string): string => (matchesCase ? text : text.toLowerCase());
-  // What has another length in small letters is looked for as it is.
+  // If lower-casing changes the length of a text, the text is searched as it is.
   const asLong = (text: string): string => (folded(text).length === text.length ? folded(text) : text);
   const wanted = folded(words.replaceAll("\u00a0", " "));
   if (wanted === "") return found;
@@ -46,7 +46,7 @@ export function findWords(doc: DocNode, words: string, matchesCase: boolean): Fo
 
 export const searchOf = (state: EditorState): Search => key.getState(state) ?? none;
 
-/** Keeps what is looked for and marks where it stands; the marks follow the text. */
+/** Stores the search text and highlights its matches. The highlights move with the text. */
 export const FindWords = Extension.create({
   name: "findWords",
   addProseMirrorPlugins: () => [
@@ -55,10 +55,10 @@ export const FindWords = Extension.create({
       state: {
         init: () => none,
         apply(transaction, before) {
-          const told: Partial<Search> | undefined = transaction.getMeta(key);
-          const search = told ? { ...before, ...told } : before;
+          const change: Partial<Search> | undefined = transaction.getMeta(key);
+          const search = change ? { ...before, ...change } : before;
           if (search.words === "") return search === before ? before : { ...search, found: [] };
-          const isNew = told?.words !== undefined || told?.matchesCase !== undefined;
+          const isNew = change?.words !== undefined || change?.matchesCase !== undefined;
           if (!isNew && !transaction.docChanged) return search;
           const found = findWords(transaction.doc, search.words, search.matchesCase);
           return { ...search, found, at: Math.min(search.at, Math.max(0, found.length - 1)) };

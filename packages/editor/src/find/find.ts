@@ -11,7 +11,7 @@ export function search({ editor }: Holder, words: string, matchesCase: boolean):
   show({ editor }, Math.max(0, next));
 }
 
-/** Goes to the next place where the words stand, or to the one before; from the last to the first. */
+/** Goes to the next or the previous match. Wraps around at the ends. */
 export function step({ editor }: Holder, by: 1 | -1): void {
   const { found, at } = searchOf(editor.state);
   if (found.length > 0) show({ editor }, (at + by + found.length) % found.length);

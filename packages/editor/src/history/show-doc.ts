@@ -9,6 +9,6 @@ export function showDoc(transaction: Transaction, doc: DocNode): void {
   if (start === null || end === null) return;
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   transaction.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
-  // Two places that look alike may make a seam that does not fit: then all of it is laid anew.
+  // If equal content at both ends makes the replaced range invalid, the whole document is replaced.
   if (!transaction.doc.eq(doc)) transaction.replaceWith(0, transaction.doc.content.size, doc.content);
 }

@@ -26,7 +26,7 @@ interface Snapshot {
   selection: SelectionBookmark;
 }
 
-type Told = { become: Snapshots<Snapshot> } | { amend: (doc: DocNode) => DocNode };
+type HistoryChange = { become: Snapshots<Snapshot> } | { amend: (doc: DocNode) => DocNode };
 
 const key = new PluginKey<Snapshots<Snapshot>>("snapshots");
 
@@ -64,10 +64,10 @@ function step(way: "undo" | "redo") {
     if (!next) return false;
     if (!dispatch) return true;
     const { tr } = state;
-    const told: Told = { become: next.snapshots };
+    const change: HistoryChange = { become: next.snapshots };
     showDoc(tr, next.shown.doc);
     tr.setSelection(selectionIn(tr.doc, next.shown.selection)).setStoredMarks(null);
-    dispatch(tr.setMeta(key, told).setMeta("addToHistory", false).scrollIntoView());
+    dispatch(tr.setMeta(key, change).setMeta("addToHistory", false).scrollIntoView());
     return true;
   };
 }
@@ -75,7 +75,7 @@ function step(way: "undo" | "redo") {
 /** Takes the last change back; the caret goes where it was. */
 export const undo = step("undo");
 
-/** Does again what was taken back. */
+/** Repeats the last undone change. */
 export const redo = step("redo");
 
 /** How many steps back and forth there are. */
@@ -86,17 +86,17 @@ export function historyDepth(state: EditorState): { undo: number; redo: number }
 
 /** Forgets every snapshot: what is shown now is where the text begins. */
 export const forgetHistory = (transaction: Transaction): Transaction => {
-  const told: Told = { become: noSnapshots() };
-  return transaction.setMeta(key, told);
+  const change: HistoryChange = { become: noSnapshots() };
+  return transaction.setMeta(key, change);
 };
 
 /** Makes a change that was no deed of the writer's, such as an upload that has ended, in the snapshots, too. */
 export const amendHistory = (transaction: Transaction, amend: (doc: DocNode) => DocNode): Transaction => {
-  const told: Told = { amend };
-  return transaction.setMeta(key, told).setMeta("addToHistory", false);
+  const change: HistoryChange = { amend };
+  return transaction.setMeta(key, change).setMeta("addToHistory", false);
 };
 
-/** Undo by snapshots of the whole text, which share what did not change; the rules stand in `snapshots`. */
+/** Undo with snapshots of the whole document. Snapshots share unchanged nodes. The rules are in `snapshots`. */
 export const SnapshotHistory = Extension.create({
   name: "snapshotHistory",
   addKeyboardShortcuts() {
@@ -109,10 +109,13 @@ export const SnapshotHistory = Extension.create({
       state: {
         init: () => noSnapshots(),
         apply(transaction, snapshots, before) {
-          const told: Told | undefined = transaction.getMeta(key);
-          if (told && "become" in told) return told.become;
-          if (told) {
-            const amended = ({ doc, selection }: Snapshot): Snapshot => ({ doc: told.amend(doc), selection });
+          const historyChange: HistoryChange | undefined = transaction.getMeta(key);
+          if (historyChange && "become" in historyChange) return historyChange.become;
+          if (historyChange) {
+            const amended = ({ doc, selection }: Snapshot): Snapshot => ({
+              doc: historyChange.amend(doc),
+              selection,
+            });
             return { ...snapshots, past: snapshots.past.map(amended), future: snapshots.future.map(amended) };
           }
           if (!transaction.docChanged) return transaction.selectionSet ? rested(snapshots) : snapshots;

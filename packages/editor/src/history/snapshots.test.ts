@@ -48,9 +48,9 @@ describe("snapshots of undo", () => {
   it("goes back and forth, and forgets what was taken back at the next change", () => {
     const back = stepped(typed(21), "undo", 21);
     expect(back?.shown).toBe(20);
-    const further = back && stepped(back.snapshots, "undo", 20);
-    expect(further?.shown).toBe(0);
-    const again = further && stepped(further.snapshots, "redo", 0);
+    const oldest = back && stepped(back.snapshots, "undo", 20);
+    expect(oldest?.shown).toBe(0);
+    const again = oldest && stepped(oldest.snapshots, "redo", 0);
     expect(again?.shown).toBe(20);
     expect(again && recorded(again.snapshots, one("other", 1, 20)).future).toEqual([]);
   });

@@ -1,14 +1,14 @@
 import { editorRules } from "../constants.ts";
 
-/** What came before and what was taken back, the nearest last. */
+/** Snapshots for undo (`past`) and redo (`future`), the nearest one last. */
 export interface Snapshots<S> {
   readonly past: readonly S[];
   readonly future: readonly S[];
-  /** The run of typing that the last snapshot stands before; null when another change ends it. */
+  /** The typing run that started after the last snapshot; null once another kind of change ends it. */
   readonly run: { kind: ChangeKind; typed: number; at: number } | null;
 }
 
-/** Typing and deleting go on from one key to the next; everything else stands alone. */
+/** Consecutive typing and consecutive deleting form a run. Every other change is a step of its own. */
 export type ChangeKind = "type" | "delete" | "compose" | "other";
 
 /** A change that was just made: what it was, how many characters were typed, when (ms), and what the text was before. */
@@ -22,8 +22,8 @@ export interface Change<S> {
 export const noSnapshots = <S>(): Snapshots<S> => ({ past: [], future: [], run: null });
 
 /**
- * Takes a change in: a snapshot of what was before it is kept unless it goes on with the run of typing before it. A run ends with
- * another kind of change, after a rest, and after 20 typed characters; no more than 20 snapshots are kept (spec §9).
+ * Records a change: stores a snapshot of the state before it, unless the change continues a typing run. A run ends with another kind
+ * of change, after a pause, and after 20 typed characters. At most 20 snapshots are stored (spec §9).
  */
 export function recorded<S>(snapshots: Snapshots<S>, change: Change<S>): Snapshots<S> {
   const { past, run } = snapshots;
@@ -41,7 +41,7 @@ export function recorded<S>(snapshots: Snapshots<S>, change: Change<S>): Snapsho
   };
 }
 
-/** Steps back to the last snapshot, or forward to what was taken back; null when there is nothing. */
+/** Goes back to the last snapshot, or forward to an undone one; null when there is none. */
 export function stepped<S>(
   { past, future }: Snapshots<S>,
   way: "undo" | "redo",

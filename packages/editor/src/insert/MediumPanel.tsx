@@ -12,7 +12,7 @@ import { isElsewhere } from "./unplayed-media.ts";
 export const PicturePanel = (props: PanelProps) => <MediumPanel {...props} name="picture" />;
 export const VideoPanel = (props: PanelProps) => <MediumPanel {...props} name="video" />;
 
-const usual = {
+const defaults = {
   picture: { width: "", height: "" },
   video: { width: String(uploadRules.videoWidth), height: String(uploadRules.videoHeight) },
 };
@@ -23,7 +23,7 @@ function MediumPanel({ session, close, name }: PanelProps & { name: "picture" | 
   const language = session.language.get();
   const [chosen] = useState(() => chosenMedium(editor, name));
   const [typed, setTyped] = useState(() => {
-    if (!chosen) return { src: "", alt: "", ...usual[name] };
+    if (!chosen) return { src: "", alt: "", ...defaults[name] };
     const { attrs } = chosen.node;
     const style = readStyle(attrs.style);
     const length = (side: "width" | "height"): string =>
@@ -37,7 +37,7 @@ function MediumPanel({ session, close, name }: PanelProps & { name: "picture" | 
   });
   const [placing, setPlacing] = useState<Placing>(() => (chosen ? placingOf(editor, chosen) : "none"));
   const [isTried, setTried] = useState(false);
-  // What was uploaded before keeps an address that nobody would type.
+  // An uploaded file keeps its address, even if a user could not enter it by hand.
   const src = chosen && typed.src === chosen.node.attrs.src ? typed.src : mediaAddress(typed.src);
   const isOnlyLinked =
     name === "video" && src !== null && session.options.playsElsewhere === false && isElsewhere(src);

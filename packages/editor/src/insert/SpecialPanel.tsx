@@ -1,11 +1,11 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { moveInGrid } from "../toolbar/grid-keys.ts";
 import type { PanelProps } from "../toolbar/tool.ts";
 import { insertWord } from "../words/insert-words.ts";
 
 const columns = 12;
 
-const groups: ReadonlyArray<{ name: Wording; characters: string }> = [
+const groups: ReadonlyArray<{ name: LocalizedText; characters: string }> = [
   {
     name: { zh: "标点与符号", en: "Punctuation and signs" },
     characters: "、。·ˉˇ¨〃々—～‖…「」『』【】《》〈〉〔〕“”‘’※§№☆★○●◎◇◆□■△▲→←↑↓↔⇒⇔✓✗©®™°′″‰€£¥¢",

@@ -24,16 +24,16 @@ export function StoredPanel({ session, close }: PanelProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(true);
   const list = useRef<HTMLDivElement>(null);
-  const asked = useRef(0);
+  const requests = useRef(0);
 
   const load = useCallback(
     async (of: ListedKind, before: Shown): Promise<void> => {
-      asked.current += 1;
-      const mine = asked.current;
+      requests.current += 1;
+      const mine = requests.current;
       const start = before.next ?? 0;
       setAsking(true);
       const listed = await uploads.list(of, start);
-      if (mine !== asked.current) return;
+      if (mine !== requests.current) return;
       setAsking(false);
       if (!listed.ok) {
         setShown({ ...before, failed: listed.message[language] });
@@ -49,14 +49,14 @@ export function StoredPanel({ session, close }: PanelProps) {
   useEffect(() => {
     void load(kind, none);
     return () => {
-      asked.current += 1;
+      requests.current += 1;
     };
   }, [kind, load]);
-  // A list that does not fill its room cannot be scrolled for more.
+  // A list that does not fill its container cannot be scrolled to load more.
   useEffect(() => {
     const node = list.current;
-    const hasRoom = node !== null && node.scrollHeight <= node.clientHeight + nearEnd;
-    if (hasRoom && !asking && shown.failed === null && shown.files.length > 0 && shown.next !== null)
+    const isScrollable = node !== null && node.scrollHeight <= node.clientHeight + nearEnd;
+    if (isScrollable && !asking && shown.failed === null && shown.files.length > 0 && shown.next !== null)
       void load(kind, shown);
   }, [kind, load, shown, asking]);
 

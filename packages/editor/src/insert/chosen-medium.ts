@@ -3,7 +3,7 @@ import type { Node as DocNode } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
 import { changedStyle, readStyle } from "../clean/style-declarations.ts";
 
-/** Where a picture or film stands among the words. */
+/** How an image or video is placed in the text. */
 export const placings = ["none", "left", "right", "center"] as const;
 export type Placing = (typeof placings)[number];
 
@@ -29,15 +29,15 @@ export function placingOf({ state }: Editor, { node, at }: ChosenMedium): Placin
   return isCentred(state.doc.resolve(at).parent) ? "center" : "none";
 }
 
-/** What is asked of a picture or film. */
+/** The requested changes of an image or video. */
 export interface MediumWish {
   attributes: Readonly<Record<string, string | null>>;
   placing: Placing;
 }
 
 /**
- * Changes the picture or film at a place: it floats at a side, or stands in the middle of a paragraph of its own. How large it is said to be
- * takes the place of what its style says of that.
+ * Changes the image or video at a position: it floats at one side, or is centred in a paragraph of its own. The new width and height
+ * replace those in its style.
  */
 export function setMedium(editor: Editor, at: number, { attributes, placing }: MediumWish): void {
   const { state } = editor;

@@ -13,7 +13,7 @@ function made(schema: Schema, name: string, attributes: Attributes): DocNode {
 export const pictureNode = (schema: Schema, attributes: Attributes): DocNode =>
   made(schema, "picture", attributes);
 
-/** A film as large as is usual, or as large as is said. */
+/** A video in the default size, or in the size of `attributes`. */
 export const videoNode = (schema: Schema, src: string, attributes: Attributes = {}): DocNode =>
   made(schema, "video", {
     src,
@@ -34,7 +34,7 @@ export function fileText(schema: Schema, href: string, name: string): DocNode {
   return schema.text(name, link ? [link] : []);
 }
 
-/** Puts things among the words where the caret is, or at a place; below code, which takes none. One step of undo. */
+/** Inserts inline nodes at the caret or at a position; after a code block, which cannot contain them. One undo step. */
 export function insertInline(editor: Editor, nodes: readonly DocNode[], at?: number): void {
   const { tr } = editor.state;
   const { $to, from, to } = tr.selection;

@@ -155,7 +155,7 @@ it("who reads a picture that cannot be fetched gets a link to it, or words", asy
 
 it("what was uploaded before is listed newest first, more of it on scrolling, and inserted", async () => {
   const all = Array.from({ length: 70 }, (_, at) => ({ url: `/p${at}.png`, mtime: 1_700_000_000 - at }));
-  const { request, asked } = uploadServer(config, ({ action, query }) => {
+  const { request, requests } = uploadServer(config, ({ action, query }) => {
     const start = Number(query.get("start"));
     if (action === "seeFiles") return { state: "no match file", list: [], start: 0, total: 0 };
     const list = all.slice(start, start + Number(query.get("size")));
@@ -174,7 +174,7 @@ it("what was uploaded before is listed newest first, more of it on scrolling, an
   toEnd();
   await expect.element(list.getByRole("button")).toHaveLength(70);
   toEnd();
-  const starts = asked
+  const starts = requests
     .filter(({ action }) => action === "seePictures")
     .map(({ query }) => `${query.get("start")}+${query.get("size")}`);
   expect(starts).toEqual(["0+30", "30+30", "60+30"]);
@@ -194,7 +194,7 @@ it("what was uploaded before is listed newest first, more of it on scrolling, an
 });
 
 it("a drawing is made with pen, eraser and undo, and uploaded as the server wants it", async () => {
-  const { request, asked } = uploadServer(config, () => ({
+  const { request, requests } = uploadServer(config, () => ({
     state: "SUCCESS",
     url: "/api/upload/file/0190/scrawl.png",
     title: "scrawl.png",
@@ -237,28 +237,29 @@ it("a drawing is made with pen, eraser and undo, and uploaded as the server want
   await expect
     .element(editor.text.css("img[src]"))
     .toHaveAttribute("src", "/api/upload/file/0190/scrawl.png");
-  const sent = asked.find(({ action }) => action === "putDrawing");
+  const sent = requests.find(({ action }) => action === "putDrawing");
   expect(sent?.body).toBeInstanceOf(URLSearchParams);
-  const given = String(sent?.form.get("theDrawing"));
-  expect(given).not.toContain("data:");
-  expect(atob(given).slice(1, 4)).toBe("PNG");
+  const drawing = String(sent?.form.get("theDrawing"));
+  expect(drawing).not.toContain("data:");
+  expect(atob(drawing).slice(1, 4)).toBe("PNG");
 });
 
 it("a drawing that is not taken within 100 s is given up", async () => {
   const clock = stopClock();
-  const { request, asked } = uploadServer(config, () => null);
+  const { request, requests } = uploadServer(config, () => null);
   const editor = await openEditor({ request });
   focus(editor.text);
   editor.use("涂鸦");
   const dialog = page.getByRole("dialog", { name: "涂鸦" });
   await dialog.getByRole("img", { name: "画布" }).click();
   await dialog.getByRole("button", { name: "插入" }).click();
-  await clock.until(() => asked.some(({ action }) => action === "putDrawing"));
+  await clock.until(() => requests.some(({ action }) => action === "putDrawing"));
   const place = editor.text.getByRole("progressbar");
+  await clock.until(() => place.query() !== null);
   await clock.pass(99_999);
   expect(place.query()).not.toBeNull();
   await clock.pass(1);
-  expect(page.getByRole("alert").filter({ hasText: "上传错误" }).query()).not.toBeNull();
+  await clock.until(() => page.getByRole("alert").filter({ hasText: "上传错误" }).query() !== null);
   expect(place.query()).toBeNull();
 });
 

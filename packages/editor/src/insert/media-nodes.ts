@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/wire/language";
 import { Node, type NodeViewRenderer } from "@tiptap/core";
 import { type DOMOutputSpec, DOMSerializer } from "@tiptap/pm/model";
-import { keptLooks, keptNames } from "../text/kept-names.ts";
+import { storedNames, storedStyles } from "../text/stored-names.ts";
 import { boxFor, isAllElsewhere, lostPictureText } from "./unplayed-media.ts";
 
 /** In which language the editor says that a picture cannot be shown. Set by the session. */
@@ -17,8 +17,8 @@ export const Picture = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    ...keptNames(["src", "alt", "title", "width", "height", "border", "vspace", "hspace"]),
-    ...keptLooks,
+    ...storedNames(["src", "alt", "title", "width", "height", "border", "vspace", "hspace"]),
+    ...storedStyles,
   }),
   addStorage: (): PictureStorage => ({ language: () => "zh" }),
   parseHTML: () => [{ tag: "img[src]" }],
@@ -89,8 +89,8 @@ const medium = (name: string, tag: "video" | "audio", names: readonly string[]) 
     atom: true,
     draggable: true,
     addAttributes: () => ({
-      ...keptNames(["src", "preload", ...names]),
-      ...keptLooks,
+      ...storedNames(["src", "preload", ...names]),
+      ...storedStyles,
       controls: {
         default: true,
         parseHTML: (element) => element.hasAttribute("controls"),
@@ -128,7 +128,7 @@ export const Anchor = Node.create({
   group: "inline",
   inline: true,
   atom: true,
-  addAttributes: () => keptNames(["name"]),
+  addAttributes: () => storedNames(["name"]),
   parseHTML: () => [
     { tag: "a[name]", getAttrs: (element) => (element.textContent === "" ? null : false), priority: 60 },
   ],

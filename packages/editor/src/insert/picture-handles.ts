@@ -14,7 +14,7 @@ function chosenPicture(view: EditorView): { at: number; dom: HTMLImageElement } 
   return dom instanceof HTMLImageElement ? { at: selection.from, dom } : null;
 }
 
-const roomOf = ({ dom }: EditorView): number => {
+const availableWidth = ({ dom }: EditorView): number => {
   const { paddingLeft, paddingRight } = getComputedStyle(dom);
   return dom.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
 };
@@ -38,7 +38,7 @@ function widen(view: EditorView, by: number): boolean {
   if (!picture) return false;
   const { shown, proportion } = sizesOf(picture.dom);
   if (proportion.width > 0)
-    setSize(view, picture.at, sizeOfWidth(proportion, shown.width + by, roomOf(view)));
+    setSize(view, picture.at, sizeOfWidth(proportion, shown.width + by, availableWidth(view)));
   return true;
 }
 
@@ -92,7 +92,7 @@ function createFrame(view: EditorView): { update: () => void; destroy: () => voi
     const { dom, at } = picture;
     const { shown: before, proportion } = sizesOf(dom);
     const cssText = dom.style.cssText;
-    const [room, way] = [roomOf(view), corner.endsWith("e") ? 1 : -1];
+    const [room, way] = [availableWidth(view), corner.endsWith("e") ? 1 : -1];
     let wanted: Size | null = null;
     frame.setPointerCapture(down.pointerId);
     const move = (event: PointerEvent): void => {

@@ -6,9 +6,11 @@ export interface Size {
   height: number;
 }
 
-/** So wide, in its own proportion; never smaller than can be seen, never wider than there is room. */
-export function sizeOfWidth(size: Size, width: number, room: number): Size {
-  const wide = Math.round(Math.min(Math.max(width, pictureRules.least), Math.max(room, pictureRules.least)));
+/** The size for this width, with the aspect ratio unchanged; never smaller than the minimum or wider than the available width. */
+export function sizeOfWidth(size: Size, width: number, available: number): Size {
+  const wide = Math.round(
+    Math.min(Math.max(width, pictureRules.least), Math.max(available, pictureRules.least)),
+  );
   return { width: wide, height: Math.max(1, Math.round((wide * size.height) / size.width)) };
 }
 

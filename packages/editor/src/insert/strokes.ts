@@ -5,7 +5,7 @@ export interface Stroke {
   points: ReadonlyArray<readonly [number, number]>;
 }
 
-/** What was drawn and what was taken back. */
+/** The drawn strokes and the undone ones. */
 export interface Drawing {
   strokes: readonly Stroke[];
   undone: readonly Stroke[];

@@ -13,7 +13,7 @@ export function isElsewhere(address: string): boolean {
 
 const urlOf = (address: string): URL => new URL(address, document.baseURI);
 
-/** What stands for a film or sound of another host where it is written. */
+/** The placeholder for a video or audio of another host in the editor. */
 export function boxFor(medium: Element, language: Language): HTMLElement {
   const box = document.createElement("span");
   box.className = "film-link";
@@ -78,7 +78,7 @@ export function linkElsewhere(body: HTMLElement, language: Language): void {
   }
 }
 
-/** Puts a link in the place of a film or sound that the browser could not play, or a picture that it could not show; the answer ends it. */
+/** Replaces a video, audio or image that the browser failed to load by a link. Returns a function that stops this. */
 export function linkUnplayed(host: HTMLElement, language: Language): () => void {
   const onError = ({ target }: Event): void => {
     if (target instanceof HTMLImageElement) {

@@ -15,7 +15,7 @@ import { distanceTo, menuOpacity } from "./menu-opacity.ts";
 const wanted = new Set(["bold", "italic", "underline", "strike", "colour", "background", "clearFormat"]);
 const tools = characterTools.tools.filter(({ id }) => wanted.has(id));
 const above = 8;
-// While nothing is shown, nothing is drawn anew.
+// While nothing is shown, nothing is rendered again.
 const nothing = createValue(0);
 
 interface Place {

@@ -8,7 +8,7 @@ export function usedKey(session: Holder, event: KeyboardEvent): boolean {
   const isControl = event.ctrlKey || event.metaKey;
   if (event.isComposing || event.shiftKey) return false;
   if (isControl && event.key === "Enter" && options.onSubmit) session.submit();
-  // By its place: with Alt some keyboards write another letter.
+  // Compared by key position: with Alt, some keyboard layouts produce another letter.
   else if (event.altKey && !isControl && event.code === "KeyZ") isFullScreen.set(!isFullScreen.get());
   else if (event.key === "Escape" && isFullScreen.get()) isFullScreen.set(false);
   else if (isControl && !event.altKey && event.key.toLowerCase() === "f") isFinding.set(true);

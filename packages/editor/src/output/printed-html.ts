@@ -18,7 +18,7 @@ function keepSpaces(root: ParentNode & Node): void {
 
 const inline = /^(?:SPAN|STRONG|EM|U|S|SUB|SUP|CODE|A)$/;
 
-// Nothing stands between a text and the beginning, or the end, of its block but the line break it begins after or ends with.
+// At most one line break is between the text and the start or end of its block.
 function isAtEdge(node: Node, side: "previousSibling" | "nextSibling", root: Node): boolean {
   for (let at: Node | null = node; at !== null && at !== root; at = at.parentNode) {
     if (at[side] !== null) return at[side].nodeName === "BR";

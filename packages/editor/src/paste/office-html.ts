@@ -55,7 +55,7 @@ function layStyles(sheets: readonly string[], body: HTMLElement): void {
 
 const sides = ["top", "right", "bottom", "left"] as const;
 
-// As the browser writes it: the order of a border's parts, for one, is another in Word. Borders that are not alike stand side by side,
+// Serialised by the browser, because Word orders the parts of a border differently. Borders that differ are written per side,
 // where the browser would write their widths, styles and colours apart, which no rich text has.
 function styleText(style: CSSStyleDeclaration): string {
   const borders = sides.map((side) => {

@@ -1,4 +1,4 @@
-/** How a paragraph that Word made an item of a list says so: the list and how deep it stands. */
+/** How Word marks a paragraph as a list item: the list and the nesting level. */
 const said = /mso-list:\s*(l\d+)\s+level(\d+)/i;
 const deepest = 9;
 
@@ -26,7 +26,7 @@ function itemOf(paragraph: Element | null): Item | null {
   return { paragraph, list: match[1], level: Math.min(deepest, Math.max(1, Number(match[2]))), marker };
 }
 
-// A text of Word's that stands in place of what numbers the paragraph.
+// A text that Word inserts in place of the automatic number of the paragraph.
 function markersIn(paragraph: HTMLElement): Element[] {
   return [...paragraph.querySelectorAll("[style]")].filter((element) =>
     /mso-list:\s*ignore/i.test(element.getAttribute("style") ?? ""),

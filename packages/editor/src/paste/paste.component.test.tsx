@@ -6,9 +6,9 @@ import { openEditor } from "../testing/editor-page.tsx";
 import { focus, paste, press, styleOf, texts } from "../testing/gestures.ts";
 import { pastedHtml } from "./pasted-html.ts";
 
-/** What the cleaner leaves, as HTML and as what a reader sees. */
-function cleaned(given: string) {
-  const { html } = pastedHtml(given);
+/** The output of the cleaner, as HTML and as a reader sees it. */
+function cleaned(input: string) {
+  const { html } = pastedHtml(input);
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const depthOf = (node: Element): number =>
     (node.nodeName === "LI" ? 1 : 0) + Math.max(0, ...[...node.children].map(depthOf));
@@ -54,12 +54,12 @@ it("what is pasted from Excel: the table stays a table, with the looks its style
   const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!-- .xl65 {mso-number-format:"0\\.0"; background:yellow; font-weight:700; border:.5pt solid windowtext;} td {padding-top:1px;} --></style></head>
 <body><table border=0 cellpadding=0 cellspacing=0 width=128 style='border-collapse:collapse;width:96pt'><!--StartFragment--><col width=64 span=2 style='width:48pt'>
 <tr height=19><td class=xl65 x:num="90" width=64>90.0</td><td colspan=2 style='mso-ignore:colspan'>A &amp; B</td></tr><tr><td class=xl65>1</td><td>2</td><td>3</td></tr><!--EndFragment--></table></body></html>`;
-  const kept = cleaned(excel);
-  expect(kept.cells).toBe(5);
-  expect(kept.text).toBe("90.0A&B123");
-  expect(kept.html).toMatch(/<td[^>]*style="[^"]*background(-color)?: yellow[^"]*"[^>]*>90\.0<\/td>/);
-  expect(kept.html).toContain("font-weight: 700");
-  expect(kept.html).not.toMatch(/mso|xl65|x:num|Fragment/);
+  const pasted = cleaned(excel);
+  expect(pasted.cells).toBe(5);
+  expect(pasted.text).toBe("90.0A&B123");
+  expect(pasted.html).toMatch(/<td[^>]*style="[^"]*background(-color)?: yellow[^"]*"[^>]*>90\.0<\/td>/);
+  expect(pasted.html).toContain("font-weight: 700");
+  expect(pasted.html).not.toMatch(/mso|xl65|x:num|Fragment/);
   await editor.text.click();
   paste({ html: excel });
   await expect.poll(() => texts(editor.text.css("td"))).toEqual(["90.0", "A & B", "1", "2", "3"]);
@@ -135,22 +135,22 @@ it("the cleaner of pastes loses no item of Word's lists and no word, and lets no
   fc.assert(
     fc.property(items, (list) => {
       const html = list.map((item) => wordItem(item.words, item.level, item.marker, item.list)).join("\n");
-      const kept = cleaned(`${wordHead}${html}</body></html>`);
-      expect(kept.items).toBe(list.length);
-      expect(kept.text).toBe(list.map((item) => item.words).join(""));
-      expect(kept.depth).toBeLessThanOrEqual(9);
+      const pasted = cleaned(`${wordHead}${html}</body></html>`);
+      expect(pasted.items).toBe(list.length);
+      expect(pasted.text).toBe(list.map((item) => item.words).join(""));
+      expect(pasted.depth).toBeLessThanOrEqual(9);
     }),
     { numRuns: runs(20, 60) },
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(hostile, words), { maxLength: 30 }), (pieces) => {
-      const kept = cleaned(`${wordHead}${pieces.join("")}`);
+      const pasted = cleaned(`${wordHead}${pieces.join("")}`);
       const runs = /<script|<svg|<style|\son\w+=|javascript:|position|z-index|mso-|<o:/i;
-      expect(kept.html).not.toMatch(runs);
-      // Read again, as whoever shows it does, it says the same and is as clean.
-      const again = cleaned(kept.html);
+      expect(pasted.html).not.toMatch(runs);
+      // Cleaning the output again changes nothing.
+      const again = cleaned(pasted.html);
       expect(again.html).not.toMatch(runs);
-      expect(again.text).toBe(kept.text);
+      expect(again.text).toBe(pasted.text);
     }),
     { numRuns: runs(40, 120) },
   );

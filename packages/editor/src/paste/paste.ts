@@ -14,7 +14,7 @@ function isTooLong(data: DataTransfer | null): boolean {
   return html.length > richTextLimits.htmlLength && !html.includes('src="data:image/');
 }
 
-// What is pasted into an empty paragraph takes its place, with how its first paragraph stands.
+// Pasted content replaces an empty paragraph, including the type and attributes of its first paragraph.
 function wholeFirst(slice: Slice, { selection }: EditorState): Slice {
   const { parent } = selection.$from;
   const first = slice.content.firstChild;

@@ -18,7 +18,7 @@ function trustedSlice(note: string | null): string | null {
   }
 }
 
-/** What may be pasted of HTML from anywhere: `html` is empty where it is refused. Pictures within their address are kept for the upload. */
+/** The part of pasted HTML that is allowed. `html` is empty when the paste is refused. Images in `data:` URLs are retained for the upload. */
 export function pastedHtml(html: string): { html: string; refused: Refusal | null } {
   const own = trustedSlice(/data-pm-slice="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"') ?? null);
   const cleaned = cleanHtml(html, {

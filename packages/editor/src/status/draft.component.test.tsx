@@ -6,17 +6,17 @@ import { stopClock } from "../testing/stopped-clock.ts";
 import type { DraftPlace } from "./draft.ts";
 
 /** Keeps a draft as long as the test runs. */
-function draftPlace(kept: string | null = null): DraftPlace & { kept: string | null } {
+function draftPlace(stored: string | null = null): DraftPlace & { stored: string | null } {
   return {
-    kept,
+    stored,
     get() {
-      return this.kept;
+      return this.stored;
     },
     set(html) {
-      this.kept = html;
+      this.stored = html;
     },
     remove() {
-      this.kept = null;
+      this.stored = null;
     },
   };
 }
@@ -31,9 +31,9 @@ it("4.45, 9.26, 9.27 a draft is saved 500 ms after the last change; its note com
   await pass(400);
   await type("b");
   await pass(499);
-  expect(drafts.kept).toBeNull();
+  expect(drafts.stored).toBeNull();
   await pass(1);
-  expect(drafts.kept).toBe("<p>ab</p>");
+  expect(drafts.stored).toBe("<p>ab</p>");
   await pass(1999);
   expect(note.query()).toBeNull();
   await pass(1);
@@ -57,7 +57,7 @@ it("4.45, 9.26, 9.27 a draft is saved 500 ms after the last change; its note com
   await press("Control+a");
   await press("Backspace");
   await pass(500);
-  expect(drafts.kept).toBeNull();
+  expect(drafts.stored).toBeNull();
 });
 
 it("4.43, 9.25 a message goes after 4000 ms", async () => {
@@ -87,5 +87,5 @@ it("what is still to be saved when the editor goes is saved", async () => {
   await editor.text.click();
   await type("kept");
   dispatchEvent(new Event("pagehide"));
-  expect(drafts.kept).toBe("<p>kept</p>");
+  expect(drafts.stored).toBe("<p>kept</p>");
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDraft, type DraftPlace } from "./draft.ts";
 
-/** A place that tells when it was written to, ms since the beginning. */
+/** A draft storage that records when it was written to, in ms since the start. */
 function place(before: string | null = null): DraftPlace & { deeds: string[] } {
   const began = performance.now();
   const deeds: string[] = [];
@@ -26,34 +26,34 @@ describe("a draft", () => {
   });
 
   it("9.27 is saved 500 ms after the last change, once for many", () => {
-    const kept = place();
+    const draftStore = place();
     let text = "";
-    const draft = createDraft(kept, () => text);
+    const draft = createDraft(draftStore, () => text);
     for (text = "a"; text.length < 100; text += "a") {
       draft.changed();
       vi.advanceTimersByTime(10);
     }
     vi.advanceTimersByTime(489);
-    expect(kept.deeds).toEqual([]);
+    expect(draftStore.deeds).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(kept.deeds).toEqual([`${"a".repeat(100)}@1480`]);
+    expect(draftStore.deeds).toEqual([`${"a".repeat(100)}@1480`]);
   });
 
   it("is taken away when nothing is left, and no note follows", () => {
-    const kept = place();
+    const draftStore = place();
     let text = "a";
-    const draft = createDraft(kept, () => text);
+    const draft = createDraft(draftStore, () => text);
     draft.changed();
     vi.advanceTimersByTime(500);
     text = "";
     draft.changed();
     vi.advanceTimersByTime(500);
-    expect(kept.deeds).toEqual(["a@500", "removed@1000"]);
+    expect(draftStore.deeds).toEqual(["a@500", "removed@1000"]);
   });
 
   it("is saved at once when the page goes away or the text is closed, but not what was forgotten", () => {
-    const kept = place();
-    const draft = createDraft(kept, () => "a");
+    const draftStore = place();
+    const draft = createDraft(draftStore, () => "a");
     draft.changed();
     draft.flush();
     draft.changed();
@@ -62,7 +62,7 @@ describe("a draft", () => {
     draft.forget();
     draft.stop();
     vi.advanceTimersByTime(5000);
-    expect(kept.deeds).toEqual(["a@0", "a@0", "removed@0"]);
+    expect(draftStore.deeds).toEqual(["a@0", "a@0", "removed@0"]);
     expect(draft.isNoted.get()).toBe(false);
   });
 

@@ -1,14 +1,14 @@
 import { editorRules } from "../constants.ts";
 import { createValue, type Value } from "../value.ts";
 
-/** Where drafts are kept; whoever shows the editor decides where that is. */
+/** The storage for drafts, provided by the host of the editor. */
 export interface DraftPlace {
   get(): string | null;
   set(html: string): void;
   remove(): void;
 }
 
-/** What is saved while somebody writes. */
+/** The automatically saved draft of a text. */
 export interface Draft {
   /** Shown for 2 s, 2 s after a save (spec §9). */
   isNoted: Value<boolean>;

@@ -3,8 +3,8 @@ import type { Node as DocNode } from "@tiptap/pm/model";
 const unseen = new Set(["hardBreak", "anchor"]);
 
 /**
- * Counted characters of a text (facts §4): its words without tabs and line ends, and one for each line, picture, film or other thing
- * that stands in it.
+ * Number of characters in a text (facts §4): its text without tabs and line ends, plus one for each line, image, video or other object
+ * in it.
  */
 export function countWords(doc: DocNode): number {
   let count = 0;

@@ -3,7 +3,7 @@ import { tableNodeTypes } from "@tiptap/pm/tables";
 import { cellsOf, chosenCells, tableAt } from "./chosen-table.ts";
 import { type Changes, declared, lay, send } from "./grid/lay-looks.ts";
 
-/** How the words of the first chosen cell stand: across and down. */
+/** Horizontal and vertical alignment of the first selected cell. */
 export function cellAlign({ state }: Editor): { across: string; down: string } {
   const [cell] = chosenCells(state);
   const style = cell ? declared(cell.node) : {};

@@ -2,7 +2,7 @@ import type { Node as DocNode } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import { CellSelection, cellAround, isInTable, selectedRect, TableMap } from "@tiptap/pm/tables";
 
-/** A table and where it stands. */
+/** A table and its position in the document. */
 export interface FoundTable {
   node: DocNode;
   pos: number;

@@ -83,7 +83,7 @@ function drag(view: EditorView, edge: Edge, begin: MouseEvent, done: () => void)
   const onUp = (event: MouseEvent): void => {
     const by = distance(event);
     end();
-    // What was written meanwhile by somebody else has other places.
+    // If another change was made in the meantime, the positions no longer match.
     if (isDrawn && view.state.doc === doc) moveEdge(view, edge, by);
   };
   const onKey = (event: KeyboardEvent): void => {

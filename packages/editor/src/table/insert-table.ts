@@ -21,10 +21,10 @@ export function emptyTable({ nodes }: Schema, size: TableSize): DocNode | null {
   );
 }
 
-/** Puts an empty table at the caret, five by five unless told otherwise (spec §9), and the caret into its first cell. */
+/** Inserts an empty table at the caret, 5 × 5 by default (spec §9), and puts the caret into its first cell. */
 export function insertTable(
   { state, view }: Editor,
-  size: TableSize = { columns: tableRules.usualColumns, rows: tableRules.usualRows },
+  size: TableSize = { columns: tableRules.defaultColumns, rows: tableRules.defaultRows },
 ): boolean {
   const table = emptyTable(state.schema, size);
   const paragraph = state.schema.nodes.paragraph?.create();

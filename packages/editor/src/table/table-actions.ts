@@ -1,6 +1,6 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { Editor } from "@tiptap/core";
-import { panelWording } from "../words/table-panel-words.ts";
+import { panelMessage } from "../words/table-panel-words.ts";
 import { hasHeader, isHeader, toggleHeaderCells } from "./cell-look.ts";
 import { canMerge, canMergeNext, canSplit, mergeCells, mergeNext, splitCell } from "./grid/merge-cells.ts";
 import { sortNames, sortTypes } from "./grid/sort-rows.ts";
@@ -17,7 +17,7 @@ import { distributeColumns, isColoured, toggleRowColours } from "./table-look.ts
 
 /** Something that is done with the table at the caret. */
 export interface TableAction {
-  name: Wording;
+  name: LocalizedText;
   run: (editor: Editor, language: Language) => unknown;
   isPossible?: (editor: Editor) => boolean;
   /** Of a switch. */
@@ -31,11 +31,11 @@ export interface TableAction {
 }
 
 export interface TableActionGroup {
-  name: Wording;
+  name: LocalizedText;
   actions: readonly TableAction[];
 }
 
-const w = panelWording;
+const w = panelMessage;
 
 /** What changes a table's rows, columns and cells. */
 export const tableActions: readonly TableActionGroup[] = [

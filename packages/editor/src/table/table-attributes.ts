@@ -2,7 +2,7 @@ import type { Attribute } from "@tiptap/core";
 import type { Node as DocNode } from "@tiptap/pm/model";
 import { cleanHtml } from "../clean/clean-html.ts";
 import { changedStyle, readStyle } from "../clean/style-declarations.ts";
-import { keptLooks, keptNames } from "../text/kept-names.ts";
+import { storedNames, storedStyles } from "../text/stored-names.ts";
 import { type Columns, readColumns } from "./grid/columns.ts";
 
 const names = [
@@ -19,8 +19,8 @@ const names = [
 
 /** What a table keeps of its element: its attributes and looks, the widths of its columns, its caption as clean HTML. */
 export const tableAttributes: Record<string, Partial<Attribute>> = {
-  ...keptNames(names),
-  ...keptLooks,
+  ...storedNames(names),
+  ...storedStyles,
   style: {
     default: null,
     // Stock content hides the table that a chart is drawn of.
@@ -62,7 +62,7 @@ export function columnsOf(node: DocNode): Columns | null {
   return Array.isArray(said) ? said.map((width) => textOf(width) ?? "") : null;
 }
 
-/** What stands in a table's element before its rows: caption and column widths, made anew. */
+/** The elements of a table before its rows, newly created: caption and column widths. */
 export function tableHead(node: DocNode): HTMLElement[] {
   const head: HTMLElement[] = [];
   const caption = textOf(node.attrs.caption);
@@ -87,7 +87,7 @@ export function tableHead(node: DocNode): HTMLElement[] {
   return head;
 }
 
-/** Whether a table's width is a part of the room it has; also true when nothing is said but its columns are. */
+/** Whether a table's width is relative to the available width. */
 export function isRelative(node: DocNode): boolean {
   const said = readStyle(textOf(node.attrs.style)).width ?? textOf(node.attrs.width) ?? "";
   return said.endsWith("%");

@@ -17,7 +17,7 @@ import { columnsOf } from "./table-attributes.ts";
 
 export type Side = "before" | "after";
 
-// What a new cell takes over from the one beside it: how its words stand, not how large it is.
+// The attributes that a new cell copies from its neighbour: alignment and style, not the size.
 const looksOf = ({ attrs }: DocNode): Record<string, unknown> => ({
   align: attrs.align,
   valign: attrs.valign,

@@ -1,7 +1,7 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { keptLooks, keptNames } from "../text/kept-names.ts";
+import { storedNames, storedStyles } from "../text/stored-names.ts";
 import { dragEdges } from "./drag-edges.ts";
-import { cutPastes } from "./grid/cut-pastes.ts";
+import { clipPastes } from "./grid/cut-pastes.ts";
 import { tidyTables } from "./grid/tidy-tables.ts";
 import { tableAttributes, tableHead } from "./table-attributes.ts";
 import { addRow } from "./table-edit.ts";
@@ -16,15 +16,15 @@ const span = (name: "colspan" | "rowspan") => ({
 });
 
 const cellAttributes = {
-  ...keptNames(["width", "height", "align", "valign", "bgcolor", "scope"]),
-  ...keptLooks,
+  ...storedNames(["width", "height", "align", "valign", "bgcolor", "scope"]),
+  ...storedStyles,
   colspan: span("colspan"),
   rowspan: span("rowspan"),
   // Not in the list of what HTML may hold.
   colwidth: { default: null, rendered: false },
 };
 
-/** A table as stock content has it: what its elements say of themselves is kept. */
+/** A table of existing content: the attributes of its elements are retained. */
 const StockTable = Table.extend<object, TableStorage>({
   addStorage: tableStorage,
   addAttributes: () => tableAttributes,
@@ -50,7 +50,7 @@ const StockTable = Table.extend<object, TableStorage>({
   addProseMirrorPlugins() {
     return [
       dragEdges(),
-      cutPastes((note) => this.storage.tell(note)),
+      clipPastes((note) => this.storage.tell(note)),
       ...(this.parent?.() ?? []),
       tidyTables(),
     ];
@@ -58,7 +58,7 @@ const StockTable = Table.extend<object, TableStorage>({
 });
 
 const StockRow = TableRow.extend({
-  addAttributes: () => ({ ...keptNames(["height", "valign", "align"]), ...keptLooks }),
+  addAttributes: () => ({ ...storedNames(["height", "valign", "align"]), ...storedStyles }),
 });
 
 const StockCell = TableCell.extend({

@@ -123,7 +123,7 @@ it("a first row that reads as a header stays, one does not that the writer says 
   await expect.element(head).toBeChecked();
   await press("Escape");
 
-  // The right click's menu says it as well; header cells are not asked about.
+  // The context menu offers it as well, without a question about header cells.
   editor.setHtml(scores);
   await editor.cell(1, 1).click({ button: "right" });
   await expect.element(page.getByRole("checkbox", { name: "第一行是标题，不参与排序" })).toBeChecked();

@@ -10,7 +10,7 @@ export interface PlacedChart {
 
 /** What the tables of one editor share with what is around it. */
 export interface TableStorage {
-  /** Tells the writer something; set by the session. */
+  /** Notifies the user; set by the session. */
   tell: (note: TableNote) => void;
   charts: Value<ReadonlyMap<HTMLElement, PlacedChart>>;
 }

@@ -218,7 +218,7 @@ it("keys: Tab goes from cell to cell and makes a row after the last, Delete empt
   await expect.element(editor.text.css("table")).not.toBeInTheDocument();
   await press("Control+z");
   await expect.element(editor.text.css("table")).toHaveLength(1);
-  // Nobody is caught in it: after Escape Tab leads out.
+  // The focus is not trapped: after Escape, Tab leaves the editor.
   await editor.cell(1, 1).click();
   await press("Escape");
   await press("Tab");
@@ -243,7 +243,7 @@ it("properties: caption, width, place; alignment, ground and borders of cells", 
   await expect.poll(() => styleOf(cell, "vertical-align")).toBe("middle");
   await expect.poll(() => styleOf(cell, "background-color")).toBe("rgb(219, 229, 241)");
   await expect.poll(() => styleOf(cell, "border-bottom")).toBe("3px dashed rgb(192, 0, 0)");
-  // Widths and heights are typed, too: whoever has no mouse draws no edge.
+  // Widths and heights can also be typed, for users without a mouse.
   await panel.getByRole("textbox", { name: "列宽" }).fill("120");
   await panel.getByRole("textbox", { name: "行高（像素）" }).fill("80");
   await panel.getByRole("button", { name: "应用" }).nth(2).click();

@@ -11,7 +11,7 @@ import { useValue } from "../use-value.ts";
 import { createValue, type Value } from "../value.ts";
 import { click, focus, press } from "./gestures.ts";
 
-/** An editor on the screen, with a reader of its text below it. */
+/** A rendered editor, with a view of its text below it. */
 export interface OpenEditor {
   session: EditorSession;
   text: Locator;
@@ -26,7 +26,7 @@ export interface OpenEditor {
   choose(tool: string, value: string): Promise<void>;
   html(): string;
   setHtml(html: string): void;
-  /** Shows HTML as readers see it. */
+  /** Renders HTML as a reader sees it. */
   read(html: string): void;
   /** Puts the caret at the end of the text. */
   atEnd(): void;

@@ -66,11 +66,11 @@ export const drag = (from: Point, ...points: readonly Point[]): Promise<void> =>
   userEvent.pointer([to(from), { keys: "[MouseLeft>]" }, ...points.map(to), { keys: "[/MouseLeft]" }]);
 
 /** Pastes as a browser does when another program filled the clipboard. */
-export function paste(given: { html?: string; text?: string; files?: readonly File[] }): void {
+export function paste(data: { html?: string; text?: string; files?: readonly File[] }): void {
   const clipboardData = new DataTransfer();
-  if (given.html) clipboardData.setData("text/html", given.html);
-  if (given.text) clipboardData.setData("text/plain", given.text);
-  for (const file of given.files ?? []) clipboardData.items.add(file);
+  if (data.html) clipboardData.setData("text/html", data.html);
+  if (data.text) clipboardData.setData("text/plain", data.text);
+  for (const file of data.files ?? []) clipboardData.items.add(file);
   const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
   document.querySelector(".ProseMirror")?.dispatchEvent(event);
 }

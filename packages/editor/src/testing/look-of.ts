@@ -1,4 +1,4 @@
-/** What a reader sees of HTML: its words run by run with how they look, its cells, and what else stands in it. */
+/** What a reader sees of HTML: its text in runs with their styles, its cells, and its media. */
 export function lookOf(html: string): { text: string; cells: number; runs: string[]; media: string[] } {
   const host = document.createElement("div");
   host.className = "provost-rich-text";

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 
 /** Time that goes by only when the test says so. */
 export interface StoppedClock {
-  /** Lets so many ms pass, and what they bring be drawn. */
+  /** Advances the clock by `ms` and waits until the effects are rendered. */
   pass(ms: number): Promise<void>;
   /** Waits for what needs no time of this clock; assertions that wait would let some pass. */
   until(isSo: () => boolean): Promise<void>;

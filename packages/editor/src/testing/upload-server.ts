@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import type { UploadRequest } from "../upload/xhr-request.ts";
 
 /** A request of the UEditor protocol. */
-export interface Asked {
+export interface RecordedUpload {
   action: string;
   query: URLSearchParams;
   body: BodyInit | null;
@@ -10,40 +10,40 @@ export interface Asked {
   form: FormData;
 }
 
-/** What is answered: JSON, a text, or nothing at all until the request is given up. */
+/** A reply: JSON, a text, or none until the request is aborted. */
 type Reply = object | string | null;
 
 /** A server of the UEditor protocol; throw to break the connection. `config` is what it says of itself, null for a failure. */
 export interface UploadServer {
   request: UploadRequest;
-  asked: Asked[];
+  requests: RecordedUpload[];
   config: object | null;
 }
 
-/** A server that answers what is not its config by `answer`; the name is that of the file that came. */
+/** A server that replies with `respond` to everything except the config request. `name` is the name of the uploaded file. */
 export function uploadServer(
   config: object | null,
-  answer: (asked: Asked, name: string) => Reply,
+  respond: (request: RecordedUpload, name: string) => Reply,
 ): UploadServer {
   const server: UploadServer = {
     config,
-    asked: [],
+    requests: [],
     async request(address, { body = null, signal } = {}) {
       const query = new URL(address, location.href).searchParams;
-      const asked = { action: query.get("action") ?? "", query, body, form: formOf(body) };
-      server.asked.push(asked);
-      const isConfig = asked.action === "config";
-      const reply = isConfig ? server.config : answer(asked, fileNameOf(asked.form));
+      const request = { action: query.get("action") ?? "", query, body, form: formOf(body) };
+      server.requests.push(request);
+      const isConfig = request.action === "config";
+      const reply = isConfig ? server.config : respond(request, fileNameOf(request.form));
       if (reply === null && isConfig) return new Response("", { status: 500 });
-      if (reply === null) return givenUp(signal);
+      if (reply === null) return whenAborted(signal);
       return typeof reply === "string" ? new Response(reply) : Response.json(reply);
     },
   };
   return server;
 }
 
-/** The request that is never answered. */
-export const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+/** A request that never gets a response. */
+export const whenAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
 function formOf(body: BodyInit | null): FormData {

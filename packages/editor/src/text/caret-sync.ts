@@ -7,7 +7,8 @@ const moving = /^(?:Arrow|Home|End|Page)/;
 // The telling of a click has come by then, if it comes.
 const clickMs = 40;
 
-// A text that is shown anew while the focus is elsewhere may leave the browser's caret where it was: a click there then changes nothing, and nothing is told.
+// If the text is rendered again while the focus is elsewhere, the browser's caret can stay where it was.
+// A click there then changes nothing and fires no event.
 function followClick(view: EditorView): void {
   const caret = view.dom.ownerDocument.getSelection();
   const { selection, doc, tr } = view.state;
@@ -19,8 +20,8 @@ function followClick(view: EditorView): void {
 }
 
 /**
- * The browser moves the caret by itself and tells of it a frame later; a key that follows sooner, on a busy machine, would still act where
- * the caret was. So the one who waits for the telling is told first.
+ * The browser moves the caret itself and reports it one frame later. On a busy machine, an earlier key press would still act at the old
+ * position. So the editor reads the new position before it handles the key.
  */
 export const CaretSync = Extension.create({
   name: "caretSync",
@@ -37,7 +38,7 @@ export const CaretSync = Extension.create({
           clearTimeout(clicked);
           clicked = setTimeout(() => followClick(view), clickMs);
         };
-        const told = (): void => {
+        const onCaret = (): void => {
           hasMoved = false;
         };
         const onKey = ({ key, isComposing }: KeyboardEvent): void => {
@@ -46,13 +47,13 @@ export const CaretSync = Extension.create({
         };
         dom.addEventListener("mouseup", moved);
         dom.addEventListener("keydown", onKey, true);
-        owner.addEventListener("selectionchange", told);
+        owner.addEventListener("selectionchange", onCaret);
         return {
           destroy() {
             clearTimeout(clicked);
             dom.removeEventListener("mouseup", moved);
             dom.removeEventListener("keydown", onKey, true);
-            owner.removeEventListener("selectionchange", told);
+            owner.removeEventListener("selectionchange", onCaret);
           },
         };
       },

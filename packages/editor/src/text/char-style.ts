@@ -1,6 +1,6 @@
 import { type Editor, Mark } from "@tiptap/core";
 import type { Mark as DocMark } from "@tiptap/pm/model";
-import { keptClasses } from "../clean/clean-html.ts";
+import { allowedClasses } from "../clean/clean-html.ts";
 import { changedStyle, type Declarations, printStyle, readStyle } from "../clean/style-declarations.ts";
 import { firstMarks } from "./chosen.ts";
 
@@ -30,7 +30,7 @@ function ownStyle(element: Element): Record<string, string> {
   return declarations;
 }
 
-// Of documents that nobody changes any more, as HTML is read into.
+// For documents that no longer change, such as those that HTML is parsed into.
 const known = new WeakMap<Element, Declarations>();
 
 // Spans in one another become one that says what all of them say.
@@ -60,14 +60,14 @@ export const CharStyle = Mark.create({
   priority: 101,
   addAttributes: () => ({
     style: { default: null, parseHTML: wholeStyle },
-    class: { default: null, parseHTML: (element) => keptClasses(element.getAttribute("class")) },
+    class: { default: null, parseHTML: (element) => allowedClasses(element.getAttribute("class")) },
   }),
   parseHTML: () =>
     ["span", "font"].map((tag) => ({
       tag,
       consuming: false,
       getAttrs: (element: HTMLElement) =>
-        wholeStyle(element) === null && keptClasses(element.getAttribute("class")) === null ? false : null,
+        wholeStyle(element) === null && allowedClasses(element.getAttribute("class")) === null ? false : null,
     })),
   renderHTML: ({ HTMLAttributes }) => ["span", HTMLAttributes, 0],
 });

@@ -8,7 +8,7 @@ export function shownAddress(address: string): string {
     : address;
 }
 
-/** The address a reader meant: what looks like a host or a mail address gets its scheme; null for what a link may not lead to. */
+/** The address the user meant: a text that looks like a host or an email address gets a scheme; null if links to it are not allowed. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || /[\s\p{Cc}]/u.test(text)) return null;

@@ -3,7 +3,7 @@ import { changedStyle, readStyle } from "../clean/style-declarations.ts";
 
 export type ListKind = "bulletList" | "orderedList";
 
-const usual: Readonly<Record<ListKind, string>> = { bulletList: "disc", orderedList: "decimal" };
+const defaults: Readonly<Record<ListKind, string>> = { bulletList: "disc", orderedList: "decimal" };
 const ofType: Readonly<Record<string, string>> = {
   a: "lower-alpha",
   A: "upper-alpha",
@@ -20,7 +20,7 @@ export function listType({ state }: Editor, kind: ListKind): string {
   if (list?.type.name !== kind) return "";
   const type: unknown = list.attrs.type;
   const said = readStyle(list.attrs.style)["list-style-type"];
-  return said ?? (typeof type === "string" ? (ofType[type] ?? type) : usual[kind]);
+  return said ?? (typeof type === "string" ? (ofType[type] ?? type) : defaults[kind]);
 }
 
 /** Makes a list of the chosen paragraphs, marks the list around them in another way, or takes it away where it is marked so already. */
@@ -33,7 +33,7 @@ export function setList(editor: Editor, kind: ListKind, type: string): void {
       const list = findParentNode((node) => node.type.name === kind)(tr.selection);
       if (!list) return true;
       const style = changedStyle(list.node.attrs.style, {
-        "list-style-type": type === usual[kind] ? null : type,
+        "list-style-type": type === defaults[kind] ? null : type,
       });
       tr.setNodeMarkup(list.pos, undefined, { ...list.node.attrs, type: null, style });
       return true;

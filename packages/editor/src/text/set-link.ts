@@ -22,7 +22,7 @@ export function linkAt({ state }: Editor): LinkAt | null {
   return { href, target: mark?.attrs.target ?? null, from: range.from, to: range.to };
 }
 
-/** What is asked of a link; empty words are those that are chosen, else the address as it is shown. */
+/** The requested link. An empty text means the selected text, or else the address as it is displayed. */
 export interface LinkWish {
   href: string;
   words: string;

@@ -10,8 +10,8 @@ declare module "@tiptap/core" {
 const spaces = (character: string): string => character.repeat(editorRules.tabSpaces);
 
 /**
- * Tab sets a list's item in where it begins, and inserts four spaces elsewhere (spec §9); in tables it is theirs. After Escape it leaves the editor, so that
- * nobody who has no mouse is caught in it.
+ * Tab indents a list item at its start, and inserts four spaces elsewhere (spec §9). Tables handle Tab themselves. After Escape, Tab leaves
+ * the editor, so that the focus is not trapped for keyboard users.
  */
 export const TabKey = Extension.create<object, { leaves: boolean }>({
   name: "tabKey",

@@ -17,8 +17,8 @@ import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { CaretSync } from "./caret-sync.ts";
 import { CharStyle } from "./char-style.ts";
-import { KeptAttributes } from "./kept-attributes.ts";
 import { Box, Paragraph } from "./paragraph.ts";
+import { StoredAttributes } from "./stored-attributes.ts";
 import { TabKey } from "./tab-key.ts";
 
 /** A link; its address stays whole however its words are shown. */
@@ -36,7 +36,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
 });
 
-/** Words and what they stand in: paragraphs, headings, lists, quotes, code, links and the marks of characters. */
+/** Text and its containers: paragraphs, headings, lists, quotes, code, links and character marks. */
 export const textExtensions: Extensions = [
   Document,
   Text,
@@ -60,7 +60,7 @@ export const textExtensions: Extensions = [
   Code,
   CharStyle,
   Link,
-  KeptAttributes,
+  StoredAttributes,
   TabKey,
   CaretSync,
 ];

@@ -47,7 +47,7 @@ function ColourPanel({ session, close, property }: PanelProps & { property: Prop
       >
         {colours.map((colour, at) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a colour may stand there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a colour can occur twice
             key={at}
             type="button"
             tabIndex={at === 0 ? 0 : -1}

@@ -5,7 +5,7 @@ import { linkAt, removeLink, setLink } from "../text/set-link.ts";
 import { word } from "../words/editor-words.ts";
 import type { PanelProps } from "./tool.ts";
 
-/** Address, words and whether a link opens anew; takes the link at the caret away, too. */
+/** Address and text of a link, and whether it opens in a new tab. Also removes the link at the caret. */
 export function LinkPanel({ session, close }: PanelProps) {
   const { editor } = session;
   const language = session.language.get();

@@ -16,7 +16,7 @@ const gap = 4;
 const first = ["[data-autofocus]", "[aria-selected=true], [role=option], select, input, button"];
 
 /** Where whatever scrolls around an element begins. */
-function topOfRoom(node: HTMLElement): number {
+function topOfArea(node: HTMLElement): number {
   let top = 0;
   for (let at = node.parentElement; at !== null; at = at.parentElement) {
     const { overflowY, position } = getComputedStyle(at);
@@ -32,22 +32,25 @@ export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPane
   useLayoutEffect(() => {
     const node = panel.current;
     if (!node) return;
-    let given: HTMLElement | null = null;
+    let previousFocus: HTMLElement | null = null;
     const place = (): void => {
       const frame = node.offsetParent;
       if (!frame) return;
-      // As wide as it wants to be; further right there would be less room.
+      // Measured at its natural width; at a position further right it would be narrower.
       node.style.left = "0";
       const [at, around] = [button.getBoundingClientRect(), frame.getBoundingClientRect()];
       const left = Math.min(at.left - around.left, around.width - node.offsetWidth - gap);
       node.style.left = `${Math.max(gap, left)}px`;
       const [below, over] = [at.bottom + gap, at.top - gap - node.offsetHeight];
-      const isOver = below + node.offsetHeight > innerHeight && over > topOfRoom(node);
+      const isOver = below + node.offsetHeight > innerHeight && over > topOfArea(node);
       node.style.top = `${(isOver ? over : below) - around.top}px`;
-      if (given?.isConnected) return;
+      if (previousFocus?.isConnected) return;
       node.scrollIntoView({ block: "nearest" });
-      given = first.reduce<HTMLElement | null>((found, those) => found ?? node.querySelector(those), null);
-      given?.focus();
+      previousFocus = first.reduce<HTMLElement | null>(
+        (found, those) => found ?? node.querySelector(those),
+        null,
+      );
+      previousFocus?.focus();
     };
     place();
     // What is fetched comes later, and fields say what is wrong.

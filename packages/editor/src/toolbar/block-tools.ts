@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import {
   type Icon,
   IconBlockquote,
@@ -16,9 +16,9 @@ import type { ButtonTool, ChoiceTool, ToolGroup } from "./tool.ts";
 
 const list = (
   kind: ListKind,
-  name: Wording,
+  name: LocalizedText,
   icon: Icon,
-  types: ReadonlyArray<[string, Wording]>,
+  types: ReadonlyArray<[string, LocalizedText]>,
 ): ChoiceTool => ({
   kind: "choice",
   id: kind,
@@ -29,7 +29,7 @@ const list = (
   choose: ({ editor }, value) => setList(editor, kind, value),
 });
 
-const toggle = (id: string, name: Wording, icon: Icon): ButtonTool => ({
+const toggle = (id: string, name: LocalizedText, icon: Icon): ButtonTool => ({
   kind: "button",
   id,
   name,
@@ -41,7 +41,7 @@ const toggle = (id: string, name: Wording, icon: Icon): ButtonTool => ({
   },
 });
 
-const same = (text: string): Wording => ({ zh: text, en: text });
+const same = (text: string): LocalizedText => ({ zh: text, en: text });
 
 /** Lists, quotes, code, lines and links. */
 export const blockTools: ToolGroup = {

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import {
   type Icon,
   IconBold,
@@ -23,7 +23,7 @@ import type { ButtonTool, ToolGroup } from "./tool.ts";
 /** Code takes no marks. */
 export const takesMarks = ({ state }: Editor): boolean => firstBlock(state).type.spec.code !== true;
 
-const mark = (id: string, name: Wording, icon: Icon, keys?: string): ButtonTool => ({
+const mark = (id: string, name: LocalizedText, icon: Icon, keys?: string): ButtonTool => ({
   kind: "button",
   id,
   name,

@@ -6,7 +6,7 @@ export interface SizedTool {
 
 /** How a bar is laid out, px. */
 export interface BarMeasure {
-  room: number;
+  available: number;
   rows: number;
   /** Between the tools of a group, and around them. */
   gap: number;
@@ -15,10 +15,10 @@ export interface BarMeasure {
   more: number;
 }
 
-function rowsOf(widths: readonly number[], room: number): number {
+function rowsOf(widths: readonly number[], available: number): number {
   let [rows, used] = [1, 0];
   for (const width of widths) {
-    if (used > 0 && used + width > room) [rows, used] = [rows + 1, 0];
+    if (used > 0 && used + width > available) [rows, used] = [rows + 1, 0];
     used += width;
   }
   return rows;
@@ -28,7 +28,7 @@ function rowsOf(widths: readonly number[], room: number): number {
 export function foldCount(
   groups: ReadonlyArray<readonly SizedTool[]>,
   order: readonly string[],
-  { room, rows, gap, around, more }: BarMeasure,
+  { available, rows, gap, around, more }: BarMeasure,
 ): number {
   for (let count = 0; count <= order.length; count += 1) {
     const folded = order.slice(0, count);
@@ -37,7 +37,7 @@ export function foldCount(
       const width = shown.reduce((sum, tool) => sum + tool.width + gap, around - gap);
       return shown.length === 0 ? [] : [width];
     });
-    if (rowsOf(count === 0 ? widths : [...widths, more], room) <= rows) return count;
+    if (rowsOf(count === 0 ? widths : [...widths, more], available) <= rows) return count;
   }
   return order.length;
 }

@@ -3,7 +3,7 @@ import { charValue, setCharStyle } from "../text/char-style.ts";
 import { takesMarks } from "./character-tools.ts";
 import type { ToolGroup, ToolOption } from "./tool.ts";
 
-const usual = { value: "", name: { zh: "默认", en: "Default" } };
+const unset = { value: "", name: { zh: "默认", en: "Default" } };
 
 const family = (value: string, zh: string, en: string): ToolOption => ({
   value,
@@ -13,7 +13,7 @@ const family = (value: string, zh: string, en: string): ToolOption => ({
 
 /** Families that are there on most computers in China, and those of the web. */
 const families: readonly ToolOption[] = [
-  usual,
+  unset,
   family("宋体, SimSun", "宋体", "SimSun"),
   family("微软雅黑, 'Microsoft YaHei'", "微软雅黑", "Microsoft YaHei"),
   family("楷体, 楷体_GB2312, SimKai", "楷体", "KaiTi"),
@@ -28,7 +28,7 @@ const families: readonly ToolOption[] = [
 ];
 
 const sizes: readonly ToolOption[] = [
-  usual,
+  unset,
   ...fontSizes.map((size) => ({
     value: `${size}px`,
     name: { zh: `${size}`, en: `${size}` },

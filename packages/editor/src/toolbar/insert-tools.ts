@@ -32,7 +32,7 @@ const codeLanguages = [
 
 const fromMedia = () => import("../insert/MediumPanel.tsx");
 
-/** Things that are put among the words, by their address, from what was uploaded, or made here. */
+/** Objects that are inserted into the text: by address, from earlier uploads, or created here. */
 export const insertTools: ToolGroup = {
   id: "insert",
   name: { zh: "插入", en: "Insert" },

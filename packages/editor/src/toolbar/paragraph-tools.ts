@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import {
   type Icon,
   IconAlignCenter,
@@ -16,8 +16,8 @@ import { blockValue, setBlockStyle, setLevel } from "../text/block-style.ts";
 import { firstBlock } from "../text/chosen.ts";
 import type { ButtonTool, ChoiceTool, ToolGroup, ToolOption } from "./tool.ts";
 
-const plainName = (text: string): Wording => ({ zh: text, en: text });
-const usual: ToolOption = { value: "", name: { zh: "默认", en: "Default" } };
+const plainName = (text: string): LocalizedText => ({ zh: text, en: text });
+const unset: ToolOption = { value: "", name: { zh: "默认", en: "Default" } };
 
 const levels: readonly ToolOption[] = [
   { value: "0", name: { zh: "正文", en: "Paragraph" } },
@@ -28,7 +28,7 @@ const levels: readonly ToolOption[] = [
   })),
 ];
 
-const align = (value: string, name: Wording, icon: Icon): ButtonTool => ({
+const align = (value: string, name: LocalizedText, icon: Icon): ButtonTool => ({
   kind: "button",
   id: `align-${value}`,
   name,
@@ -42,7 +42,7 @@ const align = (value: string, name: Wording, icon: Icon): ButtonTool => ({
 
 const ofBlock = (
   id: string,
-  name: Wording,
+  name: LocalizedText,
   icon: Icon,
   property: string,
   values: readonly string[],
@@ -51,7 +51,7 @@ const ofBlock = (
   id,
   name,
   icon,
-  options: [usual, ...values.map((value) => ({ value, name: plainName(value.replace("px", "")) }))],
+  options: [unset, ...values.map((value) => ({ value, name: plainName(value.replace("px", "")) }))],
   value: (editor) => blockValue(editor, property),
   choose: ({ editor }, value) => setBlockStyle(editor, { [property]: value || null }),
 });
@@ -63,7 +63,7 @@ function levelAt(editor: Editor): string {
   return type.name === "heading" ? String(attrs.level) : "0";
 }
 
-/** What a paragraph is and how it stands. */
+/** Type and layout of a paragraph. */
 export const paragraphTools: ToolGroup = {
   id: "paragraph",
   name: { zh: "段落", en: "Paragraph" },

@@ -25,7 +25,7 @@ export const toolGroups: readonly ToolGroup[] = [
 /** What a comment or a note needs. */
 export const fewToolGroups: readonly ToolGroup[] = [historyTools, characterTools, blockTools];
 
-/** Where the bar has no room for all tools, these are shown on demand, the first of them first. */
+/** The tools that move to the extra row when the bar is too narrow, in this order. */
 export const foldOrder: readonly string[] = [
   "codeLanguage",
   "spaceAfter",

@@ -27,7 +27,7 @@ const stateOf = (session: EditorSession, tool: Tool): ToolState => ({
 const same = (one: ToolState | undefined, other: ToolState): boolean =>
   one?.isOn === other.isOn && one.isPossible === other.isPossible && one.value === other.value;
 
-function createReader(): (session: EditorSession, tools: readonly Tool[]) => readonly ToolState[] {
+function createStateReader(): (session: EditorSession, tools: readonly Tool[]) => readonly ToolState[] {
   let [readAt, readOf]: [number, readonly Tool[] | null] = [-1, null];
   let states: readonly ToolState[] = [];
   return (session, tools) => {
@@ -41,8 +41,8 @@ function createReader(): (session: EditorSession, tools: readonly Tool[]) => rea
   };
 }
 
-/** What the tools show; as long as none shows anything else, nothing is drawn anew, however much is written. */
+/** The states of the tools. As long as no state changes, typing causes no re-render. */
 export function useToolStates(session: EditorSession, tools: readonly Tool[]): readonly ToolState[] {
-  const [read] = useState(createReader);
+  const [read] = useState(createStateReader);
   return useSyncExternalStore(session.changes.subscribe, () => read(session, tools));
 }

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { Icon } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { ComponentType } from "react";
@@ -7,7 +7,7 @@ import type { EditorSession } from "../session-shape.ts";
 interface NamedTool {
   /** Unlike that of every other tool. */
   id: string;
-  name: Wording;
+  name: LocalizedText;
   /** May it be used here; always when it is not said. */
   isPossible?: (editor: Editor) => boolean;
 }
@@ -26,7 +26,7 @@ export interface ButtonTool extends NamedTool {
 /** One of the values of a choice; `style` shows how it looks. */
 export interface ToolOption {
   value: string;
-  name: Wording;
+  name: LocalizedText;
   style?: Readonly<Record<string, string>>;
 }
 
@@ -38,14 +38,14 @@ export interface ChoiceTool extends NamedTool {
   /** Width of the button without an icon, px. */
   width?: number;
   /** What such a button shows where no value is set. */
-  unset?: Wording;
+  unset?: LocalizedText;
   options: readonly ToolOption[];
   /** The value at the caret; one that is in no option is shown as it is. */
   value: (editor: Editor) => string;
   choose: (session: EditorSession, value: string) => void;
 }
 
-/** What a panel is given; `close` leads back to the text. */
+/** Props of a panel; `close` returns the focus to the text. */
 export interface PanelProps {
   session: EditorSession;
   close: () => void;
@@ -64,6 +64,6 @@ export type Tool = ButtonTool | ChoiceTool | PanelTool;
 /** Tools that belong together, in their order. */
 export interface ToolGroup {
   id: string;
-  name: Wording;
+  name: LocalizedText;
   tools: readonly Tool[];
 }

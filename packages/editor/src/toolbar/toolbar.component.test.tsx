@@ -64,7 +64,7 @@ it("the toolbar takes two rows at most, what finds no room there is shown on dem
   await page.getByRole("dialog", { name: "锚点" }).getByRole("textbox", { name: "锚点名称" }).fill("end");
   await press("Enter");
   expect(editor.html()).toContain('name="end"');
-  // With room for all, all are there again.
+  // When there is enough space, all tools are shown again.
   await resize(2200, 900);
   await expect.element(more).not.toBeInTheDocument();
   expect(tools()).toEqual(all);

@@ -1,5 +1,5 @@
 import type { FileKind } from "@provost/contract/upload/ueditor";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { uploadLimits } from "@provost/contract/wire/limits";
 import { type Icon, IconMovie, IconPaperclip, IconPhoto, IconScreenshot } from "@tabler/icons-react";
 import type { EditorSession } from "../session-shape.ts";
@@ -15,7 +15,7 @@ function chooseFiles({ uploads }: EditorSession, kind: FileKind): void {
   input.click();
 }
 
-const upload = (kind: FileKind, name: Wording, icon: Icon): ButtonTool => ({
+const upload = (kind: FileKind, name: LocalizedText, icon: Icon): ButtonTool => ({
   kind: "button",
   id: `upload-${kind}`,
   name,

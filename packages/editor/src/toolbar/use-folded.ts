@@ -3,12 +3,12 @@ import { foldCount } from "./fold-tools.ts";
 import type { ToolGroup } from "./tool.ts";
 import { foldOrder } from "./tool-groups.ts";
 
-// As editor.css has them; in less room the bar is one row that scrolls.
+// The values of editor.css. In less space the bar is a single row that scrolls.
 const measure = { rows: 2, gap: 2, around: 9, more: 37 };
 const padding = 8;
 const scrollsUpTo = 440;
 
-/** The tools of a bar that find no room in its two rows; measured before they are painted. */
+/** The tools that do not fit in the two rows of a bar; measured before the first paint. */
 export function useFolded(
   row: RefObject<HTMLElement | null>,
   groups: readonly ToolGroup[],
@@ -34,7 +34,7 @@ export function useFolded(
       const sized = groups.map(({ tools }) =>
         tools.map(({ id }) => ({ id, width: widths.current.get(id) ?? 0 })),
       );
-      setCount(foldCount(sized, order, { ...measure, room: clientWidth - padding }));
+      setCount(foldCount(sized, order, { ...measure, available: clientWidth - padding }));
     };
     fold();
     const observer = new ResizeObserver(fold);

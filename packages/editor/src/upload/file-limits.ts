@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { uploadLimits } from "@provost/contract/wire/limits";
 import { filled } from "../words/editor-words.ts";
 import { uploadWords } from "./upload-words.ts";
@@ -12,7 +12,7 @@ export function bytesText(bytes: number): string {
 }
 
 const sounds = [".mp3", ".wav", ".mid"];
-const kinds: ReadonlyArray<readonly [Wording, readonly string[]]> = [
+const kinds: ReadonlyArray<readonly [LocalizedText, readonly string[]]> = [
   [uploadWords.pictures, uploadLimits.image.extensions],
   [uploadWords.films, uploadLimits.video.extensions.filter((extension) => !sounds.includes(extension))],
   [uploadWords.sounds, sounds],
@@ -32,7 +32,7 @@ export function allowedText(allowed: readonly string[], language: Language): str
   );
 }
 
-const inBoth = (say: (language: Language) => string): Wording => ({ zh: say("zh"), en: say("en") });
+const inBoth = (say: (language: Language) => string): LocalizedText => ({ zh: say("zh"), en: say("en") });
 
 /** A size and a bound as they are said; by the byte where they would read alike. */
 function sizesText(size: number, most: number): { size: string; most: string } {
@@ -42,13 +42,13 @@ function sizesText(size: number, most: number): { size: string; most: string } {
 }
 
 /** Says of a file that it is larger than allowed. */
-export const tooLarge = ({ size }: File, most: number): Wording =>
+export const tooLarge = ({ size }: File, most: number): LocalizedText =>
   inBoth((language) => filled(uploadWords.tooLarge, language, sizesText(size, most)));
 
 /** Says of a file that its type is not allowed. */
-export const wrongType = (allowed: readonly string[]): Wording =>
+export const wrongType = (allowed: readonly string[]): LocalizedText =>
   inBoth((language) => filled(uploadWords.wrongType, language, { allowed: allowedText(allowed, language) }));
 
 /** Says something of a file by its name. */
-export const ofFile = ({ name }: File, message: Wording): Wording =>
+export const ofFile = ({ name }: File, message: LocalizedText): LocalizedText =>
   inBoth((language) => filled(uploadWords.ofFile, language, { name, message: message[language] }));

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createUeditorClient } from "./ueditor-client.ts";
 
-/** A server of the protocol that says what the test wants, by its action; what it was asked stands in `asked`. */
-function serverOf(answers: Readonly<Record<string, unknown>>) {
-  const asked: string[] = [];
+/** A server of the protocol that gives each action the reply the test sets; the requests are in `requests`. */
+function serverOf(replies: Readonly<Record<string, unknown>>) {
+  const requests: string[] = [];
   const client = createUeditorClient("/files?site=1", async (address, init) => {
     const url = new URL(address, "http://localhost");
-    asked.push(`${init?.method ?? "GET"} ${url.search}`);
-    const answer = answers[url.searchParams.get("action") ?? ""];
-    return answer === undefined ? new Response("gone", { status: 500 }) : Response.json(answer);
+    requests.push(`${init?.method ?? "GET"} ${url.search}`);
+    const reply = replies[url.searchParams.get("action") ?? ""];
+    return reply === undefined ? new Response("gone", { status: 500 }) : Response.json(reply);
   });
-  return { client, asked };
+  return { client, asked: requests };
 }
 
 const sized = (name: string, bytes: number): File =>
@@ -36,8 +36,8 @@ describe("the editor's part of the UEditor protocol", () => {
         snapscreenActionName: "p",
       },
     });
-    const refusal = async (...given: Parameters<typeof client.upload>): Promise<string> => {
-      const uploaded = await client.upload(...given);
+    const refusal = async (...args: Parameters<typeof client.upload>): Promise<string> => {
+      const uploaded = await client.upload(...args);
       return uploaded.ok
         ? ""
         : (/^.+：(文件大小超出限制|文件格式不允许|上传错误)/.exec(uploaded.message.zh)?.[1] ?? "");
@@ -67,8 +67,8 @@ describe("the editor's part of the UEditor protocol", () => {
     const { client } = serverOf({
       config: { imageActionName: "i", videoActionName: "v", fileActionName: "f" },
     });
-    const said = async (...given: Parameters<typeof client.upload>) => {
-      const uploaded = await client.upload(...given);
+    const said = async (...args: Parameters<typeof client.upload>) => {
+      const uploaded = await client.upload(...args);
       return uploaded.ok ? null : uploaded.message;
     };
     expect(await said("image", sized("合影.png", 3_456_789))).toEqual({

@@ -7,7 +7,7 @@ import {
   ueditorPath,
   ueditorSuccess,
 } from "@provost/contract/upload/ueditor";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { uploadLimits } from "@provost/contract/wire/limits";
 import { uploadRules } from "../constants.ts";
 import { ofFile, tooLarge, wrongType } from "./file-limits.ts";
@@ -28,7 +28,7 @@ async function within<T>(ms: number, run: (signal: AbortSignal) => Promise<T>): 
 /** What became of a file; what went wrong is in the editor's words, or in the server's own. */
 export type Uploaded =
   | { ok: true; url: string; title: string; original: string }
-  | { ok: false; message: Wording /** It may go well another time. */; mayPass: boolean };
+  | { ok: false; message: LocalizedText /** It may go well another time. */; mayPass: boolean };
 
 /** What became of a picture of elsewhere. */
 export interface Caught {
@@ -44,12 +44,14 @@ export interface Stored {
 }
 
 /** A part of what lies on the server, newest first, and how many there are. */
-export type Listed = { ok: true; files: readonly Stored[]; total: number } | { ok: false; message: Wording };
+export type Listed =
+  | { ok: true; files: readonly Stored[]; total: number }
+  | { ok: false; message: LocalizedText };
 
-/** Speaks the UEditor protocol (facts §4): what is allowed and what things are called comes from the server's own config. */
+/** A client of the UEditor protocol (facts §4): the limits and field names come from the server's config. */
 export interface UeditorClient {
   upload(kind: FileKind, file: File, options?: SendOptions): Promise<Uploaded>;
-  /** Has the server fetch pictures; null when it does not answer as it should. */
+  /** Makes the server fetch images; null when the reply is not valid. */
   catchPictures(sources: readonly string[]): Promise<readonly Caught[] | null>;
   /** What was uploaded before, from a place on; as many as the server's config says. */
   list(kind: ListedKind, start: number): Promise<Listed>;
@@ -74,11 +76,11 @@ const Config = UeditorConfig.partial();
 type Config = ReturnType<typeof Config.parse>;
 
 const Reply = UeditorList.partial().required({ state: true });
-const usualListSize = 20;
+const defaultListSize = 20;
 const nothingListed = "no match file";
 
 const unable: Uploaded = { ok: false, message: uploadWords.noConfig, mayPass: true };
-const refused = (file: File, message: Wording, mayPass = true): Uploaded => ({
+const refused = (file: File, message: LocalizedText, mayPass = true): Uploaded => ({
   ok: false,
   message: ofFile(file, message),
   mayPass,
@@ -156,7 +158,7 @@ export function createUeditorClient(
       return null;
     }
   };
-  // What failed to load is asked for again with the next upload.
+  // A config that failed to load is requested again with the next upload.
   const config = async (): Promise<Config | null> => {
     loading ??= load();
     const loaded = await loading;
@@ -168,7 +170,7 @@ export function createUeditorClient(
     action: string,
     init: RequestInit,
     onProgress?: (share: number) => void,
-  ): Promise<UeditorUpload | Wording> => {
+  ): Promise<UeditorUpload | LocalizedText> => {
     try {
       const response = await request(address(action), { method: "POST", ...init }, onProgress);
       return response.ok ? (readReply(await response.text()) ?? uploadWords.badReply) : uploadWords.failed;
@@ -190,7 +192,7 @@ export function createUeditorClient(
       const { action, field = "upfile", prefix = "" } = names;
       const headers = { "X-Requested-With": "XMLHttpRequest" };
       const ends = signal ?? null;
-      let reply: UeditorUpload | Wording;
+      let reply: UeditorUpload | LocalizedText;
       if (way === "scrawl") {
         const body = new URLSearchParams({ [field]: await base64Of(file) });
         reply = await within(uploadRules.scrawlTimeoutMs, (late) =>
@@ -217,7 +219,7 @@ export function createUeditorClient(
       const known = await config();
       const action = known?.[`${kind}ManagerActionName`];
       if (!known || !action) return { ok: false, message: uploadWords.noConfig };
-      const size = known[`${kind}ManagerListSize`] ?? usualListSize;
+      const size = known[`${kind}ManagerListSize`] ?? defaultListSize;
       try {
         const response = await within(uploadRules.ajaxTimeoutMs, (signal) =>
           request(`${address(action)}&start=${start}&size=${size}`, { signal }),

@@ -6,7 +6,7 @@ import { uploadWords } from "./upload-words.ts";
 
 const named = 3;
 
-/** Says what went wrong with an upload; one that fails while another failure is still read stands beside it. */
+/** Reports failed uploads. A failure that occurs while another one is shown is added to the same message. */
 export function createFailures(
   { say, shown }: Messages,
   language: Value<Language>,

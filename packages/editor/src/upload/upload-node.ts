@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import { type Node as DocNode, Fragment } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";
 
-/** Stands in the text while its file is under way; nothing of it goes into the text's HTML. */
+/** A placeholder in the text during an upload; it is not part of the text's HTML. */
 export const UploadPlace = Node.create({
   name: "uploadPlace",
   group: "inline",

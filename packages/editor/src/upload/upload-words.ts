@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 
 /** What is said of uploads; the Chinese texts are those of the protocol's own front end. */
 export const uploadWords = {
@@ -34,4 +34,4 @@ export const uploadWords = {
     en: "{count} external images couldn't be saved here, so readers won't see them (from {hosts})",
   },
   uploading: { zh: "正在上传 {name}", en: "Uploading {name}" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { type OpenEditor, openEditor } from "../testing/editor-page.tsx";
 import { focus, paste } from "../testing/gestures.ts";
 import { stopClock } from "../testing/stopped-clock.ts";
-import { type Asked, chooseFiles, givenUp, uploadServer } from "../testing/upload-server.ts";
+import { chooseFiles, type RecordedUpload, uploadServer, whenAborted } from "../testing/upload-server.ts";
 
 const config = {
   imageActionName: "putPicture",
@@ -35,7 +35,7 @@ const pixel =
 
 const file = (name: string, bytes = 10): File => new File([new Uint8Array(bytes)], name);
 
-const stored = (_: Asked, name: string): object => ({
+const stored = (_: RecordedUpload, name: string): object => ({
   state: "SUCCESS",
   url: `/api/upload/file/0190/${name}`,
   title: name,
@@ -50,12 +50,12 @@ async function choose(editor: OpenEditor, tool: string, ...files: readonly File[
 const alert = (message: string) => page.getByRole("alert").filter({ hasText: message });
 
 it("7.48 pictures, films and files are uploaded by the names the server gives, and stand in the text in their order", async () => {
-  const { request, asked } = uploadServer(config, stored);
+  const { request, requests } = uploadServer(config, stored);
   const editor = await openEditor({ request });
   await editor.text.click();
   await choose(editor, "图片", file("a.png"), file("b.JPG"));
   await expect.element(editor.text.css("img[src*='/0190/']")).toHaveLength(2);
-  const [first, picture] = asked;
+  const [first, picture] = requests;
   expect([first?.action, picture?.action]).toEqual(["config", "putPicture"]);
   expect(picture?.form.get("thePicture")).toMatchObject({ name: "a.png" });
   expect(picture?.form.get("type")).toBe("ajax");
@@ -84,7 +84,7 @@ it("8.12, 8.14, 8.15 what cannot be uploaded is said, and its place in the text 
     "broken.png": "<html>",
     "again.png": "<html>",
   };
-  const { request, asked } = uploadServer(config, (_, name) => {
+  const { request, requests } = uploadServer(config, (_, name) => {
     const reply = replies[name];
     if (reply === undefined) throw new TypeError("the connection broke");
     return reply;
@@ -119,7 +119,7 @@ it("8.12, 8.14, 8.15 what cannot be uploaded is said, and its place in the text 
   await page.getByRole("button", { name: "重试" }).click();
   await expect.element(editor.text.css("img[src*='found.png']")).toBeInTheDocument();
   // Neither the one that is too large nor the one of a wrong type was sent.
-  expect(asked.map(({ action }) => action)).toEqual([
+  expect(requests.map(({ action }) => action)).toEqual([
     "config",
     ...Array.from({ length: 7 }, () => "putPicture"),
   ]);
@@ -145,7 +145,7 @@ it("8.13, 9.23 without the server's config nothing is uploaded, and more than 10
 it("8.16 pasted pictures are uploaded, those of elsewhere are fetched by the server, and both are told", async () => {
   const far = "https://elsewhere.example/a.png?x=1&y=2";
   let isDown = false;
-  const { request, asked } = uploadServer(config, (one, name) => {
+  const { request, requests } = uploadServer(config, (one, name) => {
     if (one.action !== "catchimage") return stored(one, name);
     const sources = one.form.getAll("source[]");
     const url = "/api/upload/file/0190/caught.png";
@@ -154,8 +154,8 @@ it("8.16 pasted pictures are uploaded, those of elsewhere are fetched by the ser
       : { state: "SUCCESS", list: sources.map((source) => ({ state: "SUCCESS", url, source })) };
   });
   const editor = await openEditor({ request });
-  const told: string[] = [];
-  const note = ({ type }: Event) => void told.push(type);
+  const notices: string[] = [];
+  const note = ({ type }: Event) => void notices.push(type);
   for (const name of ["catchremotesuccess", "catchremoteerror"]) {
     addEventListener(name, note);
     onTestFinished(() => removeEventListener(name, note));
@@ -166,10 +166,10 @@ it("8.16 pasted pictures are uploaded, those of elsewhere are fetched by the ser
   });
   await expect.element(editor.text.css("img[src*='caught.png']")).toBeInTheDocument();
   await expect.element(editor.text.css("img[src*='pasted.png']")).toBeInTheDocument();
-  await expect.poll(() => told).toEqual(["catchremotesuccess"]);
-  const caught = asked.find(({ action }) => action === "catchimage");
+  await expect.poll(() => notices).toEqual(["catchremotesuccess"]);
+  const caught = requests.find(({ action }) => action === "catchimage");
   expect(caught?.form.getAll("source[]")).toEqual([far]);
-  // Going back and forth does not bring the old addresses back.
+  // Undo and redo do not restore the old addresses.
   await editor.tool("撤销").click();
   await editor.tool("重做").click();
   await expect.element(editor.text.css("img[src*='caught.png']")).toBeInTheDocument();
@@ -177,7 +177,7 @@ it("8.16 pasted pictures are uploaded, those of elsewhere are fetched by the ser
   editor.setHtml("<p>x</p>");
   await editor.text.click();
   paste({ html: '<p>words <img src="https://elsewhere.example/b.png"></p>' });
-  await expect.poll(() => told).toEqual(["catchremotesuccess", "catchremoteerror"]);
+  await expect.poll(() => notices).toEqual(["catchremotesuccess", "catchremoteerror"]);
   await expect.element(editor.text.css("img[src='https://elsewhere.example/b.png']")).toBeInTheDocument();
 });
 
@@ -229,12 +229,12 @@ it("8.17 a picture of the screen goes its own way, and what the server says of a
     { state: "SUCCESS", url: "/api/upload/file/0190/screen.png", title: "screen" },
     { state: "文件保存时出错" },
   ];
-  const { request, asked } = uploadServer(config, () => replies.shift() ?? "broken");
+  const { request, requests } = uploadServer(config, () => replies.shift() ?? "broken");
   const editor = await openEditor({ request });
   await editor.text.click();
   await editor.tool("截屏").click();
   await expect.element(editor.text.css("img[src*='screen.png']")).toBeInTheDocument();
-  expect(asked.at(-1)?.action).toBe("putScreen");
+  expect(requests.at(-1)?.action).toBe("putScreen");
   await editor.tool("截屏").click();
   await expect.element(alert("文件保存时出错")).toBeVisible();
   await editor.tool("截屏").click();
@@ -244,7 +244,7 @@ it("8.17 a picture of the screen goes its own way, and what the server says of a
 
 it("9.28 the config is waited for 5000 ms", async () => {
   const { pass } = stopClock();
-  const editor = await openEditor({ request: (_, init) => givenUp(init?.signal) });
+  const editor = await openEditor({ request: (_, init) => whenAborted(init?.signal) });
   focus(editor.text);
   editor.session.uploads.add([file("a.png")], { kind: "image" });
   const message = page.getByText("后端配置项没有正常加载，上传插件不能正常使用！");
@@ -260,18 +260,18 @@ it("9.45 pictures that the server fetches are waited for 60000 ms", async () => 
   const clock = stopClock();
   const server = uploadServer(config, () => null);
   const editor = await openEditor({ request: server.request });
-  let isTold = false;
+  let isShown = false;
   editor.session.host.addEventListener("catchremoteerror", () => {
-    isTold = true;
+    isShown = true;
   });
   focus(editor.text);
   paste({ html: '<p>words <img src="https://elsewhere.example/b.png"></p>' });
   await clock.pass(0);
-  await clock.until(() => server.asked.some(({ action }) => action === "catchimage"));
+  await clock.until(() => server.requests.some(({ action }) => action === "catchimage"));
   await clock.pass(59_999);
-  expect(isTold).toBe(false);
+  expect(isShown).toBe(false);
   await clock.pass(1);
-  expect(isTold).toBe(true);
+  expect(isShown).toBe(true);
 });
 
 it("9.52, 9.53 where the server's config says nothing of it, pictures of 2048000, films of 102400000 and files of 51200000 bytes are the largest", async () => {
@@ -284,7 +284,7 @@ it("9.52, 9.53 where the server's config says nothing of it, pictures of 2048000
     "fileAllowFiles",
   ];
   const rest = Object.fromEntries(Object.entries(config).filter(([name]) => !unsaid.includes(name)));
-  const { request, asked } = uploadServer(rest, stored);
+  const { request, requests } = uploadServer(rest, stored);
   const editor = await openEditor({ request });
   await editor.text.click();
   // As large as it says, of one part that is there many times.
@@ -304,7 +304,7 @@ it("9.52, 9.53 where the server's config says nothing of it, pictures of 2048000
     add("a.exe", 1, kind);
     await expect.element(alert("文件格式不允许")).toBeVisible();
   }
-  expect(asked.map(({ action }) => action)).toEqual(["config"]);
+  expect(requests.map(({ action }) => action)).toEqual(["config"]);
   add("a.BMP", 2_048_000, "image");
   await expect.element(editor.text.css("img[src*='a.BMP']")).toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ import { settled } from "./upload-node.ts";
 import { uploadWords } from "./upload-words.ts";
 import type { UploadRequest } from "./xhr-request.ts";
 
-/** A picture of what the reader chooses of his screen; null when he chooses nothing or the browser cannot. */
+/** A screenshot of the part of the screen the user selects; null if the user cancels or the browser does not support it. */
 async function captureScreen(): Promise<File | null> {
   let stream: MediaStream;
   try {
@@ -72,7 +72,7 @@ export interface Uploads {
   addScreen(): Promise<void>;
   /** What was uploaded before. */
   list(kind: ListedKind, start: number): Promise<Listed>;
-  /** Has the server fetch the pictures of elsewhere that stand in the text. */
+  /** Makes the server fetch the images of other hosts in the text. */
   catchRemote(): Promise<void>;
   /** Uploads the pictures that came within their addresses. */
   takeData(): void;
@@ -237,7 +237,7 @@ const hostOf = (address: string): string => {
   }
 };
 
-/** A picture that stands within its own address, as a file; null for any other address. */
+/** The image of a `data:` URL as a file; null for any other address. */
 function fileOf(address: string): File | null {
   const match = /^data:image\/(png|jpeg|gif|bmp);base64,([a-z\d+/=\s]+)$/i.exec(address);
   if (!match?.[1] || !match[2]) return null;

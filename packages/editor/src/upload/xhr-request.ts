@@ -1,11 +1,11 @@
-/** `fetch` that may tell how much of the body is sent (0–1). */
+/** `fetch` that can report which share of the body is sent (0–1). */
 export type UploadRequest = (
   address: string,
   init?: RequestInit,
   onProgress?: (share: number) => void,
 ) => Promise<Response>;
 
-/** Sends with the page's cookies; where a session has headers of its own, whoever makes the editor hands in another. */
+/** Sends a request with the page's cookies. If a session needs headers of its own, the host of the editor passes another function. */
 export const xhrRequest: UploadRequest = (address, init = {}, onProgress) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

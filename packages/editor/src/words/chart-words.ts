@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { ChartFaults, NotNumber } from "../table/chart/chart-rule.ts";
 import { filled } from "./editor-words.ts";
 
@@ -34,7 +34,7 @@ const words = {
   mend: { zh: "应用调整", en: "Apply these changes" },
   mendKept: { zh: "内容不会丢失，调整后可以撤销。", en: "Nothing is lost, and you can undo it." },
   moreRows: { zh: "还有 {count} 行", en: "{count} more rows" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 export type ChartWord = keyof typeof words;
 
@@ -46,10 +46,10 @@ export const chartWord = (
 ): string => filled(words[key], language, values);
 
 const shownCells = 6;
-const shownLetters = 20;
+const shownCharacters = 20;
 
 function cellFault({ row, column, text }: NotNumber, language: Language): string {
-  const shown = text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text;
+  const shown = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
   return chartWord(text === "" ? "empty" : "notNumber", language, { row, column, text: shown });
 }
 

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { richTextLimits } from "@provost/contract/wire/limits";
 import type { Refusal } from "../clean/clean-html.ts";
 
@@ -71,7 +71,7 @@ const words = {
   },
   source: { zh: "HTML 源代码", en: "HTML source" },
   menu: { zh: "选区工具", en: "Selection tools" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 /** A text of the editor, its `{name}` placeholders filled in. */
 export function word(
@@ -88,11 +88,11 @@ export function refusalWord(reason: Refusal, language: Language): string {
   return word(reason, language, { most, elements, films });
 }
 
-/** Any wording in a language, its `{name}` placeholders filled in; numbers as they are written. */
+/** A message in a language, with its `{name}` placeholders filled in and its numbers formatted. */
 export function filled(
-  wording: Wording,
+  message: LocalizedText,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return wording[language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return message[language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { filled } from "./editor-words.ts";
 
 const words = {
@@ -52,11 +52,11 @@ const words = {
   anchorHint: { zh: "链接到 #{name} 即可跳转到这里", en: "Link to #{name} to jump here" },
   remove: { zh: "删除", en: "Delete" },
   cancel: { zh: "取消", en: "Cancel" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 export type InsertWord = keyof typeof words;
 
-/** What is said of things that are put among the words. */
+/** Texts about objects inserted into the text. */
 export const insertWord = (
   key: InsertWord,
   language: Language,

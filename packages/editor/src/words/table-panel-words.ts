@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { filled } from "./editor-words.ts";
 import { tableWords } from "./table-words.ts";
 
@@ -94,12 +94,12 @@ const words = {
   chartRemove: { zh: "移除图表", en: "Remove chart" },
   showTable: { zh: "查看表格", en: "View as table" },
   chartOf: { zh: "表格的图表", en: "Table chart" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 export type PanelWord = keyof typeof words;
 
 /** A text of them in both languages. */
-export const panelWording = (key: PanelWord): Wording => words[key];
+export const panelMessage = (key: PanelWord): LocalizedText => words[key];
 
 /** A text of the panels and charts of tables, its `{name}` placeholders filled in. */
 export const panelWord = (

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { filled } from "./editor-words.ts";
 
 /** What is said of tables before any of their panels is fetched. */
@@ -22,7 +22,7 @@ export const tableWords = {
     en: "The pasted table has {wasRows} rows and {wasColumns} columns; the first {rows} rows and {columns} columns were kept",
   },
   showChart: { zh: "查看图表", en: "View as chart" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 /** A text about tables, its `{name}` placeholders filled in. */
 export const tableWord = (

@@ -34,7 +34,7 @@ export interface EnginePart {
 export interface Drawer<F extends BaseFigure> extends EnginePart {
   /** Series and their data in the figure's own order. */
   option(figure: F, drawing: Drawing): ChartOption;
-  /** Where a mark stands; left out, or `null`, where the engine does not say. */
+  /** Position of a mark; `undefined` or `null` where the engine does not say. */
   place?(chart: EChartsType, figure: F, mark: MarkPlace): Point | null;
   /** A mark as the engine counts it; left out, series and data are those of the figure. */
   engineMark?(figure: F, mark: MarkPlace): EngineMark;
@@ -47,11 +47,11 @@ export interface Drawer<F extends BaseFigure> extends EnginePart {
   ): MarkPlace | null;
   /** The mark nearest to a press on the ground; left out, the ground is no mark. */
   nearest?(chart: EChartsType, figure: F, at: Point): MarkPlace | null;
-  /** Where a mark stands on an axis that may be scrolled. */
+  /** Position of a mark on an axis that can be scrolled. */
   category?(figure: F, mark: MarkPlace, isAcross: boolean): number | null;
 }
 
-/** A name of a figure that can be given a colour; `key` is how the style names it. */
+/** A name of a figure that can have a colour; `key` is how the style names it. */
 export interface ColourName {
   key: string;
   label: string;
@@ -60,7 +60,7 @@ export interface ColourName {
 /** What the page must know of a figure before the engine is there. */
 export interface EngineView<F extends BaseFigure> {
   drawer: LazyPart<Drawer<F>>;
-  /** Further parts that this figure needs. */
+  /** Additional parts that this figure needs. */
   parts?(figure: F): readonly LazyPart<EnginePart>[];
   /** While it stays the same, a drawing is changed in place: zoom and hidden series stay. */
   shape(figure: F): readonly unknown[];
@@ -110,11 +110,11 @@ export interface PaneChartType<F extends BaseFigure = BaseFigure> extends ChartT
   /** The lines of its icon, in a square of 24. */
   icon: string;
   chart: LazyPart<MakeChart<F>>;
-  /** Parts of the engine that are fetched with it, before any chart asks for them. */
+  /** Parts of the engine that are fetched with it, before any chart needs them. */
   fetchedFirst?: readonly LazyPart<EnginePart>[];
 }
 
-/** Names that stand for themselves in the style. */
+/** Names used as such in the style. */
 export const namedColours = (list: readonly { name: string }[]): ColourName[] =>
   list.map(({ name }) => ({ key: name, label: name }));
 

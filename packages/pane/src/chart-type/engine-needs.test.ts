@@ -16,8 +16,8 @@ const palette: ChartPalette = {
   font: "sans-serif",
 };
 
-const list = (given: unknown): unknown[] =>
-  Array.isArray(given) ? given : given === undefined ? [] : [given];
+const list = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /** What an option cannot be drawn without, beside the type's own drawer. */
 function wanted(option: ChartOption): Set<unknown> {

@@ -6,7 +6,7 @@ import { cases } from "../expected/cases.fixtures.ts";
 import { chartOf, drawingIn, drawnOf } from "./charts.fixtures.ts";
 
 const size = { width: 640, height: 300 };
-/** A surface that knows its size only: whatever the engine must be asked for has no place on it. */
+/** A surface that knows its size only: positions that only the engine can compute are unknown. */
 const surface = {
   getWidth: () => size.width,
   getHeight: () => size.height,

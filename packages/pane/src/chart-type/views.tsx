@@ -21,7 +21,7 @@ type PlainType = "table" | "pivot" | "kpi";
 /** Their figures. */
 export type PlainFigure = FigureOf<PlainType>;
 
-/** What a view is given. */
+/** What a view receives. */
 export interface PlainViewProps<F> {
   figure: F;
   /** Called two animation frames after each drawing. */

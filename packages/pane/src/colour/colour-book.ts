@@ -2,7 +2,7 @@
 export interface ColourBook {
   /**
    * The hue of each name, counted from 0, and how many of the names before it in the list have the same one (where
-   * hues run out, a pattern tells these apart). `scope` is the field the names are values of.
+   * hues run out, a pattern distinguishes them). `scope` is the field the names are values of.
    */
   huesOf(scope: string, names: readonly string[], hues: number): { hue: number; repeat: number }[];
 }

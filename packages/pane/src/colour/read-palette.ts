@@ -21,7 +21,7 @@ export function readPalette(host: HTMLElement): ChartPalette {
   const style = getComputedStyle(host);
   const tokens = [...plain, ...hues].map((token) => style.getPropertyValue(`--provost-chart-${token}`));
   const key = [style.fontFamily, style.color, style.colorScheme, ...tokens].join("\n");
-  // Charts that come together mostly stand in one theme: the probes make the browser reckon styles anew each time.
+  // Charts drawn together mostly share one theme; each probe makes the browser compute styles again.
   const known = readThisFrame.get(key);
   if (known !== undefined) return known;
   if (readThisFrame.size === 0) requestAnimationFrame(() => readThisFrame.clear());

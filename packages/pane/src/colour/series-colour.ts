@@ -16,7 +16,7 @@ export interface Coloured {
   colours: Readonly<Record<string, string>>;
   /** The field whose values are distinguished by colour; `null`: they are measures. */
   field: SchemaColumn | null | undefined;
-  /** The place of what stands for all others, which is grey; none: -1 or left out. */
+  /** The index of the group of all others, which is grey; none: -1 or left out. */
   rest?: number;
 }
 

@@ -16,7 +16,7 @@ interface MenuAtProps {
   children?: ReactNode;
 }
 
-/** A menu at a place of the window; an offer that asks for one of many opens its list in the same place. */
+/** A menu at a place of the window; an action that needs a choice opens its list in the same place. */
 export function MenuAt({ at, label, offers, onClose, language, children }: MenuAtProps) {
   const [choice, setChoice] = useState<GridChoice | null>(null);
   // The menu hears keys once the focus has come to it; Escape may be earlier.

@@ -13,7 +13,7 @@ export interface DrillDoors {
   drill(step: DrillStep): void;
   /** Shows the rows behind a mark; left out, it is not offered. */
   showRows?: ((steps: readonly DrillStep[]) => void) | undefined;
-  /** Narrows what stands beside the chart to a mark; left out, it is not offered. */
+  /** Filters what is shown beside the chart by a mark; `undefined`: not offered. */
   narrowOthers?: ((steps: readonly DrillStep[]) => void) | undefined;
 }
 
@@ -49,13 +49,13 @@ export function drillActions(
   }
   const { showRows, narrowOthers } = doors;
   const mark = stepsOn(datum);
-  // What was put together cannot be told from the rest.
+  // Combined groups cannot be filtered for.
   const isWhole = mark.length > 0 && mark.length === datum.dimensions.length;
   if (narrowOthers && isWhole) {
-    const told = mark.map(({ heading, label }) => `${heading} = ${label}`).join(" · ");
+    const description = mark.map(({ heading, label }) => `${heading} = ${label}`).join(" · ");
     offers.push({
       key: "others",
-      label: `${word("narrowOthers", language)} ${told}`,
+      label: `${word("narrowOthers", language)} ${description}`,
       leads: true,
       run: () => narrowOthers(mark),
     });

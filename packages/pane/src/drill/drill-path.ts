@@ -5,7 +5,7 @@ import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { isOthers } from "@provost/report-core/figure/others";
 
-/** A column that can be drilled on (spec §3): the predicate stands on `filteCol`, `to` is the field shown in its place. */
+/** A column that can be drilled on: the predicate is on `filteCol`, `to` is the field shown in its place. */
 export interface DrillEntry {
   filteCol: string;
   to?: string | undefined;
@@ -24,11 +24,11 @@ export interface DrillStep {
   /** As they are read. */
   heading: string;
   label: string;
-  /** What stands in the dimension's place from here on; left out, the dimension stays. */
+  /** The field that replaces the dimension from here on; `undefined`: the dimension stays. */
   to?: { column: string; label: string; bucket?: Bucket | undefined } | undefined;
 }
 
-/** What is told of a drill: the whole path, and its last step; at the root there is none. */
+/** What `onDrill` receives: the whole path, and its last step; at the root there is none. */
 export interface DrillEvent {
   path: readonly DrillStep[];
   column?: string | undefined;
@@ -55,7 +55,7 @@ const finer: Partial<Record<TimeUnit, TimeUnit>> = {
 export interface DrillRules {
   /** Columns that can be drilled on; left out, those whose schema column names a next field. */
   drills?: readonly DrillEntry[] | undefined;
-  /** The caller asks anew: any dimension can be filtered by, spans of time can be opened. */
+  /** The caller queries again: any dimension can be filtered by, spans of time can be opened. */
   asksAnew: boolean;
   schema: readonly SchemaColumn[];
   path: readonly DrillStep[];

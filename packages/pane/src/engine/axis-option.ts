@@ -49,13 +49,15 @@ export function numberAxis(
   // As many steps as the other axis has, so that their marks are in line.
   const step = quarters ?? (steps === undefined ? null : roundedUp(span.high / steps));
   const most = quarters === null ? steps : Math.round(1 / quarters);
+  const beyond: [string, string] =
+    isRoomy && !axis.fromZero ? [`${roomBelow * 100}%`, `${roomAbove * 100}%`] : ["0%", "0%"];
   return {
     type: "value" as const,
     scale: !axis.fromZero,
     ...(axis.min === null ? {} : { min: axis.min }),
     ...(axis.max === null ? {} : { max: axis.max }),
     ...(step === null || most === undefined ? {} : { min: 0, max: step * most, interval: step }),
-    boundaryGap: isRoomy && !axis.fromZero ? [`${roomBelow * 100}%`, `${roomAbove * 100}%`] : [0, 0],
+    boundaryGap: beyond,
     splitNumber: marks,
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },

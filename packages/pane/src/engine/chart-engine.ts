@@ -5,7 +5,7 @@ import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { axesDrawer as drawsAxes } from "../chart-type/axes/axes-option.ts";
 import type { Drawer, DrawnChart, EngineMark, EnginePart, FigureDrawing } from "../chart-type/chart-type.ts";
-import { bringIntoSight, hiddenIn } from "./chart-place.ts";
+import { hiddenIn, scrollIntoView } from "./chart-place.ts";
 import { type ChartOption, type DrawOptions, drawingOf } from "./drawing.ts";
 import { axisZoom } from "./engine-parts.ts";
 import type { LazyPart } from "./use-loaded.ts";
@@ -55,7 +55,7 @@ export interface ChartSize {
 export interface Chart {
   /** Draws now; `afresh` forgets what was drawn before, legend choices included. */
   draw(chart: DrawnChart, options: Omit<DrawOptions, "size">, afresh: boolean): void;
-  /** Brings the drawing to the element's size. */
+  /** Resizes the drawing to the element. */
   fit(size: ChartSize): void;
   /** Reports every click on a mark, or on the ground of a category: then of its mark next to the click. */
   onClick(listener: (mark: PointedMark) => void): void;
@@ -66,7 +66,7 @@ export interface Chart {
   dispose(): void;
 }
 
-/** Makes a chart in an element of a size; were it queried, the page would be laid out anew for each of many charts. */
+/** Makes a chart in an element of a size; reading it from the DOM would force a layout for each of many charts. */
 export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   let chart = init(host, undefined, { renderer: "canvas", ...size });
   let able = new Set(known);
@@ -146,7 +146,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
     point: (series, index) => {
       release();
       const mark = { series, index };
-      if (drawn) bringIntoSight(chart, drawn.drawing, mark);
+      if (drawn) scrollIntoView(chart, drawn.drawing, mark);
       pointed = drawn?.drawing.engineMark(mark) ?? { seriesIndex: series, dataIndex: index };
       chart.dispatchAction({ type: "highlight", ...pointed });
       chart.dispatchAction({ type: "showTip", ...pointed });

@@ -128,10 +128,10 @@ describe("what the engine is told", () => {
     });
     const size = { width: 320, height: 300 };
     const { yAxis } = optionIn(chart, palette, size);
-    const rooms = [yAxis ?? []].flat().map((axis) => axis.nameTruncate?.maxWidth ?? 0);
-    expect(rooms).toHaveLength(2);
-    expect(Math.min(...rooms)).toBeGreaterThan(80);
-    expect((rooms[0] ?? 0) + (rooms[1] ?? 0)).toBeLessThan(size.width - 40);
+    const widths = [yAxis ?? []].flat().map((axis) => axis.nameTruncate?.maxWidth ?? 0);
+    expect(widths).toHaveLength(2);
+    expect(Math.min(...widths)).toBeGreaterThan(80);
+    expect((widths[0] ?? 0) + (widths[1] ?? 0)).toBeLessThan(size.width - 40);
   });
 
   it("9.19 names slices with their share", () => {
@@ -171,9 +171,9 @@ describe("what the engine is told", () => {
       language: "en",
     });
     const { tooltip } = optionIn(chart, palette);
-    const told =
+    const described =
       !Array.isArray(tooltip) && typeof tooltip?.formatter === "function" ? tooltip.formatter : null;
-    const html = String(told?.([{ dataIndex: 0, seriesIndex: 0 }] as never, "", () => undefined));
+    const html = String(described?.([{ dataIndex: 0, seriesIndex: 0 }] as never, "", () => undefined));
     expect(html).toContain("&lt;img");
     expect(html).toContain("&lt;b&gt;&amp;");
     expect(html).not.toContain("<img");

@@ -2,12 +2,12 @@ import type { EChartsType } from "echarts/core";
 import type { FigureDrawing, Point } from "../chart-type/chart-type.ts";
 import type { MarkPlace } from "./next-mark.ts";
 
-/** Where values of a series stand; `null` where the engine does not say. */
+/** Positions of values of a series; `null` where the engine does not say. */
 export function pixelOf(chart: EChartsType, seriesIndex: number, values: [number, number]): Point | null {
   return pointIn(chart.convertToPixel({ seriesIndex }, values));
 }
 
-/** What the engine answers, if it is a point. */
+/** The engine's result, if it is a point. */
 export function pointIn(found: unknown): Point | null {
   if (!Array.isArray(found)) return null;
   const [x, y]: unknown[] = found;
@@ -43,7 +43,7 @@ function isZoom(value: unknown): value is Zoom {
 }
 
 /** Moves what is seen of the axes so that a mark is among it. */
-export function bringIntoSight(chart: EChartsType, drawing: FigureDrawing, mark: MarkPlace): void {
+export function scrollIntoView(chart: EChartsType, drawing: FigureDrawing, mark: MarkPlace): void {
   const { dataZoom } = chart.getOption();
   if (!Array.isArray(dataZoom)) return;
   for (const [dataZoomIndex, zoom] of dataZoom.entries()) {

@@ -55,7 +55,7 @@ export interface DrawOptions {
   animate: boolean;
   /** Which name has which hue; left out, the page's. */
   book?: ColourBook | undefined;
-  /** Width and height of the place, px; left out, those of a usual one. */
+  /** Width and height of the drawing, px; `undefined`: the default. */
   size?: { width: number; height: number } | undefined;
   /** A click on a mark leads somewhere. */
   leads?: boolean | undefined;
@@ -63,7 +63,7 @@ export interface DrawOptions {
   hidden?: ReadonlySet<string> | undefined;
 }
 
-const usualSize = { width: 720, height: 300 } as const;
+const defaultSize = { width: 720, height: 300 } as const;
 
 /** The same with everything settled. */
 export function drawingOf(options: DrawOptions): Drawing {
@@ -72,7 +72,7 @@ export function drawingOf(options: DrawOptions): Drawing {
     language: options.language,
     animate: options.animate,
     book: options.book ?? pageColours,
-    size: options.size ?? usualSize,
+    size: options.size ?? defaultSize,
     cursor: options.leads ? "pointer" : "default",
     hidden: options.hidden ?? new Set(),
   };
@@ -156,8 +156,8 @@ export function commonOption(
   };
 }
 
-/** The room a legend takes at each side, px. */
-export function legendRoom(
+/** The space a legend takes at each side, px. */
+export function legendSpace(
   names: readonly string[],
   place: LegendPlace,
   { size }: Drawing,

@@ -1,4 +1,4 @@
-/** Drawing takes at most about so long of a frame, ms: the page answers in between, and two dozen charts need no two dozen frames. */
+/** Drawing takes at most about so long of a frame, ms: the page stays responsive in between, and two dozen charts need no two dozen frames. */
 const share = 24;
 
 const waiting: (() => void)[] = [];

@@ -6,7 +6,7 @@ export interface MarkPlace {
   index: number;
 }
 
-/** How keys go through marks: either pair of arrows through one list; or across and down, `down` where values stand below one another. */
+/** How keys go through marks: either pair of arrows through one list; or across and down, `down` where values are listed from top to bottom. */
 export type MarkWalk = "list" | "down" | undefined;
 
 /** The steps of a key: along the values of a series, or from series to series. */

@@ -8,7 +8,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A text cut to a length, with an ellipsis. */
+/** A text truncated to a length, with an ellipsis. */
 export function shortened(text: string, most: number): string {
   const signs = [...text];
   return signs.length > most ? `${signs.slice(0, most - 1).join("")}…` : text;

@@ -7,7 +7,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import type { Row } from "@provost/report-core/result/result-rows";
 
-/** A chart that is drawn and kept as a file. */
+/** A chart that is drawn and stored as a file. */
 export interface ExpectedCase {
   name: string;
   type: ChartType;

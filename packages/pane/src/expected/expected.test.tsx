@@ -106,7 +106,7 @@ describe("what a person has looked at and accepted", () => {
 
   it("keeps no file that no case draws", () => {
     const names = new Set(cases.map(({ name }) => name));
-    const kept = readdirSync(import.meta.dirname).filter((file) => /\.(svg|txt)$/.test(file));
-    expect(kept.filter((file) => !names.has(file.replace(/\.\w+$/, "")))).toEqual([]);
+    const stored = readdirSync(import.meta.dirname).filter((file) => /\.(svg|txt)$/.test(file));
+    expect(stored.filter((file) => !names.has(file.replace(/\.\w+$/, "")))).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ const parts = (language: "zh" | "en"): SchemaColumn[] =>
     return { ...base, name: `${calculFunc}_score`, label: measureLabel(base, language) };
   });
 
-/** A group's distribution as the engine answers it. */
-function told(
+/** A group's distribution as the engine returns it. */
+function described(
   middle: number,
   width: number,
   outliers: number,
@@ -136,7 +136,7 @@ export const lazyCases: readonly ExpectedCase[] = [
     schema: [school, ...parts("zh")],
     rows: schools.map((name, at) => ({
       school: name,
-      ...told(
+      ...described(
         70 + ((at * 37) % 17),
         7 + ((at * 5) % 6),
         at % 2 === 0 ? at + 1 : 0,
@@ -157,7 +157,7 @@ export const lazyCases: readonly ExpectedCase[] = [
       ["Primary", "Middle"].flatMap((level, second) =>
         at === 1 && second === 1
           ? []
-          : [{ county: name, level, ...told(640 + at * 9 - second * 6, 12 + at * 3, second, 40) }],
+          : [{ county: name, level, ...described(640 + at * 9 - second * 6, 12 + at * 3, second, 40) }],
       ),
     ),
     style: { whiskers: "range" },
@@ -175,7 +175,7 @@ export const lazyCases: readonly ExpectedCase[] = [
       ["Primary", "Middle", "High"].map((level, second) => ({
         county: name,
         level,
-        ...told(640 + at * 9 - second * 6, 12 + at * 3, (at + second) % 4, 40),
+        ...described(640 + at * 9 - second * 6, 12 + at * 3, (at + second) % 4, 40),
       })),
     ),
     language: "en",

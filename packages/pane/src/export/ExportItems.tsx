@@ -4,7 +4,7 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
-import type { RefObject } from "react";
+import type { ReactElement, RefObject } from "react";
 import type { Chart } from "../chart-type/chart-type.ts";
 import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
 import { isPlain, plainImages, plainRows, rowsBehind } from "../chart-type/views.tsx";
@@ -20,14 +20,14 @@ import type { PictureOptions } from "./framed.ts";
 import { saveFile } from "./save-file.ts";
 
 /** Something a caller makes of a chart; what goes wrong it says itself. */
-export interface TakeAlong {
+export interface ExportOffer {
   key: string;
   label: string;
   run(): void | Promise<void>;
 }
 
 export interface ExportItemsProps {
-  more?: readonly TakeAlong[] | undefined;
+  more?: readonly ExportOffer[] | undefined;
   chart: Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>;
   /** What the figure was made of, for the table behind a chart. */
   rows: unknown;
@@ -37,9 +37,9 @@ export interface ExportItemsProps {
   /** The rows are some of those that the totals are of. */
   isPart: boolean;
   sort: readonly SortTerm[];
-  /** The element the chart stands in. */
+  /** The element that contains the chart. */
   body: RefObject<HTMLElement | null>;
-  /** What the chart is called when it has no title; empty where nobody named it. */
+  /** What the chart is called when it has no title; empty where it has no name. */
   name: string;
   type: ChartType;
   language: Language;
@@ -47,8 +47,20 @@ export interface ExportItemsProps {
   onSaid(text: string): void;
 }
 
+/** The opened menu of what a chart can be exported as, under its button. */
+export function ExportList({ button, ...props }: ExportItemsProps & { button: ReactElement }) {
+  return (
+    <Menu defaultOpened position="bottom-end" shadow="md" withinPortal keepMounted={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown aria-label={word("export", props.language)}>
+        <ExportItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** What a chart can be exported as: pictures, rows; nothing leaves the browser. */
-export function ExportItems(props: ExportItemsProps) {
+function ExportItems(props: ExportItemsProps) {
   const { chart, rows, schema, style, totals, isPart, sort, body, name, type, language } = props;
   const { more = [], onSaid } = props;
   const { figure } = chart;

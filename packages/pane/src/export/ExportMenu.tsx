@@ -1,15 +1,25 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useState } from "react";
+import { lazyPart } from "../engine/use-loaded.ts";
 import { word } from "../pane-words.ts";
-import { ExportItems, type ExportItemsProps } from "./ExportItems.tsx";
+import type { ExportItemsProps } from "./ExportItems.tsx";
 
-export type { TakeAlong } from "./ExportItems.tsx";
+export type { ExportOffer } from "./ExportItems.tsx";
 
-/** The menu of what a chart can be exported as. It is made when it is first opened: a dashboard has many charts, and few are exported. */
+const list = lazyPart(async () => (await import("./ExportItems.tsx")).ExportList);
+const loadAhead = (): void => void list.load().catch(() => undefined);
+
+/** The menu of what a chart can be exported as. It is fetched and made when it is first opened: a dashboard has many charts, and few are exported. */
 export function ExportMenu(props: Omit<ExportItemsProps, "onSaid">) {
   const { language } = props;
-  const [isMade, setMade] = useState(false);
+  const [List, setList] = useState<ReturnType<typeof list.now>>(null);
   const [said, setSaid] = useState("");
+  const make = (): void => {
+    list.load().then(
+      (part) => setList(() => part),
+      () => setSaid(word("exportFailed", language)),
+    );
+  };
   const button = (
     <ActionIcon
       size={28}
@@ -18,7 +28,7 @@ export function ExportMenu(props: Omit<ExportItemsProps, "onSaid">) {
       aria-label={word("export", language)}
       aria-haspopup="menu"
       className="provost-pane-menu"
-      {...(isMade ? {} : { onClick: () => setMade(true) })}
+      {...(List === null ? { onClick: make, onPointerEnter: loadAhead, onFocus: loadAhead } : {})}
     >
       <svg className="provost-pane-chevron" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 4v10m-4-4 4 4 4-4M5 18v2h14v-2" />
@@ -27,16 +37,7 @@ export function ExportMenu(props: Omit<ExportItemsProps, "onSaid">) {
   );
   return (
     <>
-      {isMade ? (
-        <Menu defaultOpened position="bottom-end" shadow="md" withinPortal keepMounted={false}>
-          <Menu.Target>{button}</Menu.Target>
-          <Menu.Dropdown aria-label={word("export", language)}>
-            <ExportItems {...props} onSaid={setSaid} />
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        button
-      )}
+      {List === null ? button : <List {...props} button={button} onSaid={setSaid} />}
       <span className="provost-pane-spoken" role="status">
         {said}
       </span>

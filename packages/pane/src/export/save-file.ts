@@ -1,4 +1,4 @@
-/** Hands a file to the reader under a name that every system takes. */
+/** Downloads a file under a name valid on every system. */
 export function saveFile(content: Blob, name: string, ending: "png" | "svg" | "csv"): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

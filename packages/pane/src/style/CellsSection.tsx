@@ -28,7 +28,7 @@ function ruleOf(kind: string, column: string): CellRule {
   return { kind: "rule", column, operator: "<", value: 0, tone: "bad" };
 }
 
-/** What makes cells of a table stand out. */
+/** Highlighting rules for cells of a table. */
 export function CellsSection({ measures, style, set, language }: CellsSectionProps) {
   const { cells = [] } = style;
   const [first] = measures;

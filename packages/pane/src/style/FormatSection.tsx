@@ -11,7 +11,7 @@ interface FormatSectionProps {
   measures: readonly { value: string; label: string }[];
   style: ChartStyle;
   set(change: StyleChange): void;
-  /** The column to begin with; the section then stands open. */
+  /** The column to begin with; the section is then open. */
   wanted: string | null;
   language: Language;
 }

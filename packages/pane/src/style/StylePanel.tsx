@@ -113,6 +113,14 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}
+        {parts.has("lowerIsBetter") ? (
+          <Switch
+            size="xs"
+            label={word("lowerIsBetter")}
+            checked={style.lowerIsBetter ?? false}
+            onChange={({ currentTarget: { checked } }) => set({ lowerIsBetter: checked || undefined })}
+          />
+        ) : null}
         {General ? <General {...own} /> : null}
       </Section>
       {BeforeAxis ? <BeforeAxis {...own} /> : null}

@@ -24,7 +24,7 @@ const chosenParts: ReadonlySet<string> = new Set(["lines", "second"] satisfies (
 /** Changes of a style; what is undefined is taken out. */
 export type StyleChange = { [K in keyof ChartStyle]?: ChartStyle[K] | undefined };
 
-/** What style fields of a type are given. */
+/** What style fields of a type receive. */
 export interface TypeStyleProps {
   style: ChartStyle;
   set(change: StyleChange): void;

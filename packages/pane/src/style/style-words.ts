@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 const words = {
   style: { zh: "图表样式", en: "Chart style" },
@@ -22,6 +22,7 @@ const words = {
   labels: { zh: "显示数值标签", en: "Show values" },
   smooth: { zh: "平滑曲线", en: "Smooth lines" },
   target: { zh: "目标值", en: "Target" },
+  lowerIsBetter: { zh: "数值越低越好", en: "Lower is better" },
   axis: { zh: "数值轴", en: "Number axis" },
   secondAxis: { zh: "右侧轴", en: "Right axis" },
   axisName: { zh: "轴名称", en: "Name" },
@@ -85,7 +86,7 @@ const words = {
   iqr: { zh: "1.5 倍四分位距", en: "1.5 × IQR" },
   range: { zh: "最小值至最大值", en: "Lowest to highest" },
   reset: { zh: "恢复默认样式", en: "Reset to defaults" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 /** A text of the style panel. */
 export function styleWord(key: keyof typeof words, language: Language): string {

@@ -133,7 +133,7 @@ export function DataGrid(props: DataGridProps) {
     begun.current = beginning;
   }, [beginning]);
 
-  // A choice of cells means other cells once they are ordered anew.
+  // A choice of cells means other cells once they are sorted again.
   const [arranged, setArranged] = useState<readonly unknown[]>([rows, columns.length]);
   if (arranged[0] !== rows || arranged[1] !== columns.length) {
     setArranged([rows, columns.length]);
@@ -284,7 +284,7 @@ export function DataGrid(props: DataGridProps) {
         aria-multiselectable
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          // A reader's own cursor goes to cells without a key of ours.
+          // A screen reader's own cursor moves to cells without a key of ours.
           const { row, column } = event.target.dataset;
           if (row === undefined || column === undefined) return;
           if (Number(row) !== here.row || Number(column) !== here.column)

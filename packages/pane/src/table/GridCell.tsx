@@ -26,7 +26,7 @@ interface GridCellProps {
   language: Language;
 }
 
-/** A cell of the grid, with what makes it stand out. */
+/** A cell of the grid, with its highlighting. */
 export function GridCell(props: GridCellProps) {
   const { place, column, isFrozen, isFrozenEdge, space, text, look, isChosen, isActive, leads, language } =
     props;

@@ -40,7 +40,7 @@ interface GridHeadProps {
   language: Language;
 }
 
-/** The headings: a click sorts (with Shift: further), drawing one moves it, its edge sizes it. */
+/** The headings: a click sorts (with Shift: additionally), dragging one moves it, its edge sizes it. */
 export function GridHead(props: GridHeadProps) {
   const { ref, columns, seen, frozen, spaceBefore, sort, onSort, style, onStyle, source, active } = props;
   const { onDrawn, onActive, onMenu, language } = props;

@@ -15,7 +15,7 @@ import {
 import type { GridOffer, GridSource } from "./grid-source.ts";
 import { type SortTerm, sortBy } from "./sort-rows.ts";
 
-/** Which menu stands open, and where; `plain`: with what can be copied. */
+/** Which menu is open, and where; `plain`: with what can be copied. */
 export type MenuPlace = { x: number; y: number } & (
   | { kind: "column"; key: string }
   | { kind: "cell"; place: CellPlace; offers: readonly GridOffer[]; plain: boolean }
@@ -39,7 +39,7 @@ interface GridMenuProps {
 
 const none: readonly GridOffer[] = [];
 
-/** The menu of a column or of a cell, where it was asked for. */
+/** The menu of a column or of a cell, where it was opened. */
 export function GridMenu(props: GridMenuProps) {
   const { menu, onClose, language } = props;
   if (menu === null) return null;

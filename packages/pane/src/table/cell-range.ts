@@ -4,7 +4,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** The cells from where a choice began to where it stands now. */
+/** The cells from where a selection began to where it is now. */
 export interface CellRange {
   from: CellPlace;
   to: CellPlace;

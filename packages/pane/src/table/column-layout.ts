@@ -1,7 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { GridColumn, GridSource } from "./grid-source.ts";
 
-/** The parts of a chart's style that say how a table's columns stand. */
+/** The parts of a chart's style that say how a table's columns are laid out. */
 export type ColumnStyle = Pick<ChartStyle, "widths" | "hidden" | "frozen" | "order">;
 
 /** A column in its place: `index` in the source, `left` and `width` in px. */
@@ -28,17 +28,17 @@ export function shownColumns<C extends GridColumn>(columns: readonly C[], style:
   const known = new Map(order.map((key, at) => [key, at]));
   const place = ({ key }: C): number => known.get(key) ?? order.length;
   const shown = columns.filter(({ key }) => !hidden.includes(key)).sort((a, b) => place(a) - place(b));
-  // A table without columns could not be brought back.
+  // A table without columns could not be restored.
   return shown.length === 0 ? [...columns] : shown;
 }
 
-/** Places columns side by side; where they leave room, those without a width of their own share it. */
-export function placedColumns(source: GridSource, style: ColumnStyle, room: number): PlacedColumn[] {
+/** Places columns side by side; where they leave space, those without a width of their own share it. */
+export function placedColumns(source: GridSource, style: ColumnStyle, available: number): PlacedColumn[] {
   const indexed = source.columns.map((column, index) => ({ ...column, index }));
   const shown = shownColumns(indexed, style);
   const widths = shown.map(({ key, index }) => style.widths?.[key] ?? firstWidth(source, index));
   const free = shown.filter(({ key }) => style.widths?.[key] === undefined).length;
-  const left = room - widths.reduce((sum, width) => sum + width, 0);
+  const left = available - widths.reduce((sum, width) => sum + width, 0);
   const more = free > 0 && left > 0 ? left / free : 0;
   const frozen = Math.min(style.frozen ?? 0, shown.length);
   let edge = 0;
@@ -50,13 +50,13 @@ export function placedColumns(source: GridSource, style: ColumnStyle, room: numb
   });
 }
 
-/** How many columns can stay in place without covering the room they stand in. */
-export function frozenWithin(columns: readonly PlacedColumn[], room: number): number {
+/** How many columns can stay in place without covering the viewport. */
+export function frozenWithin(columns: readonly PlacedColumn[], available: number): number {
   const frozen = columns.filter((column) => column.frozen);
   let count = frozen.length;
   while (count > 0) {
     const last = frozen[count - 1];
-    if (!last || last.left + last.width <= room * 0.6) break;
+    if (!last || last.left + last.width <= available * 0.6) break;
     count -= 1;
   }
   return count;
@@ -71,14 +71,14 @@ function firstWidth(source: GridSource, column: number): number {
   return Math.round(Math.min(widestAtFirst, Math.max(narrowestAtFirst, width + 26)));
 }
 
-// An approximation at 14 px: what is wider than it seems is cut off with an ellipsis and a tooltip.
+// An approximation at 14 px: what is wider than it seems is truncated with an ellipsis and a tooltip.
 function textWidth(text: string): number {
   let width = 0;
   for (const sign of text.slice(0, 60)) width += sign > "⺀" ? 14.5 : 7.6;
   return width;
 }
 
-/** The style with a column as wide as given, within bounds. */
+/** The style with a column as wide as wanted, within bounds. */
 export function withWidth(style: ColumnStyle, key: string, width: number): ColumnStyle {
   const bounded = Math.round(Math.min(widest, Math.max(narrowest, width)));
   return { ...style, widths: { ...style.widths, [key]: bounded } };
@@ -108,7 +108,7 @@ export function withShown(style: ColumnStyle, key?: string): ColumnStyle {
   return { ...style, hidden: key === undefined ? [] : (style.hidden ?? []).filter((one) => one !== key) };
 }
 
-/** The style with the columns up to this one kept in place; with `null` none. */
+/** The style with the columns up to this one frozen; with `null` none. */
 export function withFrozen(
   columns: readonly GridColumn[],
   style: ColumnStyle,

@@ -11,7 +11,7 @@ export interface GridColumn {
   numeric: boolean;
 }
 
-/** How a cell stands out: a tone with a sign, a ground colour, or a bar that fills a part (0–1) of the cell. */
+/** How a cell is highlighted: a tone with a sign, a ground colour, or a bar that fills a part (0–1) of the cell. */
 export interface GridLook {
   tone?: "good" | "bad" | "warn" | "info" | undefined;
   ground?: string | undefined;
@@ -41,11 +41,11 @@ export interface GridAction {
   run(): void;
 }
 
-/** Something that asks for one of many first; they are fetched when it is asked for. */
+/** An action that needs a choice first; the choices are fetched when it opens. */
 export interface GridChoice {
   key: string;
   label: string;
-  /** What stands above the choices. */
+  /** The heading above the choices. */
   heading: string;
   choices(): Promise<readonly GridAction[]>;
 }

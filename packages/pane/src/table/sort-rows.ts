@@ -10,24 +10,24 @@ export interface SortTerm {
 }
 
 /**
- * The order after a click on a heading: none → ascending → descending → none. With `further` the other columns stay and
- * the clicked one comes behind them, or changes in its place.
+ * The order after a click on a heading: none → ascending → descending → none. With `additional` the other columns stay and
+ * the clicked one is added after them, or changes in place.
  */
-export function nextSort(terms: readonly SortTerm[], column: string, further: boolean): SortTerm[] {
+export function nextSort(terms: readonly SortTerm[], column: string, additional: boolean): SortTerm[] {
   const known = terms.find((term) => term.column === column);
   const next: SortTerm | null = !known
     ? { column, direction: "asc" }
     : known.direction === "asc"
       ? { column, direction: "desc" }
       : null;
-  if (!further) return next === null ? [] : [next];
+  if (!additional) return next === null ? [] : [next];
   if (next === null) return terms.filter((term) => term !== known);
   return known ? terms.map((term) => (term === known ? next : term)) : [...terms, next];
 }
 
-/** The order with a column sorted one way; `further` keeps the others before it. */
-export function sortBy(terms: readonly SortTerm[], wanted: SortTerm, further: boolean): SortTerm[] {
-  if (!further) return [wanted];
+/** The order with a column sorted one way; `additional` keeps the others before it. */
+export function sortBy(terms: readonly SortTerm[], wanted: SortTerm, additional: boolean): SortTerm[] {
+  if (!additional) return [wanted];
   const at = terms.findIndex(({ column }) => column === wanted.column);
   return at < 0 ? [...terms, wanted] : terms.with(at, wanted);
 }

@@ -3,7 +3,7 @@ import type { SortTerm } from "./sort-rows.ts";
 
 const order = /^(.+?)\s+(asc|desc)$/i;
 
-/** The order a question asks for. */
+/** The order a query requests. */
 export function sortOf({ orderByStrs }: Pick<ChartContent, "orderByStrs">): SortTerm[] {
   return orderByStrs.map((text) => {
     const [, column = text, direction = "asc"] = order.exec(text.trim()) ?? [];

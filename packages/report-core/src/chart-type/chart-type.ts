@@ -1,7 +1,7 @@
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import { distributed } from "@provost/contract/report/aggregate";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { isTimed } from "../figure/figure-fields.ts";
 import { type SpreadColumn, spreadOf } from "../figure/spread-of.ts";
 
@@ -23,6 +23,7 @@ export const styleParts = [
   "smooth",
   "sort",
   "target",
+  "lowerIsBetter",
   "axis",
   "colours",
 ] as const;
@@ -34,11 +35,11 @@ export type StyleParts = Readonly<Partial<Record<StylePart, true | ((counts: Fie
 /** What is known of a chart type without drawing it. */
 export interface ChartTypeInfo<T extends ChartType = ChartType> {
   type: T;
-  name: Wording;
+  name: LocalizedText;
   /** How the message about data that are no rows calls it; left out, its name. */
-  dataName?: Wording;
+  dataName?: LocalizedText;
   /** The fields it takes, in words; `takes` tests the same (spec §5). */
-  fields: Wording;
+  fields: LocalizedText;
   takes(counts: FieldCounts): boolean;
   style: StyleParts;
   /** Values are written at the marks unless the style says otherwise. */
@@ -48,7 +49,7 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
   /** It lists the rows as they come: page by page, in columns that can be hidden. */
   listsRows?: true;
   /** The row that a number taken out of it is of; left out, the first. */
-  toldRow?: "last";
+  shownRow?: "last";
   /** px, where the style says nothing; left out, that of a chart. */
   height?: number;
 }
@@ -57,7 +58,7 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
 export const severalSeries = ({ dimensions, measures }: FieldCounts): boolean =>
   dimensions > 1 || measures > 1;
 
-/** What the types ask of a selection. */
+/** What the types require of a selection. */
 export function countsOf(
   dimensions: readonly Pick<SchemaColumn, "bucket" | "Type">[],
   measures: readonly SpreadColumn[],

@@ -42,7 +42,7 @@ export type TestedType = keyof typeof makers;
 /** A figure of one of these types. */
 export type TestedFigure = ReturnType<(typeof makers)[TestedType]>;
 
-/** The figure of a type that is given by name. */
+/** The figure of a type by its name. */
 export function figureOf(type: TestedType, input: FigureInput): TestedFigure {
   return makers[type](input);
 }

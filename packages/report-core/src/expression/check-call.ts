@@ -61,9 +61,9 @@ const wantedTypes: Partial<Record<ArgumentKind, ValueType>> = {
 };
 
 function checkCount(node: Call, { name, takes, optional, repeats, signature }: FunctionEntry): Checked<null> {
-  const given = node.of.length;
+  const count = node.of.length;
   const least = optional ?? takes.length;
-  if (given >= least && (repeats || given <= takes.length)) return understood(null);
+  if (count >= least && (repeats || count <= takes.length)) return understood(null);
   return wrong(
     node,
     `${name} 的参数个数不对，写法：${signature.zh}`,

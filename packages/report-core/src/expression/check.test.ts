@@ -257,9 +257,9 @@ describe("what is offered", () => {
       any: "county",
     };
     for (const { name, takes } of expressionFunctions) {
-      const given = takes.map((kind) => values[kind]).join(", ");
+      const operands = takes.map((kind) => values[kind]).join(", ");
       // The size of a band is no field.
-      const text = name === "band" ? "band(read, 2.5)" : `${name}(${given})`;
+      const text = name === "band" ? "band(read, 2.5)" : `${name}(${operands})`;
       expect([text, checkExpression(text, context)]).toMatchObject([text, { ok: true }]);
     }
   });

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 
 /** What an argument may be: `number` whole or not, `day` a date or a moment, `same` of one type with the others. */
 export type ArgumentKind = "number" | "text" | "day" | "boolean" | "same" | "any" | "whole";
@@ -12,8 +12,8 @@ export interface FunctionEntry {
   repeats?: boolean;
   aggregates?: boolean;
   /** How it is written, arguments named. */
-  signature: Wording;
-  description: Wording;
+  signature: LocalizedText;
+  description: LocalizedText;
 }
 
 function entry(
@@ -165,8 +165,8 @@ export const expressionFunctions: readonly FunctionEntry[] = [
   ),
 ];
 
-/** The words of the language that are no functions, with what they stand for. */
-export const expressionWords: readonly { word: string; description: Wording }[] = [
+/** The words of the language that are no functions, with what they mean. */
+export const expressionWords: readonly { word: string; description: LocalizedText }[] = [
   { word: "and", description: { zh: "且", en: "Both are true." } },
   { word: "or", description: { zh: "或", en: "At least one is true." } },
   { word: "not", description: { zh: "非", en: "True if the condition is false." } },

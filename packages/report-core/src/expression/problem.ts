@@ -1,5 +1,5 @@
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 
 /** A part of an expression's text, in UTF-16 units from its start. */
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
 
 /** What is wrong with an expression, and where; `repeats` where an aggregate would count values that a join repeats. */
 export interface ExpressionProblem extends Place {
-  message: Wording;
+  message: LocalizedText;
   repeats?: { column: string; func: Aggregate };
 }
 

@@ -1,5 +1,5 @@
 import { familyOf } from "@provost/contract/report/aggregate";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { asText, hasDays, isTextType } from "../result/column-value.ts";
 import type { CastType, Expression } from "../sql/tree.ts";
 
@@ -7,7 +7,7 @@ import type { CastType, Expression } from "../sql/tree.ts";
 export type ValueType = "whole" | "fraction" | "text" | "date" | "instant" | "boolean" | "null";
 
 /** Names of the types, as problems say them. */
-export const valueTypeNames: Readonly<Record<ValueType, Wording>> = {
+export const valueTypeNames: Readonly<Record<ValueType, LocalizedText>> = {
   whole: { zh: "整数", en: "a whole number" },
   fraction: { zh: "数字", en: "a number" },
   text: { zh: "文本", en: "a text" },

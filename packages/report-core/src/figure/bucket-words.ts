@@ -53,8 +53,8 @@ function stepWords(low: number, size: number, language: Language): string {
 }
 
 function edgeWords({ edges, labels }: Extract<Bucket, { kind: "edges" }>, place: number): string {
-  const given = labels?.[place];
-  if (given !== undefined && given !== "") return given;
+  const label = labels?.[place];
+  if (label !== undefined && label !== "") return label;
   const low = edges[place - 1];
   const high = edges[place];
   if (low === undefined) return high === undefined ? String(place) : `< ${high}`;

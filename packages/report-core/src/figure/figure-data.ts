@@ -1,6 +1,6 @@
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
 import type { Row } from "../result/result-rows.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
@@ -17,7 +17,7 @@ export function commonOf<T extends ChartType>(
 }
 
 /** The figure of data that is no array (spec §5), or of fields the type cannot show. */
-export function invalidFigure(info: ChartTypeInfo, input: FigureInput, why?: Wording): InvalidFigure {
+export function invalidFigure(info: ChartTypeInfo, input: FigureInput, why?: LocalizedText): InvalidFigure {
   const { language } = input;
   const name = (info.dataName ?? info.name)[language];
   const message =

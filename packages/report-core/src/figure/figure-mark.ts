@@ -8,7 +8,7 @@ import { isOthers } from "./others.ts";
 /** Columns with their values. */
 export type Pairs = readonly (readonly [SchemaColumn, Cell | undefined])[];
 
-/** What columns with values stand for; `null` for what was put together, or is there for no row. */
+/** The predicate that columns with values represent; `null` for combined groups, or where there is no row. */
 export function datumOf(
   pairs: Pairs,
   measure: SchemaColumn | null,

@@ -30,7 +30,7 @@ export interface Datum {
   value: number | null;
 }
 
-/** Something of a figure that stands for a value: a bar, a slice, a point, a cell. */
+/** Something of a figure that represents a value: a bar, a slice, a point, a cell. */
 export interface FigureMark {
   /** Which series, group or row of the figure. */
   series: number;
@@ -48,7 +48,7 @@ export interface FigureMarks {
   places(): readonly number[];
   /** `null` where there is none (a missing cell). */
   mark(series: number, index: number): FigureMark | null;
-  /** What a mark stands for; `null` where nothing can be narrowed to: no row, or many combined. */
+  /** The predicate of a mark; `null` where nothing can be filtered for: no row, or many combined. */
   datum(series: number, index: number): Datum | null;
   /** How many groups a mark combines, where that is known. */
   combined?(index: number): number | undefined;

@@ -277,12 +277,12 @@ describe("treemap", () => {
 });
 
 describe("box plot", () => {
-  const told = (values: readonly (number | string | null)[]): Row =>
+  const row = (values: readonly (number | string | null)[]): Row =>
     Object.fromEntries(parts.map(({ name }, at) => [name, values[at] ?? null]));
   const rows = [
-    { county: "Butte", ...told([1, 20, 30, 40, 99, 12, 61, 3, 200, "1, 98.5, 99"]) },
-    { county: "Napa", ...told([5, 6, 7, 8, 9, 5, 9, 0, 4, null]) },
-    { county: "Kern", ...told([null, null, null, null, null, null, null, 0, 0, null]) },
+    { county: "Butte", ...row([1, 20, 30, 40, 99, 12, 61, 3, 200, "1, 98.5, 99"]) },
+    { county: "Napa", ...row([5, 6, 7, 8, 9, 5, 9, 0, 4, null]) },
+    { county: "Kern", ...row([null, null, null, null, null, null, null, 0, 0, null]) },
   ];
   const schema = [county, ...parts];
 
@@ -348,7 +348,7 @@ describe("box plot", () => {
   });
 
   it("leaves out what is no number or lies within, and draws none where they are not told", () => {
-    const odd = { county: "Butte", ...told([1, 20, 30, 40, 99, 12, 61, 3, 200, "NaN, 30, Infinity, 99"]) };
+    const odd = { county: "Butte", ...row([1, 20, 30, 40, 99, 12, 61, 3, 200, "NaN, 30, Infinity, 99"]) };
     expect(drawn("boxPlot", [odd], schema, {}, "boxPlot").series[0]?.points).toEqual([{ at: 0, value: 99 }]);
     const plain = drawn("boxPlot", rows, [county, ...parts.slice(0, -1)], {}, "boxPlot");
     expect(plain.series[0]?.points).toEqual([]);
@@ -360,7 +360,7 @@ describe("box plot", () => {
 
   it("says so where not all outliers are drawn, and gives each of many boxes its part", () => {
     const far = Array.from({ length: 25 }, (_, at) => 100 + at).join(", ");
-    const full = { county: "Butte", ...told([10, 20, 30, 40, 124, 12, 61, 90, 200, far]) };
+    const full = { county: "Butte", ...row([10, 20, 30, 40, 124, 12, 61, 90, 200, far]) };
     expect(drawn("boxPlot", [full], schema, {}, "boxPlot").notes).toEqual([
       "Of the outliers at most the 25 farthest different values are drawn on each side of a box",
     ]);

@@ -3,7 +3,7 @@ import type { Cell } from "@provost/contract/report/report";
 import { numberIn } from "./figure-fields.ts";
 import { mostDigits } from "./number-words.ts";
 
-/** Digits behind the point for every number of a column, so that their points stand in line: as many as the one with the most needs. */
+/** Digits behind the point for every number of a column, so that their decimal points are aligned: as many as the one with the most needs. */
 export function digitsInLine(cells: Iterable<Cell | undefined>, format: NumberFormat | null): number {
   if (format?.decimals !== undefined) return format.decimals;
   if (format?.style === "compact") return 0;
@@ -19,7 +19,7 @@ export function digitsInLine(cells: Iterable<Cell | undefined>, format: NumberFo
   return digits;
 }
 
-/** Decimals for the percentages of parts of a whole (0–1): the same for all, as few as tell each from nothing; two at most. */
+/** Decimals for the percentages of parts of a whole (0–1): the same for all, as few as distinguish each from zero; two at most. */
 export function digitsOfParts(parts: readonly number[]): number {
   if (parts.some((part) => part > 0 && part < 0.0005)) return 2;
   return parts.every((part) => Math.round(part * 1000) % 10 === 0) ? 0 : 1;

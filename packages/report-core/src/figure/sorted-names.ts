@@ -1,7 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Language } from "@provost/contract/wire/language";
 
-/** Named values in the order a style asks for; without one as they came. */
+/** Named values in the order a style requests; without one as they came. */
 export function sortedByStyle<T extends { name: string; value: number }>(
   list: readonly T[],
   sort: ChartStyle["sort"],

@@ -1,10 +1,10 @@
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { SchemaColumn } from "@provost/contract/source/source";
 
-/** What tells a measure's part in a distribution. */
+/** Identifies a measure's part in a distribution. */
 export type SpreadColumn = Pick<SchemaColumn, "Column" | "calculFunc" | "condition" | "show">;
 
-/** The measures that tell one distribution; without whiskers of their own these reach to the ends. */
+/** The measures that make up one distribution; without whiskers of their own these reach to the ends. */
 export interface Spread<M> {
   min: M;
   quantile25: M;
@@ -44,7 +44,7 @@ function ofColumn<M extends SpreadColumn>(measures: readonly M[]): Spread<M> | n
 }
 
 /**
- * The first distribution that measures tell; `null` where none does. Five measures without functions are taken for one in this
+ * The first distribution that measures make up; `null` where none does. Five measures without functions are taken for one in this
  * order: lowest, lower quartile, median, upper quartile, highest.
  */
 export function spreadOf<M extends SpreadColumn>(measures: readonly M[]): Spread<M> | null {

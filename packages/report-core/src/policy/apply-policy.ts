@@ -24,7 +24,7 @@ export interface TableColumn {
 
 /**
  * A table as the compiler knows it; `path` is how the engine reaches it (default: its bare name), `origin` a sub-query that
- * stands in its place. Row and column rules speak of the stored columns.
+ * replaces it. Row and column rules name the stored columns.
  */
 export interface QueryTable {
   name: string;
@@ -43,8 +43,8 @@ export interface PartialColumn {
   rows: readonly (readonly ResolvedRule[])[];
 }
 
-/** A view that also tells which further columns are shown in which rows; without `partial` it shows less, never more. */
-export interface ReaderView extends TableView {
+/** A view that also says which additional columns are shown in which rows; without `partial` it shows less, never more. */
+export interface VisibleTable extends TableView {
   partial?: readonly PartialColumn[];
 }
 
@@ -67,7 +67,7 @@ function rowsCondition(rows: readonly (readonly ResolvedRule[])[], columns: Tabl
 }
 
 /** The columns of a table that the view shows, in the table's order. */
-export function visibleColumns(table: QueryTable, view: ReaderView | null): QueryTable["columns"] {
+export function visibleColumns(table: QueryTable, view: VisibleTable | null): QueryTable["columns"] {
   const shown = view?.columns;
   if (!shown) return table.columns;
   const partial = (view.partial ?? []).map((part) => part.column);
@@ -75,7 +75,7 @@ export function visibleColumns(table: QueryTable, view: ReaderView | null): Quer
 }
 
 /** What a row must satisfy to be shown by the view; `null` when every row is shown. */
-export function rowCondition(table: QueryTable, view: ReaderView): Condition | null {
+export function rowCondition(table: QueryTable, view: VisibleTable): Condition | null {
   return view.rows && rowsCondition(view.rows, typesOf(table));
 }
 
@@ -89,7 +89,7 @@ export function storedSource(table: QueryTable): Source {
 }
 
 /** What a visible column shows of its stored value: all of it, or null outside the rows that show it. */
-export function shownColumn(table: QueryTable, view: ReaderView | null, name: string): Expression {
+export function shownColumn(table: QueryTable, view: VisibleTable | null, name: string): Expression {
   const of = column(name);
   if (view?.columns?.includes(name) !== false) return of;
   const rows = (view.partial ?? []).find((part) => part.column === name)?.rows ?? [];
@@ -97,7 +97,7 @@ export function shownColumn(table: QueryTable, view: ReaderView | null, name: st
 }
 
 /** The SELECT that holds what the view shows of a table: the body of its view on the free-SQL path. */
-export function viewSelect(table: QueryTable, view: ReaderView): Select {
+export function viewSelect(table: QueryTable, view: VisibleTable): Select {
   return select({
     columns: visibleColumns(table, view).map(({ name }) => ({
       of: shownColumn(table, view, name),

@@ -12,19 +12,19 @@ import {
   select,
 } from "../sql/tree.ts";
 
-/** Rows that are asked. */
+/** The rows to be queried. */
 export interface Rows {
   from: Source;
   where: Condition | null;
 }
 
-/** Where the groups and their fences are told. */
+/** Where the groups and their fences are computed. */
 export const fencesName = "group fences";
 
 /** One value with fences: names of its columns among those of the groups. */
 export interface Fence {
   of: Expression;
-  told: Record<"min" | "max" | "count" | "lower" | "middle" | "upper", string>;
+  columns: Record<"min" | "max" | "count" | "lower" | "middle" | "upper", string>;
   low: string;
   high: string;
   /** Rows at or beyond these are looked at first; null where nothing lies beyond the fence. */
@@ -43,7 +43,7 @@ export function sameKeys(keys: readonly string[], name: string): Condition {
   );
 }
 
-/** Columns that tell what was found beyond the fences. */
+/** Columns that hold what was found beyond the fences. */
 export const found = {
   low: "whisker_low",
   high: "whisker_high",

@@ -3,7 +3,7 @@ import type { PolicyWarning, RuleOutcome } from "@provost/contract/people/readin
 import type { FilterScalar } from "@provost/contract/report/filter";
 import { compareColumn } from "../result/compare-column.ts";
 import type { TableColumn } from "./apply-policy.ts";
-import { attributeValues, type ReaderAttributes, resolveRule } from "./resolve-policy.ts";
+import { attributeValues, resolveRule, type ViewerAttributes } from "./resolve-policy.ts";
 
 /** A table that policies speak of. */
 export interface PolicyTable {
@@ -24,11 +24,11 @@ function compares({ column, operator, values }: ResolvedRule, columns: readonly 
 const has = (columns: readonly TableColumn[], name: string): boolean =>
   columns.some((one) => one.name === name);
 
-/** What becomes of a row rule for one reader. */
+/** What becomes of a row rule for one viewer. */
 export function outcomeOf(
   rule: RowRule,
   columns: readonly TableColumn[],
-  attributes: ReaderAttributes,
+  attributes: ViewerAttributes,
 ): RuleOutcome {
   if (!has(columns, rule.column)) return "column_gone";
   const resolved = resolveRule(rule, attributes);
@@ -36,12 +36,12 @@ export function outcomeOf(
   return compares(resolved, columns) ? "holds" : "value_unfit";
 }
 
-/** Whom policies are checked for. */
+/** The viewer that policies are checked for. */
 export interface PolicyGround {
   tables: readonly PolicyTable[];
   /** Those who have the role, by what is known of each. */
-  holders: readonly ReaderAttributes[];
-  /** Names of attributes that somebody has. */
+  holders: readonly ViewerAttributes[];
+  /** Names of attributes that at least one user has. */
   known: ReadonlySet<string>;
 }
 

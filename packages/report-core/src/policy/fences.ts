@@ -57,8 +57,8 @@ function freeNames(
 const largeGroup = 1000;
 
 /**
- * Groups of rows where measures look for what lies far from the quartiles; `null` where none does. A first pass tells every
- * measure of the groups and where their fences stand. Only groups whose ends lie beyond have rows read again, and of these
+ * Groups of rows where measures look for what lies far from the quartiles; `null` where none does. A first pass computes every
+ * measure of the groups and their fences. Only groups whose ends lie beyond have rows read again, and of these
  * first the outer ones: the whisker ends among them unless a gap begins there, which a last look closes.
  */
 export function fencedGroups(
@@ -73,11 +73,11 @@ export function fencedGroups(
   const free = freeNames(rows, dimensions, measures);
   const grouped = [...measures.filter(({ raw }) => raw), ...dimensions].map(({ of }) => of);
   const keys = grouped.map((_, index) => free(`key_${index + 1}`));
-  const told = new Map<string, SelectColumn>();
+  const computed = new Map<string, SelectColumn>();
   const tell = (of: Expression): string => {
     const key = JSON.stringify(of);
-    const known = told.get(key) ?? { of, alias: free(`told_${told.size + 1}`) };
-    told.set(key, known);
+    const known = computed.get(key) ?? { of, alias: free(`told_${computed.size + 1}`) };
+    computed.set(key, known);
     return known.alias;
   };
   const fences = new Map<string, Fence>();
@@ -86,7 +86,7 @@ export function fencedGroups(
     if (raw) return { of: column(keys[grouped.indexOf(of)] ?? "", fencesName), alias: name };
     return { of: shownOf(of, fences, tell), alias: name };
   });
-  const all: NamedSelect[] = [groupsOf(rows, grouped, keys, told), fencesOf(keys, told, fences)];
+  const all: NamedSelect[] = [groupsOf(rows, grouped, keys, computed), fencesOf(keys, computed, fences)];
   let from = named(fencesName);
   for (const fence of fences.values()) {
     all.push(...lookBeyond(rows, grouped, keys, fence));
@@ -94,11 +94,15 @@ export function fencedGroups(
       from = { kind: "join", join: "left", left: from, right: named(name), on: sameKeys(keys, name) };
     }
   }
-  const kept = dimensions.map(({ name }, index) => ({
+  const dimensionsOf = dimensions.map(({ name }, index) => ({
     of: column(keys[keys.length - dimensions.length + index] ?? "", fencesName),
     alias: name,
   }));
-  return select({ with: all.map((one) => ({ ...one, once: true })), columns: [...shown, ...kept], from });
+  return select({
+    with: all.map((one) => ({ ...one, once: true })),
+    columns: [...shown, ...dimensionsOf],
+    from,
+  });
 }
 
 function fenceOf(
@@ -110,7 +114,7 @@ function fenceOf(
   const of = (func: Call["func"]): string => tell({ ...value, func });
   return {
     of: value.of,
-    told: {
+    columns: {
       min: of("min"),
       max: of("max"),
       count: of("count"),
@@ -132,21 +136,21 @@ function groupsOf(
   { from, where }: Rows,
   grouped: readonly Expression[],
   keys: readonly string[],
-  told: ReadonlyMap<string, SelectColumn>,
+  computed: ReadonlyMap<string, SelectColumn>,
 ): NamedSelect {
   const keyed = grouped.map((of, index): SelectColumn => ({ of, alias: keys[index] ?? "" }));
   const groupBy = keyed.map((_, index) => ({ kind: "place" as const, place: index + 1 }));
-  const columns = [...keyed, ...told.values()];
+  const columns = [...keyed, ...computed.values()];
   return { name: groupsName, select: select({ columns, from, where, groupBy }) };
 }
 
 function fencesOf(
   keys: readonly string[],
-  told: ReadonlyMap<string, SelectColumn>,
+  computed: ReadonlyMap<string, SelectColumn>,
   fences: ReadonlyMap<string, Fence>,
 ): NamedSelect {
-  const known = [...keys, ...Array.from(told.values(), ({ alias }) => alias)];
-  const columns = [...fences.values()].flatMap(({ told: of, low, high, nearLow, nearHigh }) => {
+  const known = [...keys, ...Array.from(computed.values(), ({ alias }) => alias)];
+  const columns = [...fences.values()].flatMap(({ columns: of, low, high, nearLow, nearHigh }) => {
     const [lower, middle, upper] = [column(of.lower), column(of.middle), column(of.upper)];
     const height = arithmetic(upper, "-", lower);
     const reach = arithmetic(arithmetic(height, "*", whole(3)), "/", whole(2));
@@ -181,7 +185,7 @@ function fencesOf(
   };
 }
 
-// Aggregates become the columns that tell them, those with fences what was found beyond these.
+// Aggregates become the columns that hold them, those with fences what was found beyond these.
 function shownOf(
   of: Expression,
   fences: ReadonlyMap<string, Fence>,
@@ -200,15 +204,15 @@ function coalesced(...of: Expression[]): Expression {
   return { kind: "function", func: "coalesce", of };
 }
 
-function read({ func }: Call, { told, low, high, beyond, close }: Fence): Expression {
+function read({ func }: Call, { columns, low, high, beyond, close }: Fence): Expression {
   const at = (name: string): Expression => column(name, fencesName);
   const end = (isWithin: Condition, own: string, whisker: string): Expression => ({
     kind: "case",
     branches: [{ when: isWithin, value: at(own) }],
     otherwise: coalesced(column(whisker, beyond), column(whisker, close)),
   });
-  if (func === "whiskerLow") return end(compare(at(told.min), ">=", at(low)), told.min, found.low);
-  if (func === "whiskerHigh") return end(compare(at(told.max), "<=", at(high)), told.max, found.high);
+  if (func === "whiskerLow") return end(compare(at(columns.min), ">=", at(low)), columns.min, found.low);
+  if (func === "whiskerHigh") return end(compare(at(columns.max), "<=", at(high)), columns.max, found.high);
   if (func === "outliers") return coalesced(column(found.count, beyond), whole(0));
   const parts = [found.lowest, found.highest].map(
     (name): Expression => ({ kind: "function", func: "nullif", of: [column(name, beyond), emptyText] }),

@@ -71,14 +71,14 @@ describe("resolvePolicy", () => {
 });
 
 describe("a view in a question", () => {
-  const asked = { selectedDimension: dimensions("county"), selectedCalcul: measures("avg read") };
+  const content = { selectedDimension: dimensions("county"), selectedCalcul: measures("avg read") };
   const view = {
     columns: ["county", "read"],
     rows: [[{ column: "pupils", operator: ">", values: [10] }] as const],
   };
 
   it("hides columns as if they were not there", () => {
-    const hidden = { ...asked, filters: [filter("pupils", ">", { value1: 1 })] };
+    const hidden = { ...content, filters: [filter("pupils", ">", { value1: 1 })] };
     expect(compile(hidden, { view })).toMatchObject({
       reason: "column_unknown",
       details: { column: "pupils" },
@@ -86,7 +86,7 @@ describe("a view in a question", () => {
   });
 
   it("reads from the filtered sub-query only", () => {
-    const { text, params } = toSql(compiled(asked, { view }).select, duckdb);
+    const { text, params } = toSql(compiled(content, { view }).select, duckdb);
     expect(text).toContain(
       'FROM (SELECT "county", "read" FROM "scores" WHERE "pupils" > CAST($1 AS BIGINT)) AS "scores"',
     );

@@ -1,9 +1,9 @@
 import type { ResolvedRule, RowRule, TablePolicy } from "@provost/contract/people/policy";
 import type { FilterScalar } from "@provost/contract/report/filter";
-import type { ReaderView } from "./apply-policy.ts";
+import type { VisibleTable } from "./apply-policy.ts";
 
-/** What is known about the reader, for rules such as `dept = {user.dept}`; a list fits `in`. */
-export type ReaderAttributes = Readonly<Record<string, FilterScalar | readonly FilterScalar[]>>;
+/** The viewer's attributes, for rules such as `dept = {user.dept}`; a list fits `in`. */
+export type ViewerAttributes = Readonly<Record<string, FilterScalar | readonly FilterScalar[]>>;
 
 interface Grant {
   /** `null` = every column. */
@@ -12,7 +12,7 @@ interface Grant {
   rows: readonly ResolvedRule[] | null;
 }
 
-function valuesOf(rule: RowRule, attributes: ReaderAttributes): FilterScalar[] | null {
+function valuesOf(rule: RowRule, attributes: ViewerAttributes): FilterScalar[] | null {
   const values: FilterScalar[] = [];
   for (const value of rule.values) {
     if ("literal" in value) {
@@ -37,19 +37,19 @@ function manyValued(operator: RowRule["operator"], count: number): RowRule["oper
   return operator === "=" ? "in" : operator === "!=" ? "not in" : operator;
 }
 
-/** A row rule with the reader's attributes put in; `null` when one is missing, so that no row is shown. */
-export function resolveRule(rule: RowRule, attributes: ReaderAttributes): ResolvedRule | null {
+/** A row rule with the viewer's attributes filled in; `null` when one is missing, so that no row is shown. */
+export function resolveRule(rule: RowRule, attributes: ViewerAttributes): ResolvedRule | null {
   const values = valuesOf(rule, attributes);
   return values && { column: rule.column, operator: manyValued(rule.operator, values.length), values };
 }
 
-/** What is known of a reader under the name of an attribute; none when it is missing or empty. */
-export function attributeValues(attributes: ReaderAttributes, name: string): FilterScalar[] {
+/** The viewer's value of an attribute; none when it is missing or empty. */
+export function attributeValues(attributes: ViewerAttributes, name: string): FilterScalar[] {
   return valuesOf({ column: "", operator: "in", values: [{ attribute: name }] }, attributes) ?? [];
 }
 
 // `undefined`: an attribute is missing, so this policy shows no row.
-function grantOf(policy: TablePolicy, attributes: ReaderAttributes): Grant | undefined {
+function grantOf(policy: TablePolicy, attributes: ViewerAttributes): Grant | undefined {
   if (policy.rows.length === 0) return { columns: policy.columns, rows: null };
   const rows: ResolvedRule[] = [];
   for (const rule of policy.rows) {
@@ -74,15 +74,15 @@ function rowsOf(grants: readonly Grant[]): (readonly ResolvedRule[])[] | null {
 }
 
 /**
- * What the policies of all the reader's roles leave of one table; `null` when none of them names it.
+ * What the policies of all the viewer's roles leave of one table; `null` when none of them names it.
  * A cell is shown exactly when one policy shows both its row and its column: a column that only some of the
  * visible rows show is listed under `partial`.
  */
 export function resolvePolicy(
   policies: readonly TablePolicy[],
   table: { id: string; columns: readonly string[] },
-  attributes: ReaderAttributes,
-): ReaderView | null {
+  attributes: ViewerAttributes,
+): VisibleTable | null {
   const fitting = policies.filter(
     ({ tableId, columns }) =>
       (tableId === null || tableId === table.id) &&

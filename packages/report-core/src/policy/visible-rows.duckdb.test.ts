@@ -48,9 +48,9 @@ function grouped(of: readonly Exam[], keysOf: (exam: Exam) => Key[]): { keys: Ke
   return [...groups.values()];
 }
 
-const answerOf = (groups: readonly { keys: Key[]; of: Exam[] }[]) =>
+const resultOf = (groups: readonly { keys: Key[]; of: Exam[] }[]) =>
   groups.map(({ keys, of }) => JSON.stringify([...measured(of), ...keys])).sort();
-const told = (answer: readonly unknown[][]) => answer.map((row) => JSON.stringify(row)).sort();
+const sortedRows = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).sort();
 const points = (of: readonly Exam[]): number => measured(of)[0] ?? 0;
 const schoolOf = ({ school }: Exam): Key[] => [school];
 const bothOf = ({ school, grade }: Exam): Key[] => [school, grade];
@@ -137,12 +137,12 @@ describe("having", () => {
   it("keeps the groups whose measures satisfy it, with and, or and what is shown", async () => {
     const groups = grouped(rows, bothOf);
     const content = { ...bySchoolAndGrade, selectedCalcul };
-    expect(told(await db.ask({ ...content, having: having("points", ">", 700) }))).toEqual(
-      answerOf(groups.filter(({ of }) => points(of) > 700)),
+    expect(sortedRows(await db.ask({ ...content, having: having("points", ">", 700) }))).toEqual(
+      resultOf(groups.filter(({ of }) => points(of) > 700)),
     );
     const either = [{ any: [...having("count", "<", 0.3), ...having("pupil", ">=", 30)] }];
-    expect(told(await db.ask({ ...content, having: either }))).toEqual(
-      answerOf(groups.filter(({ of }) => (measured(of)[2] ?? 0) < 0.3 || (measured(of)[1] ?? 0) >= 30)),
+    expect(sortedRows(await db.ask({ ...content, having: either }))).toEqual(
+      resultOf(groups.filter(({ of }) => (measured(of)[2] ?? 0) < 0.3 || (measured(of)[1] ?? 0) >= 30)),
     );
   });
 
@@ -159,11 +159,11 @@ describe("having", () => {
   });
 
   it("fills in parameters as bound values", () => {
-    const asked = db.compiled(
+    const query = db.compiled(
       { ...bySchool, selectedCalcul, having: having("points", ">", "\u0024{least}") },
       { params: { least: 5 } },
     );
-    const { text, params } = toSql(asked.select, postgres);
+    const { text, params } = toSql(query.select, postgres);
     expect(text).toContain('WHERE "points" > CAST($2 AS BIGINT)');
     expect(params.at(-1)).toBe(5);
   });
@@ -174,13 +174,13 @@ describe("the first groups", () => {
 
   it("are the first of one dimension by a measure at its own grain, whatever else is grouped by", async () => {
     const top = { dimension: "school", count: 2, by: "points" };
-    const kept = ranked().slice(0, 2);
+    const firstTwo = ranked().slice(0, 2);
     expect((await db.ask({ ...bySchool, selectedCalcul, top })).map((row) => row[3])).toEqual(
-      kept.map(({ keys }) => keys[0]),
+      firstTwo.map(({ keys }) => keys[0]),
     );
-    const inFirst = rows.filter(({ school }) => kept.some(({ keys }) => keys[0] === school));
-    expect(told(await db.ask({ ...bySchoolAndGrade, selectedCalcul, top }))).toEqual(
-      answerOf(grouped(inFirst, bothOf)),
+    const inFirst = rows.filter(({ school }) => firstTwo.some(({ keys }) => keys[0] === school));
+    expect(sortedRows(await db.ask({ ...bySchoolAndGrade, selectedCalcul, top }))).toEqual(
+      resultOf(grouped(inFirst, bothOf)),
     );
     const last = { ...top, direction: "asc", count: 1 };
     expect((await db.ask({ ...bySchool, selectedCalcul, top: last })).map((row) => row[3])).toEqual([
@@ -190,17 +190,17 @@ describe("the first groups", () => {
 
   it("leave the others as one more group, measured from its rows, the last whatever the order", async () => {
     const top = { dimension: "school", count: 2, by: "points", others: true };
-    const kept = ranked()
+    const remaining = ranked()
       .slice(0, 2)
       .map(({ keys }) => keys[0]);
-    const labelled = (exam: Exam): Key => (kept.includes(exam.school) ? exam.school : othersMarker);
-    const answer = await db.ask({ ...bySchool, selectedCalcul, top });
-    expect(told(answer)).toEqual(answerOf(grouped(rows, (exam) => [labelled(exam)])));
-    expect(answer.at(-1)?.[3]).toBe(othersMarker);
+    const labelled = (exam: Exam): Key => (remaining.includes(exam.school) ? exam.school : othersMarker);
+    const result = await db.ask({ ...bySchool, selectedCalcul, top });
+    expect(sortedRows(result)).toEqual(resultOf(grouped(rows, (exam) => [labelled(exam)])));
+    expect(result.at(-1)?.[3]).toBe(othersMarker);
     const sorted = await db.ask({ ...bySchool, selectedCalcul, top, orderByStrs: ["points desc"] });
     expect(sorted.at(-1)?.[3]).toBe(othersMarker);
-    expect(told(await db.ask({ ...bySchoolAndGrade, selectedCalcul, top }))).toEqual(
-      answerOf(grouped(rows, (exam) => [labelled(exam), exam.grade])),
+    expect(sortedRows(await db.ask({ ...bySchoolAndGrade, selectedCalcul, top }))).toEqual(
+      resultOf(grouped(rows, (exam) => [labelled(exam), exam.grade])),
     );
     expect(db.compiled({ ...bySchool, selectedCalcul, top }).columns.at(-1)).toMatchObject({
       type: "VARCHAR",
@@ -225,8 +225,8 @@ describe("the first groups", () => {
     const [first, ...others] = left;
     expect(others.length).toBeGreaterThan(0);
     const rest = { keys: [othersMarker], of: others.flatMap(({ of }) => of) };
-    expect(told(await db.ask({ ...bySchool, selectedCalcul, top, having: least }))).toEqual(
-      answerOf(first ? [first, rest] : []),
+    expect(sortedRows(await db.ask({ ...bySchool, selectedCalcul, top, having: least }))).toEqual(
+      resultOf(first ? [first, rest] : []),
     );
   });
 
@@ -251,12 +251,12 @@ describe("totals", () => {
       totals: [[], ["school"], ["grade"]],
     });
     expect(all).toEqual([[...measured(rows), null, null]]);
-    expect(told(bySchools ?? [])).toEqual(
+    expect(sortedRows(bySchools ?? [])).toEqual(
       grouped(rows, schoolOf)
         .map(({ keys, of }) => JSON.stringify([...measured(of), ...keys, null]))
         .sort(),
     );
-    expect(told(byGrades ?? [])).toEqual(
+    expect(sortedRows(byGrades ?? [])).toEqual(
       grouped(rows, ({ grade }) => [grade])
         .map(({ keys, of }) => JSON.stringify([...measured(of), null, ...keys]))
         .sort(),
@@ -265,9 +265,9 @@ describe("totals", () => {
 
   it("honours filters, the groups that having leaves, and the first groups", async () => {
     const filters = [{ filteCol: "grade", filterOperator: "=", value: { value1: "六年级" } }];
-    const kept = rows.filter(({ grade }) => grade === "六年级");
-    expect((await totalsOf({ ...bySchool, filters, totals: [[]] }))[0]).toEqual([[...measured(kept), null]]);
-    const large = grouped(kept, schoolOf).filter(({ of }) => points(of) > 600);
+    const sixth = rows.filter(({ grade }) => grade === "六年级");
+    expect((await totalsOf({ ...bySchool, filters, totals: [[]] }))[0]).toEqual([[...measured(sixth), null]]);
+    const large = grouped(sixth, schoolOf).filter(({ of }) => points(of) > 600);
     expect(
       (await totalsOf({ ...bySchool, filters, totals: [[]], having: having("points", ">", 600) }))[0],
     ).toEqual([[...measured(large.flatMap(({ of }) => of)), null]]);

@@ -106,7 +106,7 @@ function asLabel({ type, bucket }: Dimension, of: Expression): Expression {
 
 /**
  * The rows of the first groups of one dimension by a measure at that dimension's own grain; with `others` all rows, those of
- * the other groups under `othersMarker`. Equal groups are told apart by the dimension. Whole spans are those of the same groups,
+ * the other groups under `othersMarker`. Equal groups are distinguished by the dimension. Whole spans are those of the same groups,
  * and of all spans where these are what is ranked.
  */
 export function rowsOfTop(

@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => connection.closeSync());
 
 describe("what DuckDB answers", () => {
-  const asked = { selectedDimension: dimensions("county"), selectedCalcul: measures("avg read") };
+  const content = { selectedDimension: dimensions("county"), selectedCalcul: measures("avg read") };
 
   it("averages by county, in the order of the shown name, not of the column", async () => {
-    expect(await run(compiled({ ...asked, orderByStrs: ["read desc"] }).select)).toEqual([
+    expect(await run(compiled({ ...content, orderByStrs: ["read desc"] }).select)).toEqual([
       [700, "Napa 50%"],
       [648.5, "Butte"],
       [null, "县_一"],
@@ -39,11 +39,11 @@ describe("what DuckDB answers", () => {
 
   it("filters rows before it aggregates under the same name", async () => {
     const filters = [filter("read", "<", { value1: 650 })];
-    expect(await run(compiled({ ...asked, filters }).select)).toEqual([[646.5, "Butte"]]);
+    expect(await run(compiled({ ...content, filters }).select)).toEqual([[646.5, "Butte"]]);
   });
 
-  const expectCount = async (rows: number, asked: ReturnType<typeof filter>): Promise<void> => {
-    const query = compiled({ selectedCalcul: measures("count grade"), filters: [asked] });
+  const expectCount = async (rows: number, content: ReturnType<typeof filter>): Promise<void> => {
+    const query = compiled({ selectedCalcul: measures("count grade"), filters: [content] });
     expect(await run(query.select)).toEqual([[String(rows)]]);
     expect((await connection.runAndReadAll(toReadableSql(query.select, duckdb))).getRowsJson()).toEqual([
       [String(rows)],

@@ -251,8 +251,8 @@ describe("order, limit, pages", () => {
 
 describe("dialects and reading", () => {
   const equalTo = (type: string, value1: string) => {
-    const asked = { selectedDimension: dimensions("x"), filters: [filter("x", "=", { value1 })] };
-    const made = compile(asked, {}, { name: "scores", columns: [{ name: "x", type }] });
+    const content = { selectedDimension: dimensions("x"), filters: [filter("x", "=", { value1 })] };
+    const made = compile(content, {}, { name: "scores", columns: [{ name: "x", type }] });
     if (!made.ok) throw new Error(made.reason);
     return { shown: toReadableSql(made.select, duckdb), run: toSql(made.select, duckdb) };
   };

@@ -6,8 +6,8 @@ import type { Cell, QueryParams } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
-import type { QueryTable, ReaderView } from "../policy/apply-policy.ts";
-import { readerFields } from "../policy/reader-fields.ts";
+import type { QueryTable, VisibleTable } from "../policy/apply-policy.ts";
+import { visibleFields } from "../policy/visible-fields.ts";
 import { rowsOfGroups, rowsOfTop } from "../policy/visible-rows.ts";
 import { found, type Outcome, type Refusal, refuse } from "../refusal.ts";
 import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";
@@ -26,8 +26,8 @@ export interface CompileOptions {
   params: QueryParams;
   /** Page counted from 1 and its size; read only when the spec pages (default: page 1 of 10 rows). */
   paging?: { current: number; size: number };
-  /** What the reader may see of the table; `null` = all of it. */
-  view: ReaderView | null;
+  /** What the viewer may see of the table; `null` = all of it. */
+  view: VisibleTable | null;
   /** Language of the refusals' details. */
   language: Language;
   /** What weeks, terms and school years begin with. */
@@ -57,7 +57,7 @@ export interface CompiledQuery {
   count: Select | null;
   columns: OutputColumn[];
   totals: CompiledTotals[];
-  /** The cursor of the page behind the given last row (cells as in `columns`); `null` when there can be none. */
+  /** The cursor of the page after a last row (cells as in `columns`); `null` when there can be none. */
   nextOf(lastRow: readonly Cell[]): string | null;
 }
 
@@ -65,11 +65,11 @@ export interface CompiledQuery {
 export const firstPage = { current: 1, size: 10 } as const;
 
 /**
- * Turns a question about one table into a SELECT, or says why it cannot be asked.
+ * Turns a query on one table into a SELECT, or says why it cannot run.
  * Measures come first, then dimensions; whatever is not aggregated is grouped by; measures alone give one row.
- * Filters choose rows; `having` then chooses groups, `top` the first of these; totals are worked out anew from the rows of the
+ * Filters choose rows; `having` then chooses groups, `top` the first of these; totals are computed again from the rows of the
  * groups that are left, parts of the total from all that the filters leave.
- * Equal rows of an order are told apart by the raw columns, so that pages and cut results are stable.
+ * Equal rows of an order are distinguished by the raw columns, so that pages and truncated results are stable.
  */
 export function compileQuery(
   spec: QuerySpec,
@@ -77,11 +77,11 @@ export function compileQuery(
   options: CompileOptions,
 ): CompiledQuery | Refusal {
   if (spec.table === "" || spec.dimensions.length + spec.measures.length === 0) return refuse("query_empty");
-  const asked = askedGroups(spec, table, options);
-  if (!asked.ok) return asked;
-  const { grouping, having, chosen, narrowed } = asked.value;
+  const requested = requestedGroups(spec, table, options);
+  if (!requested.ok) return requested;
+  const { grouping, having, chosen, narrowed } = requested.value;
   const columns = outputColumns(chosen, spec.top);
-  const terms = orderTerms(spec, chosen, { fields: asked.value.fields, language: options.language });
+  const terms = orderTerms(spec, chosen, { fields: requested.value.fields, language: options.language });
   if (!terms.ok) return terms;
   const totals = totalsQueries(spec.totals, narrowed, table.name);
   if (!totals.ok) return totals;
@@ -163,19 +163,23 @@ function outputColumns({ measures, dimensions }: ChosenFields, top: QuerySpec["t
   ];
 }
 
-interface AskedGroups {
+interface RequestedGroups {
   chosen: ChosenFields;
   /** The groups before `having` and `top`. */
   grouping: Grouping;
   having: Condition | null;
   /** The rows of the groups that `having` and `top` leave. */
   narrowed: Grouping;
-  fields: ReturnType<typeof readerFields>;
+  fields: ReturnType<typeof visibleFields>;
 }
 
-function askedGroups(spec: QuerySpec, table: QueryTable, options: CompileOptions): Outcome<AskedGroups> {
+function requestedGroups(
+  spec: QuerySpec,
+  table: QueryTable,
+  options: CompileOptions,
+): Outcome<RequestedGroups> {
   const { view, language, calendar, params, today } = options;
-  const fields = readerFields(table, { view, language, calendar, calculated: spec.calculated });
+  const fields = visibleFields(table, { view, language, calendar, calculated: spec.calculated });
   const filters: FilterContext = { field: fields.rowField, params, language, calendar, today };
   const chosen = chosenFields(spec, { fields, filters, calendar, language });
   if (!chosen.ok) return chosen;
@@ -207,7 +211,7 @@ function askedGroups(spec: QuerySpec, table: QueryTable, options: CompileOptions
   return found({ chosen: chosen.value, grouping, having: having.value, narrowed, fields });
 }
 
-// Filters on the column that changes are told by choose the spans to be shown; what is compared are spans they do not cut.
+// Filters on the column of a change choose the spans to show; spans that they do not truncate are compared.
 function wholeSpans(
   all: RowSet,
   { filter }: QuerySpec,

@@ -25,11 +25,11 @@ async function walk(content: object, size: number): Promise<unknown[][]> {
   let after: string | null = null;
   for (let page = 1; page < 1000; page += 1) {
     const paging = { current: page, size };
-    const asked = db.compiled({ ...content }, after === null ? { paging } : { paging, after });
-    const rows = await db.run(asked.select);
+    const query = db.compiled({ ...content }, after === null ? { paging } : { paging, after });
+    const rows = await db.run(query.select);
     seen.push(...rows);
     if (rows.length < size) return seen;
-    after = asked.nextOf((rows.at(-1) ?? []).filter(isCell));
+    after = query.nextOf((rows.at(-1) ?? []).filter(isCell));
     if (after === null) throw new Error("no cursor");
   }
   throw new Error("the pages do not end");
@@ -118,15 +118,15 @@ describe("pages by cursor", () => {
 
   it("count from the place, not from the page's number", () => {
     const cursor = db.compiled(bySchoolAndDay).nextOf([61.5, "一中", null]) ?? "";
-    const asked = db.compiled(bySchoolAndDay, { after: cursor, paging: { current: 100_001, size: 10 } });
-    expect(asked.select).toMatchObject({ offset: null, limit: 10 });
+    const query = db.compiled(bySchoolAndDay, { after: cursor, paging: { current: 100_001, size: 10 } });
+    expect(query.select).toMatchObject({ offset: null, limit: 10 });
   });
 
   it("do not give a row again whose average of fractions differs in its last bits", async () => {
-    const asked = db.compiled({ ...bySchoolAndDay, orderByStrs: ["score desc"] });
-    const [row] = (await db.run(asked.select)).map((cells) => cells.filter(isCell));
+    const query = db.compiled({ ...bySchoolAndDay, orderByStrs: ["score desc"] });
+    const [row] = (await db.run(query.select)).map((cells) => cells.filter(isCell));
     const [score = 0, ...keys] = row ?? [];
-    const cursor = asked.nextOf([Number(score) + 1e-12, ...keys]) ?? "";
+    const cursor = query.nextOf([Number(score) + 1e-12, ...keys]) ?? "";
     const [next] = await db.run(
       db.compiled({ ...bySchoolAndDay, orderByStrs: ["score desc"] }, { after: cursor }).select,
     );

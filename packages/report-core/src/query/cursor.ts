@@ -1,6 +1,6 @@
 import { familyOf } from "@provost/contract/report/aggregate";
 import { Cell } from "@provost/contract/report/report";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import { coerceValue, isTextType } from "../result/column-value.ts";
 import {
@@ -18,17 +18,17 @@ export interface OrderKey {
   name: string;
   direction: "asc" | "desc";
   type: string;
-  /** Groups of rows are told apart by it. */
+  /** Groups of rows are distinguished by it. */
   isGrouped: boolean;
 }
 
 /** Why a cursor is refused. */
-export const wrongCursor: Wording = {
+export const wrongCursor: LocalizedText = {
   zh: "分页位置不属于此查询，请从第一页重新开始",
   en: "this place belongs to another question; begin at the first page again",
 };
 
-// Two mixed 32-bit hashes, so 53 bits: tells questions apart and finds what was changed; it is no signature.
+// Two mixed 32-bit hashes, so 53 bits: distinguishes queries and finds what was changed; it is no signature.
 function hash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -45,7 +45,7 @@ function plainJson(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}n` : part));
 }
 
-/** What tells a question from others, whatever page of it is asked for. */
+/** Identifies a query, whatever page of it is requested. */
 export function questionMark(select: Select, keys: readonly OrderKey[]): string {
   return hash(plainJson([select, keys]));
 }

@@ -56,7 +56,7 @@ export function deepPage(
     left: rows,
     right: { kind: "table", path: [names.edges] },
   };
-  // Empty values come last: where the page holds nothing else, all others stand before it.
+  // Empty values come last: where the page holds nothing else, all others precede it.
   const before: Condition = anyOf([
     lead.direction === "asc"
       ? { kind: "compare", left: value, operator: "<", right: low }

@@ -16,7 +16,7 @@ function paramOf(name: string, params: QueryParams): FilterScalar[] {
 }
 
 /**
- * The values a filter value stands for; `[]` when it is empty or a `${param}` in it is missing.
+ * The values a filter value represents; `[]` when it is empty or a `${param}` in it is missing.
  * A value that is one placeholder keeps the parameter's type and list; one inside a text is put in as text.
  */
 export function fillParams(value: FilterScalar, params: QueryParams): SuppliedValue[] {

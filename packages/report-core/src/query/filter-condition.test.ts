@@ -141,18 +141,18 @@ describe("any value", () => {
     const known = /^[\s\w"$().,=<>%+*/!'-]*$/;
     fc.assert(
       fc.property(fc.array(tree.node, { maxLength: 3 }), (filters) => {
-        const asked = compile({ ...byCounty, filters });
-        if (!asked.ok) {
-          expect(["query_invalid", "column_unknown"]).toContain(asked.reason);
+        const query = compile({ ...byCounty, filters });
+        if (!query.ok) {
+          expect(["query_invalid", "column_unknown"]).toContain(query.reason);
           return;
         }
         for (const dialect of [duckdb, postgres]) {
-          const { text, params } = toSql(asked.select, dialect);
+          const { text, params } = toSql(query.select, dialect);
           expect(text).toMatch(known);
           expect(text.match(/\$\d+/g) ?? []).toEqual(params.map((_, index) => `$${index + 1}`));
           expect(text.replace(/'!'/g, "")).not.toMatch(/'|drop|--/);
         }
-        toReadableSql(asked.select, duckdb);
+        toReadableSql(query.select, duckdb);
       }),
       { numRuns: 500 },
     );
@@ -219,8 +219,8 @@ describe("PostgreSQL", () => {
       columns: [...scores.columns, { name: "mark", type: "VARCHAR", readAs: "fraction" as const }],
       calculated: [{ name: "r", expression: "round(read / pupils, 1) % 2" }],
     };
-    const asked = compiled({ selectedCalcul: measures("median read") });
-    expect(toSql(asked.select, postgres).text).toContain(
+    const query = compiled({ selectedCalcul: measures("median read") });
+    expect(toSql(query.select, postgres).text).toContain(
       'percentile_cont(0.5) WITHIN GROUP (ORDER BY "read") AS "read"',
     );
     const textOf = (name: string): string => {

@@ -4,7 +4,7 @@ import type { FilterSpec, FilterTree } from "@provost/contract/report/query-spec
 import { RelativePeriod } from "@provost/contract/report/relative-period";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
 import { coerceValue, hasDays, type Operand, type SuppliedValue } from "../result/column-value.ts";
@@ -14,14 +14,17 @@ import { bucketValue, onTenantClock } from "../time/bucket-value.ts";
 import { periodDays } from "../time/period-days.ts";
 import { fillParams } from "./fill-params.ts";
 
-const oneValue: Wording = { zh: "只能取一个值", en: "takes one value only" };
-const twoValues: Wording = { zh: "区间需要两个值", en: "a range takes two values" };
-const tooMany: Wording = { zh: "筛选条件过多或嵌套过深", en: "too many filters, or nested too deeply" };
-const listTooLong: Wording = { zh: "列表值过多", en: "the list has too many values" };
-const noPeriod: Wording = { zh: "没有这样的时段", en: "the period doesn't exist" };
-const needsDays: Wording = { zh: "只有日期字段可以按时段筛选", en: "only dates can be filtered by a period" };
+const oneValue: LocalizedText = { zh: "只能取一个值", en: "takes one value only" };
+const twoValues: LocalizedText = { zh: "区间需要两个值", en: "a range takes two values" };
+const tooMany: LocalizedText = { zh: "筛选条件过多或嵌套过深", en: "too many filters, or nested too deeply" };
+const listTooLong: LocalizedText = { zh: "列表值过多", en: "the list has too many values" };
+const noPeriod: LocalizedText = { zh: "没有这样的时段", en: "the period doesn't exist" };
+const needsDays: LocalizedText = {
+  zh: "只有日期字段可以按时段筛选",
+  en: "only dates can be filtered by a period",
+};
 
-/** What filters are read with; `field` gives the value a filter's column stands for. */
+/** What filters are read with; `field` gives the value of a filter's column. */
 export interface FilterContext {
   field(name: string): Outcome<Operand>;
   params: QueryParams;

@@ -25,7 +25,7 @@ export interface RowSet {
 
 /**
  * What a grouping is made of. `all` are the rows that a part of the total is a part of, `whole` those of whole spans of time, which
- * changes are told by: `rows` itself where no span is cut.
+ * changes are computed from: `rows` itself where no span is truncated.
  */
 export interface Grouping {
   rows: RowSet;
@@ -76,12 +76,12 @@ function timeOf(dimensions: readonly Dimension[]): (Dimension & { unit: TimeUnit
   return spans.length === 1 && only ? only : null;
 }
 
-/** The column whose spans of time changes are told by, if there is exactly one. */
+/** The column whose spans of time changes are computed over, if there is exactly one. */
 export function timeColumn(dimensions: readonly Dimension[]): string | null {
   return timeOf(dimensions)?.column ?? null;
 }
 
-/** Whether a change can be told at this grain: exactly one dimension must be a span of time. */
+/** Whether a change can be computed at this grain: exactly one dimension must be a span of time. */
 export function hasOneTime(dimensions: readonly Dimension[]): boolean {
   return timeOf(dimensions) !== null;
 }
@@ -93,11 +93,11 @@ export function isChange({ show }: NamedMeasure): boolean {
 
 function beforeCondition(
   alias: string,
-  kept: readonly Dimension[],
+  retained: readonly Dimension[],
   { measures, calendar }: Grouping,
 ): Condition {
-  const time = timeOf(kept);
-  const parts = kept.map(({ name }): Condition => {
+  const time = timeOf(retained);
+  const parts = retained.map(({ name }): Condition => {
     const [now, before] = [column(name, names.now), column(name, alias)];
     if (name !== time?.name || alias === names.whole) return { kind: "same", left: before, right: now };
     const right =
@@ -122,19 +122,19 @@ function shown({ name, show, since }: NamedMeasure, compared: string | null): Ex
 }
 
 /**
- * The groups at the grain of the kept dimensions, measures as they are shown. A part is one of the same measure over `all`
+ * The groups at the grain of the retained dimensions, measures as they are shown. A part is one of the same measure over `all`
  * rows; a change is looked up in the group of the earlier span, so that gaps are gaps, and is one between `whole` spans.
  */
 export function groupedQuery(
   grouping: Grouping,
-  kept: readonly Dimension[] = grouping.rows.dimensions,
+  retained: readonly Dimension[] = grouping.rows.dimensions,
 ): Select {
   const { rows, all, whole, measures } = grouping;
-  const plain = groups(rows, kept, measures);
+  const plain = groups(rows, retained, measures);
   const parts = measures.filter(({ show }) => show === "percentOfTotal");
-  const changes = hasOneTime(kept) ? measures.filter(isChange) : [];
+  const changes = hasOneTime(retained) ? measures.filter(isChange) : [];
   if (parts.length === 0 && !measures.some(isChange)) return plain;
-  const isCut = changes.length > 0 && whole !== rows;
+  const isTruncated = changes.length > 0 && whole !== rows;
   const named = (name: string, alias: string): Source => ({ kind: "table", path: [name], alias });
   let from: Source =
     changes.length > 0 ? named(names.groups, names.now) : { kind: "query", select: plain, alias: names.now };
@@ -143,30 +143,34 @@ export function groupedQuery(
     from = { kind: "join", join: "cross", left: from, right };
   }
   const aliases = [
-    ...(isCut ? [names.whole] : []),
+    ...(isTruncated ? [names.whole] : []),
     ...(changes.some(({ since }) => since === "previous") ? [names.previous] : []),
     ...(changes.some(({ since }) => since === "yearBefore") ? [names.yearBefore] : []),
   ];
   for (const alias of aliases) {
-    const right = named(isCut ? names.wholeGroups : names.groups, alias);
-    from = { kind: "join", join: "left", left: from, right, on: beforeCondition(alias, kept, grouping) };
+    const right = named(isTruncated ? names.wholeGroups : names.groups, alias);
+    from = { kind: "join", join: "left", left: from, right, on: beforeCondition(alias, retained, grouping) };
   }
-  const compared = changes.length === 0 ? null : isCut ? names.whole : names.now;
+  const compared = changes.length === 0 ? null : isTruncated ? names.whole : names.now;
   return select({
     with: [
       ...(changes.length > 0 ? [{ name: names.groups, select: plain }] : []),
-      ...(isCut ? [{ name: names.wholeGroups, select: wholeGroups(whole, kept, measures) }] : []),
+      ...(isTruncated ? [{ name: names.wholeGroups, select: wholeGroups(whole, retained, measures) }] : []),
     ],
     columns: [
       ...measures.map((measure) => ({ of: shown(measure, compared), alias: measure.name })),
-      ...kept.map(({ name }) => ({ of: column(name, names.now), alias: name })),
+      ...retained.map(({ name }) => ({ of: column(name, names.now), alias: name })),
     ],
     from,
   });
 }
 
-function wholeGroups(whole: RowSet, kept: readonly Dimension[], measures: readonly NamedMeasure[]): Select {
-  const dimensions = whole.dimensions.filter(({ name }) => kept.some((one) => one.name === name));
+function wholeGroups(
+  whole: RowSet,
+  retained: readonly Dimension[],
+  measures: readonly NamedMeasure[],
+): Select {
+  const dimensions = whole.dimensions.filter(({ name }) => retained.some((one) => one.name === name));
   return groups(
     whole,
     dimensions,
@@ -175,9 +179,9 @@ function wholeGroups(whole: RowSet, kept: readonly Dimension[], measures: readon
 }
 
 /** The columns of a result, all dimensions among them: null in those that the grain leaves out, and in raw measures then. */
-export function atGrain(grouping: Grouping, kept: readonly Dimension[]): Select {
+export function atGrain(grouping: Grouping, retained: readonly Dimension[]): Select {
   const measures = grouping.measures.filter(({ raw }) => !raw);
-  const query = groupedQuery({ ...grouping, measures }, kept);
+  const query = groupedQuery({ ...grouping, measures }, retained);
   const known = new Map(query.columns.map((one) => [one.alias, one.of]));
   const all = [...grouping.measures, ...grouping.rows.dimensions];
   const empty: Expression = { kind: "null", as: "text" };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExamDatabase, exams, openExams } from "../exams.fixtures.ts";
 import type { QueryTable } from "../policy/apply-policy.ts";
-import { readerSource } from "../policy/reader-fields.ts";
+import { visibleSource } from "../policy/visible-fields.ts";
 import { duckdb } from "../sql/dialect.ts";
 import { toInlineSql, toReadableSql, toSql } from "../sql/print.ts";
 import { column, select } from "../sql/tree.ts";
@@ -102,7 +102,7 @@ describe("joined rows", () => {
       columns: ["school", "grade"],
       rows: [[{ column: "school", operator: "=" as const, values: ["一中"] }]],
     };
-    const of = readerSource(exams, { view, calendar, language: "en" });
+    const of = visibleSource(exams, { view, calendar, language: "en" });
     if (!of.ok) throw new Error(of.reason);
     const own = { name: "exams", source: of.value.source, columns: of.value.columns };
     const made = joinedSource(

@@ -35,9 +35,9 @@ function middle(of: readonly number[]): number | null {
   return (low + high) / 2;
 }
 
-// Rows of an answer by their dimensions, which stand behind the measures.
-function keyed(answer: readonly unknown[][], measures: number): Map<string, unknown[]> {
-  return new Map(answer.map((row) => [JSON.stringify(row.slice(measures)), row.slice(0, measures)]));
+// Rows of a result by their dimensions, which follow the measures.
+function keyed(result: readonly unknown[][], measures: number): Map<string, unknown[]> {
+  return new Map(result.map((row) => [JSON.stringify(row.slice(measures)), row.slice(0, measures)]));
 }
 
 function expectClose(actual: unknown, wanted: number | null, about: string): void {
@@ -51,12 +51,12 @@ async function check(
   measures: readonly ((group: readonly Exam[], key: Cell[]) => number | null)[],
   of: readonly Exam[] = rows,
 ): Promise<void> {
-  const answer = keyed(await db.ask({ limit: 10_000, ...content }), measures.length);
+  const result = keyed(await db.ask({ limit: 10_000, ...content }), measures.length);
   const wanted = groups(of, keyOf);
-  expect([...answer.keys()].sort()).toEqual([...wanted.keys()].sort());
+  expect([...result.keys()].sort()).toEqual([...wanted.keys()].sort());
   for (const [key, group] of wanted) {
     for (const [index, measure] of measures.entries()) {
-      expectClose(answer.get(key)?.[index], measure(group, JSON.parse(key)), `${key} measure ${index}`);
+      expectClose(result.get(key)?.[index], measure(group, JSON.parse(key)), `${key} measure ${index}`);
     }
   }
 }
@@ -198,7 +198,7 @@ describe("parts of the total", () => {
       const [calculFunc, Column] = text.split(" ");
       return { Column, calculFunc, show: "percentOfTotal" };
     });
-    const kept = rows.filter(({ grade }) => grade !== "八年级");
+    const remaining = rows.filter(({ grade }) => grade !== "八年级");
     const measures: ((group: readonly Exam[]) => number | null)[] = [
       (group) => total(group.map(({ points }) => points)),
       (group) => distinct(group.map(({ pupil }) => pupil)),
@@ -208,8 +208,10 @@ describe("parts of the total", () => {
     await check(
       { ...bySchool, selectedCalcul, filters },
       ({ school }) => [school],
-      measures.map((measure) => (group) => (measure(group) ?? Number.NaN) / (measure(kept) ?? Number.NaN)),
-      kept,
+      measures.map(
+        (measure) => (group) => (measure(group) ?? Number.NaN) / (measure(remaining) ?? Number.NaN),
+      ),
+      remaining,
     );
   });
 
@@ -233,9 +235,9 @@ describe("changes", () => {
   it("looks the span before, or the same a year before, up in the rows: a missing one leaves it empty", async () => {
     // One school of one grade, so that months are missing.
     const filters = [{ filteCol: "grade", filterOperator: "=", value: { value1: "六年级" } }];
-    const kept = rows.filter(({ grade }) => grade === "六年级");
+    const remaining = rows.filter(({ grade }) => grade === "六年级");
     const sums = new Map(
-      [...groups(kept, (exam) => [monthOf(exam), exam.school])].map(([key, group]) => [
+      [...groups(remaining, (exam) => [monthOf(exam), exam.school])].map(([key, group]) => [
         key,
         total(group.map(({ points }) => points)),
       ]),
@@ -263,7 +265,7 @@ describe("changes", () => {
       { selectedDimension: [month, { Column: "school" }], selectedCalcul, filters },
       (exam) => [monthOf(exam), exam.school],
       [change(1), rate(1), change(12), rate(12)],
-      kept,
+      remaining,
     );
   });
 

@@ -2,8 +2,8 @@ import type { MeasureShow } from "@provost/contract/chart/chart-content";
 import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { MeasureSpec } from "@provost/contract/report/query-spec";
-import type { Language, Wording } from "@provost/contract/wire/language";
-import type { ReaderField, ReaderFields } from "../policy/reader-fields.ts";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import type { VisibleField, VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
 import { functionName } from "../result/aggregate-name.ts";
 import { mapExpression } from "../sql/map-expression.ts";
@@ -35,7 +35,7 @@ const texts = {
   needsFunction: { zh: "需要先选择聚合函数", en: "a function is needed for this" },
   needsParts: { zh: "分布需要展开为各项", en: "a distribution is asked by its parts" },
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 const wholeTypes: ReadonlySet<string> = new Set(["TINYINT", "SMALLINT", "INTEGER", "BIGINT"]);
 
@@ -69,9 +69,9 @@ export function ratio(part: Expression, whole: Expression): Expression {
 
 type Settled = Pick<Measure, "func" | "of" | "raw" | "valueType">;
 
-function settle(spec: MeasureSpec, field: ReaderField, language: Language): Outcome<Settled> {
+function settle(spec: MeasureSpec, field: VisibleField, language: Language): Outcome<Settled> {
   const { column, func } = spec;
-  const no = (problem: Wording): Outcome<Settled> => refuseColumn(column, problem, language);
+  const no = (problem: LocalizedText): Outcome<Settled> => refuseColumn(column, problem, language);
   const { of, type: valueType } = field;
   if (field.aggregates) {
     if (func !== null && func !== "none") return no(texts.takesNone);
@@ -108,15 +108,15 @@ function rateOf({ of, func }: Settled, condition: Condition): Expression {
   return ratio(known, of);
 }
 
-/** What a chosen measure asks of a group of rows; `condition` is that of its spec, in SQL. */
+/** What a chosen measure computes over a group of rows; `condition` is that of its spec, in SQL. */
 export function measureValue(
   spec: MeasureSpec,
   condition: Condition | null,
-  fields: ReaderFields,
+  fields: VisibleFields,
   language: Language,
 ): Outcome<Measure> {
   const { column, show, since } = spec;
-  const no = (problem: Wording): Outcome<Measure> => refuseColumn(column, problem, language);
+  const no = (problem: LocalizedText): Outcome<Measure> => refuseColumn(column, problem, language);
   const field = column === rowsColumn ? null : fields.field(column);
   if (field && !field.ok) return field;
   const settled = field ? settle(spec, field.value, language) : settleRows(spec, language);

@@ -1,6 +1,6 @@
 import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { Language } from "@provost/contract/wire/language";
-import type { ReaderFields } from "../policy/reader-fields.ts";
+import type { VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
 import type { ChosenFields } from "../selection/chosen-fields.ts";
 import { column, type Expression, type OrderTerm } from "../sql/tree.ts";
@@ -8,14 +8,14 @@ import type { OrderKey } from "./cursor.ts";
 import { othersMarker } from "./others-marker.ts";
 
 interface OrderContext {
-  fields: ReaderFields;
+  fields: VisibleFields;
   language: Language;
 }
 
 const notChosen = { zh: "只能按已选字段排序", en: "only chosen fields can be sorted by" };
 
 // A term means an output column by its name, else the first measure made of that column.
-function askedTerms(
+function requestedTerms(
   { order, top }: QuerySpec,
   { measures, dimensions }: ChosenFields,
   { fields, language }: OrderContext,
@@ -48,21 +48,21 @@ function isOthers(name: string): Expression {
   };
 }
 
-/** The order of a result: as asked, then by whatever is grouped by; the group of others stands last. */
+/** The order of a result: as requested, then by whatever is grouped by; the group of others comes last. */
 export function orderTerms(
   spec: QuerySpec,
   chosen: ChosenFields,
   context: OrderContext,
 ): Outcome<OrderTerm[]> {
-  const asked = askedTerms(spec, chosen, context);
-  if (!asked.ok) return asked;
-  const named = new Set(asked.value.map(({ by }) => (by.kind === "column" ? by.name : "")));
+  const requested = requestedTerms(spec, chosen, context);
+  if (!requested.ok) return requested;
+  const named = new Set(requested.value.map(({ by }) => (by.kind === "column" ? by.name : "")));
   const grouped = [...chosen.dimensions, ...chosen.measures.filter(({ raw }) => raw)];
   const ties = grouped.filter(({ name }) => !named.has(name));
   const last: OrderTerm[] = spec.top?.others ? [{ by: isOthers(spec.top.dimension), direction: "asc" }] : [];
   return found([
     ...last,
-    ...asked.value,
+    ...requested.value,
     ...ties.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" })),
   ]);
 }

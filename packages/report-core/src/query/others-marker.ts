@@ -1,5 +1,5 @@
 /**
- * What stands in the dimension of the groups that a top leaves out and `others` puts together. The dimension is text then.
- * No language: whoever shows it says 其他 or Others.
+ * The dimension's value for the groups that a top leaves out and `others` combines. The dimension is text then.
+ * It has no language: where it is shown it reads 其他 or Others.
  */
 export const othersMarker = "__others__";

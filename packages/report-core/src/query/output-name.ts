@@ -13,7 +13,7 @@ export interface ChosenDimension {
   bucket?: Bucket | null | undefined;
 }
 
-/** The column that stands for whole rows, and the name of their count in a result. */
+/** The column that represents whole rows, and the name of their count in a result. */
 export const rowsColumn = "*";
 const countName = "count";
 
@@ -28,7 +28,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** The name of each dimension in the result: its column's; a further bucket of the same column is named by it (`year_tested`). */
+/** The name of each dimension in the result: its column's; an additional bucket of the same column is named by it (`year_tested`). */
 export function dimensionNames(dimensions: readonly ChosenDimension[]): string[] {
   const taken = new Set<string>();
   return dimensions.map(({ column, bucket }) => {

@@ -5,8 +5,8 @@ import type { Source } from "../sql/tree.ts";
 import { type CompileOptions, compileQuery, type OutputColumn } from "./compile-query.ts";
 
 /**
- * A question as a source under `name`: all its rows, or with a limit of its own the first of them in its order. Pages, totals
- * and cursors are the business of whoever asks the source.
+ * A query as a source under `name`: all its rows, or with a limit of its own the first of them in its order. Pages, totals
+ * and cursors are up to the caller.
  */
 export function questionSource(
   name: string,

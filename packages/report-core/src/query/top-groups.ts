@@ -1,5 +1,5 @@
 import type { TopGroups } from "@provost/contract/chart/chart-content";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
 import type { Dimension } from "../selection/chosen-fields.ts";
 import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
@@ -15,14 +15,14 @@ const texts = {
     zh: "变化需要且只能有一个按时间分组的维度",
     en: "a change needs exactly one dimension grouped by time",
   },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 interface TopContext {
   table: string;
   language: Language;
 }
 
-/** The dimension of which the first groups are kept, or why they cannot be ranked. */
+/** The dimension of which the first groups are retained, or why they cannot be ranked. */
 export function checkTop(
   top: TopGroups,
   { rows, measures }: Grouping,
@@ -41,7 +41,7 @@ export function checkTop(
   return found(dimension);
 }
 
-/** Changes need one span of time that tells which group came before. */
+/** Changes need one span of time to find the group before. */
 export function checkChanges({ rows, measures }: Grouping, language: Language): Outcome<null> {
   const change = measures.find(isChange);
   if (!change || hasOneTime(rows.dimensions)) return found(null);

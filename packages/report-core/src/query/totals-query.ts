@@ -4,13 +4,13 @@ import { found, type Outcome, refuse } from "../refusal.ts";
 import { column, type OrderTerm, type Select } from "../sql/tree.ts";
 import { atGrain, type Grouping } from "./grouped-query.ts";
 
-/** Totals at one grain: `by` names the dimensions that are kept; the columns are those of the result, null in the others. */
+/** Totals at one grain: `by` names the dimensions that are retained; the columns are those of the result, null in the others. */
 export interface CompiledTotals {
   by: string[];
   select: Select;
 }
 
-/** The totals asked for, each worked out from the rows at its own grain. */
+/** The requested totals, each computed from the rows at its own grain. */
 export function totalsQueries(
   wanted: QuerySpec["totals"],
   grouping: Grouping,
@@ -21,11 +21,11 @@ export function totalsQueries(
   for (const names of wanted) {
     const unknown = names.find((name) => !dimensions.some((dimension) => dimension.name === name));
     if (unknown !== undefined) return refuse("column_unknown", { table, column: unknown });
-    const kept = dimensions.filter(({ name }) => names.includes(name));
-    const orderBy = kept.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" }));
-    const query = atGrain(grouping, kept);
+    const retained = dimensions.filter(({ name }) => names.includes(name));
+    const orderBy = retained.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" }));
+    const query = atGrain(grouping, retained);
     totals.push({
-      by: kept.map(({ name }) => name),
+      by: retained.map(({ name }) => name),
       select: { ...query, orderBy, limit: limits.resultRows },
     });
   }

@@ -1,12 +1,12 @@
 import { familyOf } from "@provost/contract/report/aggregate";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { CastType, Expression, ValueNode } from "../sql/tree.ts";
 
 /** A supplied value that is there: neither null nor a placeholder. */
 export type SuppliedValue = string | number | boolean;
 
 /** A literal, or what is wrong with the value. */
-export type Coerced = { ok: true; node: ValueNode } | { ok: false; problem: Wording };
+export type Coerced = { ok: true; node: ValueNode } | { ok: false; problem: LocalizedText };
 
 const problems = {
   number: { zh: "需要数字", en: "a number is needed" },
@@ -18,7 +18,7 @@ const problems = {
   },
   boolean: { zh: "需要 true 或 false", en: "true or false is needed" },
   text: { zh: "文本含有不允许的字符", en: "the text contains a character that isn't allowed" },
-} satisfies Record<string, Wording>;
+} satisfies Record<string, LocalizedText>;
 
 const textTypes = new Set([
   "char",
@@ -112,7 +112,7 @@ function coerceDate(value: SuppliedValue, type: string): Coerced {
   const bare = bareType(type);
   if (bare === "year") return coerceNumber(value, type);
   const text = String(value).trim();
-  const [fits, cast, problem]: [boolean, CastType, Wording] =
+  const [fits, cast, problem]: [boolean, CastType, LocalizedText] =
     bare === "time"
       ? [isTime(text), "time", problems.time]
       : bare === "datetime"

@@ -1,5 +1,5 @@
 import type { FilterOperator } from "@provost/contract/report/filter";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { type Comparison, type Condition, column as columnNode, type ValueNode } from "../sql/tree.ts";
 import { asOperand, asText, coerceValue, type Operand, type SuppliedValue } from "./column-value.ts";
 
@@ -17,11 +17,11 @@ export interface ColumnComparison extends ValueComparison {
   column: string;
 }
 
-type Compared = { ok: true; condition: Condition } | { ok: false; problem: Wording };
+type Compared = { ok: true; condition: Condition } | { ok: false; problem: LocalizedText };
 
-const unknownColumn: Wording = { zh: "没有此字段", en: "the column doesn't exist" };
-const wrongCount: Wording = { zh: "值的个数不对", en: "the number of values doesn't match" };
-const noPeriod: Wording = { zh: "此处不能按时段筛选", en: "periods aren't supported here" };
+const unknownColumn: LocalizedText = { zh: "没有此字段", en: "the column doesn't exist" };
+const wrongCount: LocalizedText = { zh: "值的个数不对", en: "the number of values doesn't match" };
+const noPeriod: LocalizedText = { zh: "此处不能按时段筛选", en: "periods aren't supported here" };
 
 const comparisons: Partial<Record<FilterOperator, Comparison>> = {
   "=": "=",

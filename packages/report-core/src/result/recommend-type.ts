@@ -1,7 +1,7 @@
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import { distributed, distributionParts } from "@provost/contract/report/aggregate";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { bar } from "../chart-type/bar/bar.ts";
 import { boxPlot } from "../chart-type/box-plot/box-plot.ts";
 import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
@@ -21,21 +21,21 @@ import { spreadOf } from "../figure/spread-of.ts";
 export interface Recommendable {
   dimensions: readonly Pick<SchemaColumn, "Column" | "Type" | "bucket">[];
   measures: readonly Pick<SchemaColumn, "Column" | "calculFunc" | "condition" | "format" | "show">[];
-  /** Rows of the answer, where there is one. */
+  /** Rows of the result, where there is one. */
   rows?: number | undefined;
-  /** How many values a dimension has in the answer, by its column. */
+  /** How many values a dimension has in the result, by its column. */
   distinct?: Readonly<Record<string, number>> | undefined;
 }
 
 /** The type that suits a selection, and why. */
 export interface Recommendation {
   type: ChartType;
-  reason: Wording;
+  reason: LocalizedText;
 }
 
-/** Facts the rules ask for. */
+/** Facts the rules need. */
 interface Facts {
-  /** The measures tell one distribution and nothing else. */
+  /** The measures make up one distribution and nothing else. */
   isSpread: boolean;
   d: number;
   m: number;
@@ -59,7 +59,7 @@ interface Side {
 interface Rule {
   when(facts: Facts): boolean;
   type: ChartTypeInfo;
-  reason: Wording;
+  reason: LocalizedText;
 }
 
 const few = 12;

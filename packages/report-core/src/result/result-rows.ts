@@ -7,11 +7,11 @@ export type Row = Readonly<Record<string, Cell>>;
 
 /** The columns under names of their own: of equal names (free SQL may give them) the later ones are counted, `id (2)`. */
 export function ownNames(columns: readonly ResultColumn[]): string[] {
-  const given = new Set(columns.map(({ name }) => name));
+  const names = new Set(columns.map(({ name }) => name));
   const taken = new Set<string>();
   return columns.map(({ name }) => {
     let own = name;
-    for (let count = 2; taken.has(own) || (own !== name && given.has(own)); count += 1) {
+    for (let count = 2; taken.has(own) || (own !== name && names.has(own)); count += 1) {
       own = `${name} (${count})`;
     }
     taken.add(own);
@@ -25,7 +25,7 @@ export function rowsAsObjects({ columns, rows }: Pick<QueryResult, "columns" | "
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
 }
 
-/** The totals of a result with rows as objects; `undefined` where none were asked for. */
+/** The totals of a result with rows as objects; `undefined` where none were requested. */
 export function totalsAsObjects({
   columns,
   totals,
@@ -34,7 +34,7 @@ export function totalsAsObjects({
 }
 
 /**
- * A schema for rows that no selection stands behind (free SQL): the columns that are named as dimensions come first, in that
+ * A schema for rows without a selection (free SQL): the columns that are named as dimensions come first, in that
  * order; without names, or where the result has none of them, numbers are measures and all else dimensions, each where the
  * result has it.
  */

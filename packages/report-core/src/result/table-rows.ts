@@ -1,19 +1,19 @@
 import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "../policy/apply-policy.ts";
-import { readerFields } from "../policy/reader-fields.ts";
+import { visibleFields } from "../policy/visible-fields.ts";
 import type { CompileOptions } from "../query/compile-query.ts";
 import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { type Select, type SelectColumn, select } from "../sql/tree.ts";
 
-/** The rows behind a question, each as it stands in the table, and how many they are (under the name `total`). */
+/** The rows behind a query, as they are in the table, and their count (under the name `total`). */
 export interface CompiledRows {
   ok: true;
   select: Select;
   count: Select;
 }
 
-/** The rows a question reads: those its filters leave of what the reader may see, with the fields named, in that order. */
+/** The rows a query reads: those its filters leave of what the viewer may see, with the fields named, in that order. */
 export function compileRows(
   { filter, calculated }: Pick<QuerySpec, "filter" | "calculated">,
   names: readonly string[],
@@ -21,7 +21,7 @@ export function compileRows(
   { view, language, calendar, params, today }: Omit<CompileOptions, "paging" | "after">,
 ): CompiledRows | Refusal {
   if (names.length === 0) return refuse("query_empty");
-  const fields = readerFields(table, { view, language, calendar, calculated });
+  const fields = visibleFields(table, { view, language, calendar, calculated });
   const columns: SelectColumn[] = [];
   for (const name of names) {
     const field = fields.rowField(name);

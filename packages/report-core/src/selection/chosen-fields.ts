@@ -2,7 +2,7 @@ import type { Bucket } from "@provost/contract/report/bucket";
 import type { DimensionSpec, QuerySpec } from "@provost/contract/report/query-spec";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
-import type { ReaderFields } from "../policy/reader-fields.ts";
+import type { VisibleFields } from "../policy/visible-fields.ts";
 import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 import { type Measure, measureValue } from "../query/measure-value.ts";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
@@ -22,14 +22,14 @@ export interface NamedMeasure extends Measure {
   name: string;
 }
 
-/** What a question chose, each thing once. */
+/** What a query chose, each field once. */
 export interface ChosenFields {
   dimensions: Dimension[];
   measures: NamedMeasure[];
 }
 
 interface ChoiceContext {
-  fields: ReaderFields;
+  fields: VisibleFields;
   filters: FilterContext;
   calendar: Calendar;
   language: Language;

@@ -1,15 +1,15 @@
 import type { CalculatedField } from "@provost/contract/report/calculated-field";
 import type { FieldType } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { checkExpression } from "../expression/check.ts";
 import type { ExpressionProblem } from "../expression/problem.ts";
 import type { ExpressionContext, KnownField } from "../expression/term.ts";
 import {
   type QueryTable,
-  type ReaderView,
   shownColumn,
   type TableColumn,
+  type VisibleTable,
   visibleColumns,
 } from "../policy/apply-policy.ts";
 import { isTextType, type Operand } from "../result/column-value.ts";
@@ -19,7 +19,7 @@ import { onTenantClock } from "../time/bucket-value.ts";
 
 /** What the fields of a table are made with. */
 export interface FieldOptions {
-  view: ReaderView | null;
+  view: VisibleTable | null;
   calendar: Calendar;
   language: Language;
   /** Fields of the question alone, beside those of the table. */
@@ -59,7 +59,7 @@ type Worked = { ok: true; field: WorkedOut } | Unworked;
 const noPlace = { position: 0, length: 0 };
 /** Most calculated fields one within the other. */
 const mostLevels = 50;
-const tooManyLevels: Wording = {
+const tooManyLevels: LocalizedText = {
   zh: `计算字段最多逐层引用 ${mostLevels} 层`,
   en: `At most ${mostLevels} calculated fields may be made of one another.`,
 };
@@ -91,7 +91,7 @@ export function fieldLibrary(
   const own = new Set(calculated.map(({ name }) => name));
   const known = new Map<string, Worked>();
   const running = new Set<string>();
-  // Times that a way through the fields was given up, in a circle or too far down.
+  // Times that a path through the fields was abandoned, because it is circular or too deep.
   let givenUp = 0;
 
   const ofColumn = ({ name, type, readAs }: TableColumn): Worked => {

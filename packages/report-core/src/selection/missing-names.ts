@@ -1,11 +1,11 @@
 import type { FilterTree, QuerySpec } from "@provost/contract/report/query-spec";
 import type { QueryTable } from "../policy/apply-policy.ts";
-import { readerFields } from "../policy/reader-fields.ts";
+import { visibleFields } from "../policy/visible-fields.ts";
 import { type CompileOptions, compileQuery } from "../query/compile-query.ts";
 import { rowsColumn } from "../query/output-name.ts";
 import type { Refusal } from "../refusal.ts";
 
-/** What a question names that its reader does not find: columns, and expressions that cannot be worked out. */
+/** What a query names that its viewer cannot find: columns, and expressions that cannot be computed. */
 export interface MissingNames {
   columns: string[];
   expressions: Refusal[];
@@ -30,15 +30,15 @@ function namesIn({ dimensions, measures, filter, calculated }: QuerySpec): Set<s
 
 const everyRow: FilterTree = { kind: "all", of: [] };
 
-/** Checks the names in questions about one table by what the compiler makes of them; nothing is asked of the engine. */
+/** Checks the names in queries on one table by what the compiler makes of them; the engine is not queried. */
 export function missingNamesOf(
   table: QueryTable,
   options: Pick<CompileOptions, "view" | "language" | "calendar" | "today">,
 ): (spec: QuerySpec) => MissingNames {
-  const plain = readerFields(table, options);
+  const plain = visibleFields(table, options);
   return (spec) => {
     const { calculated, having, order, top, totals } = spec;
-    const fields = calculated.length === 0 ? plain : readerFields(table, { ...options, calculated });
+    const fields = calculated.length === 0 ? plain : visibleFields(table, { ...options, calculated });
     const columns: string[] = [];
     const expressions: Refusal[] = [];
     for (const name of namesIn(spec)) {

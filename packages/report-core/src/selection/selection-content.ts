@@ -75,11 +75,11 @@ export function restoreSelection(
     const { Column, condition, show, since } = saved;
     const column =
       Column === rowsColumn ? countOfRows(language) : allCols.find((other) => other.Column === Column);
-    const { first, further } = column ? functionsOf(column) : { first: [], further: [] };
+    const { first, additional } = column ? functionsOf(column) : { first: [], additional: [] };
     const own = column?.aggregates === true;
     // What was left out is the type's first function, as the server takes it.
     const calculFunc = saved.calculFunc ?? first[0];
-    if (!column || (!own && calculFunc && ![...first, ...further].includes(calculFunc))) {
+    if (!column || (!own && calculFunc && ![...first, ...additional].includes(calculFunc))) {
       missing.push(Column);
     } else if (own || calculFunc) {
       const options = {
@@ -112,7 +112,7 @@ function readColumn({ Column, Comment = "", Type = "", ...wire }: WireDimension)
 
 /**
  * The schema of a saved chart's result, as a dashboard reads it: from the content, the types of raw columns from the result, and
- * from `facts` (the answer's `fields` and `calendar`) headings, formats, remarks and where a click leads.
+ * from `facts` (the result's `fields` and `calendar`) headings, formats, remarks and where a click leads.
  */
 export function schemaOfContent(
   content: Chosen,

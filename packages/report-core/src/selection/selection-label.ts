@@ -11,12 +11,12 @@ import { filterOperators } from "@provost/contract/report/filter-operators";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import { timeUnitNames } from "@provost/contract/report/time-unit-names";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { rowsColumn } from "../query/output-name.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 
 /** Names of what is shown of a measure. */
-export const showNames: Readonly<Record<MeasureShow, Wording>> = {
+export const showNames: Readonly<Record<MeasureShow, LocalizedText>> = {
   value: { zh: "数值", en: "Value" },
   rate: { zh: "比率", en: "Rate" },
   percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
@@ -25,7 +25,7 @@ export const showNames: Readonly<Record<MeasureShow, Wording>> = {
 };
 
 /** What a change is measured from, in words. */
-export const sinceNames: Readonly<Record<"previous" | "yearBefore", Wording>> = {
+export const sinceNames: Readonly<Record<"previous" | "yearBefore", LocalizedText>> = {
   previous: { zh: "环比", en: "since the span before" },
   yearBefore: { zh: "同比", en: "since a year before" },
 };

@@ -52,7 +52,7 @@ describe("what is refused", () => {
   });
 
   it("values repeated by a join are not summed, averaged or counted", () => {
-    expect(functionsOf(copied)).toEqual({ first: ["max", "min", "none"], further: ["countDistinct"] });
+    expect(functionsOf(copied)).toEqual({ first: ["max", "min", "none"], additional: ["countDistinct"] });
   });
 
   it("the same measure is not there twice, one with other rows or shown otherwise is", () => {
@@ -186,9 +186,9 @@ describe("a distribution", () => {
   });
 
   it("is not offered of texts, nor of what a join repeats", () => {
-    expect(functionsOf(tableColumn("school", "VARCHAR")).further).not.toContain("distribution");
-    expect(functionsOf({ ...score, repeats: true }).further).not.toContain("distribution");
-    expect(functionsOf(score).further).toContain("distribution");
+    expect(functionsOf(tableColumn("school", "VARCHAR")).additional).not.toContain("distribution");
+    expect(functionsOf({ ...score, repeats: true }).additional).not.toContain("distribution");
+    expect(functionsOf(score).additional).toContain("distribution");
   });
 });
 

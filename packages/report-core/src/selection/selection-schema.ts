@@ -6,7 +6,7 @@ import { dimensionNames, measureNames } from "../query/output-name.ts";
 import { aggregateOf, type ChosenColumn, type Selection } from "./selection.ts";
 import { dimensionLabel, measureLabel } from "./selection-label.ts";
 
-/** What an answer tells of its columns beyond their values. */
+/** What a result says about its columns beyond their values. */
 export type ResultFacts = Pick<QueryResult, "fields" | "calendar">;
 
 type Chosen = Pick<Selection, "dimensions" | "caculCols">;
@@ -42,8 +42,8 @@ function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
   return func === "count" || func === "countDistinct" || func === "outliers" ? undefined : format;
 }
 
-/** The column with what the answer tells of it. */
-function told(column: ChosenColumn, name: string, { fields, calendar }: ResultFacts): ChosenColumn {
+/** The column with its metadata from the result. */
+function withMetadata(column: ChosenColumn, name: string, { fields, calendar }: ResultFacts): ChosenColumn {
   const field = fields?.[name];
   const label = field?.columnLabel ?? field?.label ?? "";
   const counts = column.bucket?.kind === "time";
@@ -68,7 +68,7 @@ function partsOf(measure: ChosenColumn): (ChosenColumn & { isPart?: boolean })[]
   return distributed([measure]).map((part) => ({ ...part, isPart: true }));
 }
 
-// A column's own label as the heading of several measures of it would not tell them apart.
+// A column's own label as the heading of several measures of it would not distinguish them.
 function withHeading(
   measure: ChosenColumn,
   column: ChosenColumn,
@@ -88,7 +88,7 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
   return [
     ...dimensions.map((chosen, index) => {
       const name = names[index] ?? chosen.Column;
-      const { title: _, ...column } = told(chosen, name, facts);
+      const { title: _, ...column } = withMetadata(chosen, name, facts);
       return {
         ...column,
         isDimension: true,
@@ -99,8 +99,8 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
     }),
     ...caculCols.flatMap(partsOf).map(({ isPart = false, ...chosen }, index) => {
       const name = names[dimensions.length + index] ?? chosen.Column;
-      const { title: _, format: _f, remarks: _r, ...column } = told(chosen, name, facts);
-      const format = formatOf(told(chosen, name, facts));
+      const { title: _, format: _f, remarks: _r, ...column } = withMetadata(chosen, name, facts);
+      const format = formatOf(withMetadata(chosen, name, facts));
       return {
         ...column,
         isDimension: false,

@@ -1,4 +1,4 @@
-import { aggregateNames, aggregatesOf, furtherAggregatesOf } from "@provost/contract/report/aggregate";
+import { additionalAggregatesOf, aggregateNames, aggregatesOf } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Bucket } from "@provost/contract/report/bucket";
 import type { SchemaColumn } from "@provost/contract/source/source";
@@ -40,7 +40,7 @@ export function countOfRows(language: Language): SchemaColumn {
   };
 }
 
-/** Nothing chosen of the given columns. */
+/** Nothing chosen of these columns. */
 export function emptySelection(allCols: readonly SchemaColumn[]): Selection {
   return { dimensions: [], caculCols: [], allCols: allCols.map((column) => marked(column, false)) };
 }
@@ -119,35 +119,35 @@ export function setTitle(selection: Selection, shelf: Shelf, index: number, text
   };
 }
 
-/** Functions a column may be measured by: those offered first, and the further ones; none for what is a measure of its own. */
+/** Functions a column may be measured by: those offered first, and the additional ones; none for a calculated measure. */
 export function functionsOf(column: SchemaColumn): {
   first: readonly Aggregate[];
-  further: readonly Aggregate[];
+  additional: readonly Aggregate[];
 } {
-  if (column.Column === rowsColumn) return { first: ["count"], further: [] };
-  if (column.aggregates === true) return { first: [], further: [] };
+  if (column.Column === rowsColumn) return { first: ["count"], additional: [] };
+  if (column.aggregates === true) return { first: [], additional: [] };
   const whole = (func: Aggregate): boolean => column.repeats !== true || !notRepeated.has(func);
   return {
     first: aggregatesOf(column.Type).filter(whole),
-    further: furtherAggregatesOf(column.Type).filter(whole),
+    additional: additionalAggregatesOf(column.Type).filter(whole),
   };
 }
 
 function takesFunction(column: SchemaColumn, func: Aggregate): boolean {
-  const { first, further } = functionsOf(column);
-  return first.includes(func) || further.includes(func);
+  const { first, additional } = functionsOf(column);
+  return first.includes(func) || additional.includes(func);
 }
 
-/** The column with a function: its own, else the first it offers; names in the given language. */
+/** The column with a function: its own, else the first it offers; names in the language. */
 function asMeasure({ type, ...column }: MeasureColumn, language: Language): ChosenColumn {
-  const { calculFunc: given, bucket: _, ...plain } = marked(column, false);
+  const { calculFunc: declared, bucket: _, ...plain } = marked(column, false);
   if (type !== undefined) return { ...plain, Type: type, availableFunc: [] };
   if (column.aggregates === true) return { ...plain, availableFunc: [], calculFunc: "none" };
   const { first } = functionsOf(column);
   return {
     ...plain,
     availableFunc: first.map((func) => ({ name: aggregateNames[func][language], func })),
-    calculFunc: given !== undefined && takesFunction(column, given) ? given : (first[0] ?? "none"),
+    calculFunc: declared !== undefined && takesFunction(column, declared) ? declared : (first[0] ?? "none"),
   };
 }
 
@@ -163,9 +163,12 @@ export function addMeasure(
   column: MeasureColumn,
   language: Language = "zh",
 ): Selection {
-  const told = selection.allCols.find(({ Column }) => Column === column.Column)?.calculFunc;
+  const aggregate = selection.allCols.find(({ Column }) => Column === column.Column)?.calculFunc;
   const { calculFunc: _, ...fresh } = column;
-  const measure = firstMeasure(told === undefined ? fresh : { ...fresh, calculFunc: told }, language);
+  const measure = firstMeasure(
+    aggregate === undefined ? fresh : { ...fresh, calculFunc: aggregate },
+    language,
+  );
   const at = selection.caculCols.findIndex(({ Column }) => Column === column.Column);
   if (at < 0) return { ...selection, caculCols: [...selection.caculCols, measure] };
   const others = selection.caculCols.filter(({ Column }, index) => index === at || Column !== column.Column);
@@ -185,7 +188,7 @@ function isThere(selection: Selection, measure: ChosenColumn, except = -1): bool
   return selection.caculCols.some((other, at) => at !== except && measureKey(other) === key);
 }
 
-/** Adds a further measure of a column ("also as …"), with options of its own; nothing changes when it is there already. */
+/** Adds another measure of a column ("also as …"), with options of its own; nothing changes when it is there already. */
 export function addMeasureAs(
   selection: Selection,
   column: ChosenColumn,
@@ -241,7 +244,7 @@ export function setAggregate(selection: Selection, index: number, func: Aggregat
   return { ...selection, caculCols: changeAt(selection.caculCols, index, next) };
 }
 
-/** Moves a chosen field to another place in its list; places outside the list are brought to its ends. */
+/** Moves a chosen field to another place in its list; places outside the list are moved to its ends. */
 export function moveField(selection: Selection, shelf: Shelf, from: number, to: number): Selection {
   const list = [...selection[shelf]];
   const [field] = list.splice(from, 1);

@@ -7,7 +7,7 @@ export interface Printer {
   literal(node: ValueNode): string;
   /** Between clauses: a blank for machines, a line break for people. */
   separator: " " | "\n";
-  /** Says what the engine needs to know and people do not: types of values, where empty values stand. */
+  /** Says what the engine needs to know and people do not: types of values, where empty values sort. */
   casts: boolean;
   /** Lets the text of a person in; left out, it is refused. */
   writesText?: boolean;

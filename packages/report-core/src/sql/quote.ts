@@ -4,7 +4,7 @@ function refuseNul(text: string, what: string): void {
   if (text.includes("\0")) throw new Error(`${what} holds a NUL character`);
 }
 
-/** A name as an identifier; throws on NUL, at which engines cut the text. */
+/** A name as an identifier; throws on NUL, at which engines truncate the text. */
 export function quoteIdentifier(name: string, { identifierQuote }: Pick<Dialect, "identifierQuote">): string {
   refuseNul(name, "an identifier");
   return (

@@ -56,8 +56,8 @@ it.each([
   ],
   ["select '%' || \u0024{x} || '%'", { x: "a" }, [["%a%"]]],
 ])("is understood by the engine: %s", async (sql, params, rows) => {
-  const told = await rowsOf(sql, params);
-  expect(told.map((row) => (Array.isArray(row) ? row.map(String) : row))).toEqual(rows);
+  const resultRows = await rowsOf(sql, params);
+  expect(resultRows.map((row) => (Array.isArray(row) ? row.map(String) : row))).toEqual(rows);
 });
 
 it("sees parameters exactly where the engine would", async () => {

@@ -6,7 +6,7 @@ import { coerceValue, type SuppliedValue } from "../result/column-value.ts";
 import { isSpoken, type SqlToken, sqlTokens } from "./sql-tokens.ts";
 import type { BoundValue } from "./tree.ts";
 
-/** SQL whose `${name}` became `$1…$n`, the values in that order, and where a place in it stands in the text as typed. */
+/** SQL whose `${name}` became `$1…$n`, the values in that order, and where a position in it is in the text as typed. */
 export interface FilledSql {
   ok: true;
   text: string;
@@ -22,14 +22,14 @@ export interface UnfilledSql {
   details: { problem: SqlProblem; position: number; column: string };
 }
 
-/** A parameter as it stands in a text: `${name}`, or a literal of nothing else; `from…to` with the type word before it. */
+/** A parameter as written in a text: `${name}`, or a literal of nothing else; `from…to` with the type word before it. */
 interface Use {
   name: string;
   from: number;
   to: number;
   /** The type of `DATE '${name}'`. */
   cast: string | null;
-  /** Whether several values may stand here. */
+  /** Whether several values are allowed here. */
   takesList: boolean;
 }
 
@@ -97,7 +97,7 @@ function findUses(sql: string): Use[] | UnfilledSql {
   return uses;
 }
 
-/** The names of the parameters that a text asks for, in the order they come first. */
+/** The names of the parameters that a text uses, in the order they come first. */
 export function parametersIn(sql: string): string[] {
   const uses = findUses(sql);
   return Array.isArray(uses) ? [...new Set(uses.map(({ name }) => name))] : [];
@@ -106,8 +106,8 @@ export function parametersIn(sql: string): string[] {
 const isSupplied = (value: FilterScalar): value is SuppliedValue => value !== null && value !== "";
 
 function valuesOf(name: string, params: QueryParams, declared: Parameter | undefined): SuppliedValue[] {
-  const given = Object.hasOwn(params, name) ? params[name] : undefined;
-  const supplied = [given ?? []].flat().filter(isSupplied);
+  const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  const supplied = [value ?? []].flat().filter(isSupplied);
   return supplied.length > 0 ? supplied : [declared?.default ?? []].flat().filter(isSupplied);
 }
 

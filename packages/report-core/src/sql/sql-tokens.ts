@@ -1,4 +1,4 @@
-/** A piece of SQL as the engine's reader cuts it: a `word` is a bare name, keyword or number, a `name` a quoted one, a `text` a literal (dollar-quoted ones too). */
+/** A piece of SQL as the engine's lexer splits it: a `word` is a bare name, keyword or number, a `name` a quoted one, a `text` a literal (dollar-quoted ones too). */
 export interface SqlToken {
   readonly kind: "blank" | "comment" | "word" | "name" | "text" | "placeholder" | "sign";
   readonly from: number;
@@ -18,7 +18,7 @@ function end(pattern: RegExp, sql: string, from: number): number | null {
   return pattern.test(sql) ? pattern.lastIndex : null;
 }
 
-// Comments of this kind stand inside one another.
+// Comments of this kind can be nested.
 function blockEnd(sql: string, from: number): number {
   let depth = 0;
   for (let at = from; at < sql.length; at += 1) {

@@ -28,7 +28,7 @@ export type SqlFunction =
 /** Functions that look at the quartiles of the group first; a grouping replaces them (`withFences`), they are never printed. */
 export type FencedFunction = "whiskerLow" | "whiskerHigh" | "outliers" | "outlierValues";
 
-/** The median out of one list with the quartiles, for those who ask for all three. */
+/** The median out of one list with the quartiles, for queries of all three. */
 export type MiddleFunction = "quantile50";
 
 /** A literal; `type` is the data type of the column it meets, `cast` what the engine must read it as. */
@@ -115,7 +115,7 @@ export type Condition =
 
 /**
  * Where rows come from: a table by its path, a sub-query, two joined sources, or SQL that a person wrote. Text is only for the
- * guarded path (`toInlineSql`, then the guard); it never goes to the engine as it stands.
+ * guarded path (`toInlineSql`, then the guard); it never goes to the engine unchanged.
  */
 export type Source =
   | { kind: "table"; path: readonly string[]; alias?: string }
@@ -165,19 +165,19 @@ export function column(name: string, of?: string): Expression {
   return of === undefined ? { kind: "column", name } : { kind: "column", name, of };
 }
 
-/** Conditions that must all hold; a single one stands alone. */
+/** Conditions that must all hold; a single one is returned as it is. */
 export function allOf(conditions: readonly Condition[]): Condition {
   const [only, ...rest] = conditions;
   return only !== undefined && rest.length === 0 ? only : { kind: "all", of: conditions };
 }
 
-/** Conditions of which one must hold; a single one stands alone. */
+/** Conditions of which one must hold; a single one is returned as it is. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   const [only, ...rest] = conditions;
   return only !== undefined && rest.length === 0 ? only : { kind: "any", of: conditions };
 }
 
-/** A SELECT with the clauses that are given. */
+/** A SELECT with the clauses that are set. */
 export function select(clauses: Pick<Select, "columns" | "from"> & Partial<Select>): Select {
   return {
     with: [],

@@ -123,13 +123,13 @@ describe("spans of time", () => {
 
   it("reads a moment that knows its zone by the tenant's clock", async () => {
     const zoned = { ...exams, columns: [{ name: "at", type: "TIMESTAMP WITH TIME ZONE" }] };
-    const asked = compileExams(
+    const query = compileExams(
       { selectedDimension: [{ Column: "at", bucket: { kind: "time", unit: "day" } }] },
       {},
       zoned,
     );
-    if (!asked.ok) throw new Error(asked.reason);
-    expect(toSql(asked.select, postgres)).toEqual({
+    if (!query.ok) throw new Error(query.reason);
+    expect(toSql(query.select, postgres)).toEqual({
       text:
         'SELECT CAST(timezone(CAST($1 AS VARCHAR), "at") AS DATE) AS "at" FROM "exams" ' +
         'GROUP BY 1 ORDER BY "at" ASC NULLS LAST LIMIT 200',

@@ -1,7 +1,7 @@
 import { familyOf } from "@provost/contract/report/aggregate";
 import type { Bucket, TimeUnit } from "@provost/contract/report/bucket";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { coerceValue, hasDays, isZoned, type Operand } from "../result/column-value.ts";
 import type { Comparison, Condition, Expression } from "../sql/tree.ts";
 import {
@@ -13,10 +13,13 @@ import {
   yearDayNumber,
 } from "./calendar-days.ts";
 
-type Bucketed = { ok: true; value: Operand } | { ok: false; problem: Wording };
+type Bucketed = { ok: true; value: Operand } | { ok: false; problem: LocalizedText };
 
-const needsDate: Wording = { zh: "只有日期字段可以按时间分组", en: "only dates can be grouped by time" };
-const needsNumber: Wording = { zh: "只有数值字段可以分段", en: "only numbers can be cut into bands" };
+const needsDate: LocalizedText = {
+  zh: "只有日期字段可以按时间分组",
+  en: "only dates can be grouped by time",
+};
+const needsNumber: LocalizedText = { zh: "只有数值字段可以分段", en: "only numbers can be cut into bands" };
 
 const whole = (value: number): Expression => ({ kind: "whole", value });
 
@@ -100,7 +103,7 @@ function stepStart(of: Expression, size: number, from: number): Expression {
   const above: Expression =
     from === 0 ? of : { kind: "arithmetic", operator: "-", left: of, right: number(from) };
   const share: Expression = { kind: "arithmetic", operator: "/", left: above, right: number(size) };
-  // 0.3 / 0.1 falls short of 3 in binary: nine digits tell steps apart and forgive that.
+  // 0.3 / 0.1 falls short of 3 in binary: nine digits distinguish steps and forgive that.
   const steps: Expression = { kind: "function", func: "floor", of: [round(share, 9)] };
   const start: Expression = { kind: "arithmetic", operator: "*", left: steps, right: number(size) };
   const moved: Expression =

@@ -16,14 +16,14 @@ const rows = examRows();
 const distribution = { Column: "score", calculFunc: "distribution" };
 const bySchool = { selectedDimension: [{ Column: "school" }], limit: 10_000 };
 
-// By counting, without any engine: the values in order, and what stands at a part of the way.
+// By counting, without any engine: the values in order, and the value at a fraction of the way.
 function quantile(sorted: readonly number[], part: number): number {
   const place = part * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
   return low + (high - low) * (place - Math.floor(place));
 }
 
-type Told = (number | string | null)[];
+type Summary = (number | string | null)[];
 
 /** The farthest different ones of each side, ascending. */
 function farthest(low: readonly number[], high: readonly number[]): string | null {
@@ -32,7 +32,7 @@ function farthest(low: readonly number[], high: readonly number[]): string | nul
 }
 
 /** In the order of `distributionParts`. */
-function toldOf(values: readonly (number | null)[]): Told {
+function summaryOf(values: readonly (number | null)[]): Summary {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
   if (sorted.length === 0) return [null, null, null, null, null, null, null, 0, 0, null];
   const [q1, q2, q3] = [0.25, 0.5, 0.75].map((part) => quantile(sorted, part));
@@ -56,19 +56,19 @@ function toldOf(values: readonly (number | null)[]): Told {
   ];
 }
 
-function told(of: readonly Exam[], keyOf: (exam: Exam) => unknown[]): Map<string, Told> {
+function summaries(of: readonly Exam[], keyOf: (exam: Exam) => unknown[]): Map<string, Summary> {
   const groups = new Map<string, (number | null)[]>();
   for (const exam of of) {
     const key = JSON.stringify(keyOf(exam));
     groups.set(key, [...(groups.get(key) ?? []), exam.score]);
   }
-  return new Map([...groups].map(([key, values]) => [key, toldOf(values)]));
+  return new Map([...groups].map(([key, values]) => [key, summaryOf(values)]));
 }
 
 const parts = distributionParts.length;
-const keyed = (answer: readonly unknown[][]): Map<string, unknown[]> =>
+const keyed = (result: readonly unknown[][]): Map<string, unknown[]> =>
   new Map(
-    answer.map((row) => [
+    result.map((row) => [
       JSON.stringify(row.slice(parts)),
       row.slice(0, parts).map((cell, place) => rounded(cell, place)),
     ]),
@@ -80,7 +80,7 @@ const rounded = (cell: unknown, place = 0): unknown => {
     .map((one) => Number(one))
     .join(", ");
 };
-const wanted = (of: Map<string, Told>): Map<string, unknown[]> =>
+const wanted = (of: Map<string, Summary>): Map<string, unknown[]> =>
   new Map([...of].map(([key, cells]) => [key, cells.map((cell, place) => rounded(cell, place))]));
 
 describe("a distribution that cannot be asked", () => {
@@ -101,34 +101,34 @@ describe("a distribution that cannot be asked", () => {
 
 describe("the distribution of a measure in one question", () => {
   it("agrees with counting, empty groups and empty values among them", async () => {
-    const answer = await db.ask({ ...bySchool, selectedCalcul: [distribution] });
-    expect(keyed(answer)).toEqual(wanted(told(rows, ({ school }) => [school])));
+    const result = await db.ask({ ...bySchool, selectedCalcul: [distribution] });
+    expect(keyed(result)).toEqual(wanted(summaries(rows, ({ school }) => [school])));
   });
 
   it("is of all rows without a dimension", async () => {
-    const answer = await db.ask({ selectedCalcul: [distribution] });
-    expect(keyed(answer)).toEqual(wanted(told(rows, () => [])));
+    const result = await db.ask({ selectedCalcul: [distribution] });
+    expect(keyed(result)).toEqual(wanted(summaries(rows, () => [])));
   });
 
   it("is of bands, of two dimensions, and of what a filter leaves", async () => {
     const step = { kind: "step", size: 10, from: 0 };
-    const answer = await db.ask({
+    const result = await db.ask({
       selectedDimension: [{ Column: "grade" }, { Column: "points", bucket: step }],
       selectedCalcul: [distribution],
       filters: [{ filteCol: "score", filterOperator: ">=", value: { value1: 40 } }],
       limit: 10_000,
     });
     const left = rows.filter(({ score }) => score !== null && score >= 40);
-    expect(keyed(answer)).toEqual(
-      wanted(told(left, ({ grade, points }) => [grade, Math.floor(points / 10) * 10])),
+    expect(keyed(result)).toEqual(
+      wanted(summaries(left, ({ grade, points }) => [grade, Math.floor(points / 10) * 10])),
     );
   });
 
   it("is of those rows alone that satisfy its condition", async () => {
     const condition = [{ filteCol: "grade", filterOperator: "=", value: { value1: "七年级" } }];
-    const answer = await db.ask({ ...bySchool, selectedCalcul: [{ ...distribution, condition }] });
+    const result = await db.ask({ ...bySchool, selectedCalcul: [{ ...distribution, condition }] });
     const own = rows.map((exam) => (exam.grade === "七年级" ? exam : { ...exam, score: null }));
-    expect(keyed(answer)).toEqual(wanted(told(own, ({ school }) => [school])));
+    expect(keyed(result)).toEqual(wanted(summaries(own, ({ school }) => [school])));
   });
 
   it("stands beside other measures, raw ones too, and two distributions beside one another", async () => {
@@ -144,13 +144,13 @@ describe("the distribution of a measure in one question", () => {
       ...distributionParts.map((func) => `${func}_score`),
       "avg_score",
     ]);
-    const answer = await db.run(select);
-    const both = told(rows, ({ school }) => [school]);
-    const points = told(
+    const result = await db.run(select);
+    const both = summaries(rows, ({ school }) => [school]);
+    const points = summaries(
       rows.map((exam) => ({ ...exam, score: exam.points })),
       ({ school }) => [school],
     );
-    for (const row of answer) {
+    for (const row of result) {
       const key = JSON.stringify(row.slice(-1));
       expect(row.slice(0, parts).map((cell, place) => rounded(cell, place))).toEqual(
         both.get(key)?.map((cell, place) => rounded(cell, place)),
@@ -163,7 +163,7 @@ describe("the distribution of a measure in one question", () => {
       ...bySchool,
       selectedCalcul: [{ Column: "pupil", calculFunc: "none" }, distribution],
     });
-    const byPupil = told(rows, ({ pupil, school }) => [pupil, school]);
+    const byPupil = summaries(rows, ({ pupil, school }) => [pupil, school]);
     for (const [pupil, ...row] of raw) {
       expect(row.slice(0, parts).map((cell, place) => rounded(cell, place))).toEqual(
         byPupil.get(JSON.stringify([pupil, row.at(-1)]))?.map((cell, place) => rounded(cell, place)),
@@ -182,16 +182,16 @@ describe("the distribution of a measure in one question", () => {
     if (!total) throw new Error("no total");
     const [all] = await db.run(total.select);
     expect(all?.slice(0, parts).map((cell, place) => rounded(cell, place))).toEqual(
-      toldOf(rows.map(({ score }) => score)).map((cell, place) => rounded(cell, place)),
+      summaryOf(rows.map(({ score }) => score)).map((cell, place) => rounded(cell, place)),
     );
-    const answer = await db.run(compiled.select);
-    expect(answer.length).toBe(3);
+    const result = await db.run(compiled.select);
+    expect(result.length).toBe(3);
     const high = await db.ask({
       ...bySchool,
       selectedCalcul: [distribution],
       having: [{ filteCol: "quantile75_score", filterOperator: ">", value: { value1: 76 } }],
     });
-    const best = [...told(rows, ({ school }) => [school])].filter(([, cells]) => Number(cells[3]) > 76);
+    const best = [...summaries(rows, ({ school }) => [school])].filter(([, cells]) => Number(cells[3]) > 76);
     expect(keyed(high)).toEqual(wanted(new Map(best)));
     expect(best.length).toBeGreaterThan(0);
   });
@@ -199,9 +199,9 @@ describe("the distribution of a measure in one question", () => {
   it("is of the rows alone that the policy leaves", async () => {
     const rows = [[{ column: "grade", operator: "=" as const, values: ["七年级"] }]];
     const view = { columns: ["school", "score", "grade"], rows };
-    const answer = await db.ask({ ...bySchool, selectedCalcul: [distribution] }, { view });
+    const result = await db.ask({ ...bySchool, selectedCalcul: [distribution] }, { view });
     const left = examRows().filter(({ grade }) => grade === "七年级");
-    expect(keyed(answer)).toEqual(wanted(told(left, ({ school }) => [school])));
+    expect(keyed(result)).toEqual(wanted(summaries(left, ({ school }) => [school])));
   });
 
   it("agrees with counting where many lie beyond, and where a gap stands between a whisker and its box", async () => {
@@ -228,14 +228,14 @@ describe("the distribution of a measure in one question", () => {
       selectedDimension: [{ Column: "g" }],
       selectedCalcul: [{ Column: "v", calculFunc: "distribution" }],
     };
-    const answer = await db.ask(content, {}, table);
-    const counted = new Map([...groups].map(([key, values]) => [key, toldOf(values)]));
-    expect(keyed(answer)).toEqual(wanted(counted));
+    const result = await db.ask(content, {}, table);
+    const counted = new Map([...groups].map(([key, values]) => [key, summaryOf(values)]));
+    expect(keyed(result)).toEqual(wanted(counted));
     expect(
       [...counted.values()].filter((cells) => String(cells[parts - 1]).split(", ").length === 50).length,
     ).toBe(1);
     const alone = { ...content, selectedCalcul: [{ Column: "v", calculFunc: "outlierValues" }] };
-    expect(await db.ask(alone, {}, table)).toEqual(answer.map((row) => row.slice(parts - 1)));
+    expect(await db.ask(alone, {}, table)).toEqual(result.map((row) => row.slice(parts - 1)));
   });
 
   it("agrees with counting on any few values, ties and empty ones among them", async () => {
@@ -262,9 +262,9 @@ describe("the distribution of a measure in one question", () => {
             selectedDimension: [{ Column: "g" }],
             selectedCalcul: [{ Column: "v", calculFunc: "distribution" }],
           };
-          const answer = await db.ask(content, {}, table);
-          expect(keyed(answer)).toEqual(
-            wanted(new Map(groups.map((values, g) => [JSON.stringify([g]), toldOf(values)]))),
+          const result = await db.ask(content, {}, table);
+          expect(keyed(result)).toEqual(
+            wanted(new Map(groups.map((values, g) => [JSON.stringify([g]), summaryOf(values)]))),
           );
         },
       ),
@@ -297,7 +297,7 @@ describe("a quartile alone", () => {
           selectedCalcul: [{ Column: "v", calculFunc: "distribution" }],
         };
         expect(keyed(await db.ask(content, {}, table))).toEqual(
-          wanted(new Map(groups.map((group, g) => [JSON.stringify([g]), toldOf(group)]))),
+          wanted(new Map(groups.map((group, g) => [JSON.stringify([g]), summaryOf(group)]))),
         );
       }),
       { numRuns: runs(15, 40) },
@@ -313,9 +313,9 @@ describe("a quartile alone", () => {
 
   it("is a measure like others, without a second pass", async () => {
     const content = { ...bySchool, selectedCalcul: [{ Column: "score", calculFunc: "quantile75" }] };
-    const answer = await db.ask(content);
-    const all = told(rows, ({ school }) => [school]);
-    expect(new Map(answer.map(([cell, school]) => [JSON.stringify([school]), rounded(cell)]))).toEqual(
+    const result = await db.ask(content);
+    const all = summaries(rows, ({ school }) => [school]);
+    expect(new Map(result.map(([cell, school]) => [JSON.stringify([school]), rounded(cell)]))).toEqual(
       new Map([...all].map(([key, cells]) => [key, rounded(cells[3])])),
     );
     expect(toSql(db.compiled(content).select, postgres).text).toBe(

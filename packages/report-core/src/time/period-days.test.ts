@@ -51,12 +51,12 @@ describe("periods reckoned from today", () => {
 });
 
 describe("filters by a period", () => {
-  const asked = (column: string, value1: unknown) => ({
+  const period = (column: string, value1: unknown) => ({
     selectedDimension: [{ Column: "county" }],
     filters: [{ filteCol: column, filterOperator: "period", value: { value1 } }],
   });
   const where = (column: string, value1: unknown, options = {}) => {
-    const { text, params } = toSql(compiled(asked(column, value1), options).select, duckdb);
+    const { text, params } = toSql(compiled(period(column, value1), options).select, duckdb);
     return [/WHERE (.*) GROUP BY/.exec(text)?.[1], params];
   };
 
@@ -77,10 +77,10 @@ describe("filters by a period", () => {
   });
 
   it("refuses an unknown period and a column without days", () => {
-    expect(compile(asked("tested", "nextWeek"))).toMatchObject({
+    expect(compile(period("tested", "nextWeek"))).toMatchObject({
       details: { detail: "tested: the period doesn't exist" },
     });
-    expect(compile(asked("county", "today"))).toMatchObject({
+    expect(compile(period("county", "today"))).toMatchObject({
       details: { detail: "county: only dates can be filtered by a period" },
     });
   });

@@ -41,9 +41,9 @@ function earlier(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-function sums(kept: readonly Exam[], keyOf: (exam: Exam) => Cell[]): Map<string, number> {
+function sums(remaining: readonly Exam[], keyOf: (exam: Exam) => Cell[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const exam of kept) {
+  for (const exam of remaining) {
     const key = JSON.stringify(keyOf(exam));
     found.set(key, (found.get(key) ?? 0) + exam.points);
   }
@@ -80,9 +80,9 @@ function expected(
     .sort();
 }
 
-async function answered(content: Record<string, unknown>): Promise<string[]> {
-  const answer = await db.ask({ selectedCalcul: measures, limit: 10_000, ...content });
-  return answer
+async function resultRows(content: Record<string, unknown>): Promise<string[]> {
+  const result = await db.ask({ selectedCalcul: measures, limit: 10_000, ...content });
+  return result
     .map(([value, change, rate, ...keys]) =>
       JSON.stringify([value, change, rate === null ? null : Number(rate).toFixed(9), ...keys]),
     )
@@ -126,11 +126,11 @@ describe("changes under filters on their own time", () => {
   it.each(cases)("compare whole spans: %s", async (_, filters, shown, compared) => {
     for (const unit of ["year", "quarter", "month"] as const) {
       const [left, whole] = [rows.filter(shown), rows.filter(compared)];
-      expect(await answered({ selectedDimension: [time(unit)], filters })).toEqual(
+      expect(await resultRows({ selectedDimension: [time(unit)], filters })).toEqual(
         expected(unit, left, whole),
       );
       const bySchool = [time(unit), { Column: "school" }];
-      expect(await answered({ selectedDimension: bySchool, filters })).toEqual(
+      expect(await resultRows({ selectedDimension: bySchool, filters })).toEqual(
         expected(unit, left, whole, ({ school }) => [school]),
       );
     }
@@ -138,10 +138,10 @@ describe("changes under filters on their own time", () => {
 
   it("tells the change of a span whose days before the filter begins, and of the span before it", async () => {
     const filters = [from("2023-07-01")];
-    const answer = await db.ask({ selectedDimension: [time("year")], selectedCalcul: measures, filters });
+    const result = await db.ask({ selectedDimension: [time("year")], selectedCalcul: measures, filters });
     const year = (start: string): number =>
       rows.filter(({ day }) => day?.startsWith(start)).reduce((sum, { points }) => sum + points, 0);
-    expect(answer.map(([, change, , day]) => [day, change])).toEqual([
+    expect(result.map(([, change, , day]) => [day, change])).toEqual([
       ["2023-01-01", year("2023") - year("2022")],
       ["2024-01-01", year("2024") - year("2023")],
     ]);
@@ -167,10 +167,10 @@ describe("changes under filters on their own time", () => {
       .map(([key]) => JSON.parse(key)[0]);
     const isFirst: Keep = ({ school }) => first.includes(school);
     const selectedDimension = [time("quarter"), { Column: "school" }];
-    expect(await answered({ selectedDimension, filters, top: { ...top, others: false } })).toEqual(
+    expect(await resultRows({ selectedDimension, filters, top: { ...top, others: false } })).toEqual(
       expected("quarter", shown.filter(isFirst), rows.filter(isFirst), ({ school }) => [school]),
     );
-    expect(await answered({ selectedDimension, filters, top: { ...top, others: true } })).toEqual(
+    expect(await resultRows({ selectedDimension, filters, top: { ...top, others: true } })).toEqual(
       expected("quarter", shown, rows, (exam) => [isFirst(exam) ? exam.school : othersMarker]),
     );
   });
@@ -179,9 +179,9 @@ describe("changes under filters on their own time", () => {
     const top = { dimension: "day", by: "sum_points", direction: "desc", count: 3, others: false };
     const selectedDimension = [time("quarter")];
     const wanted = expected("quarter", rows, rows);
-    const answer = await answered({ selectedDimension, top });
-    expect(answer).toHaveLength(3);
-    expect(wanted).toEqual(expect.arrayContaining(answer));
+    const shownRows = await resultRows({ selectedDimension, top });
+    expect(shownRows).toHaveLength(3);
+    expect(wanted).toEqual(expect.arrayContaining(shownRows));
   });
 
   it("stand in totals as well, of the groups that are left", async () => {
@@ -195,18 +195,18 @@ describe("changes under filters on their own time", () => {
     };
     const totals = db.compiled(content).totals[0];
     if (!totals) throw new Error("no totals");
-    const told = (await db.run(totals.select)).map(([value, change, rate, day]) =>
+    const totalRow = (await db.run(totals.select)).map(([value, change, rate, day]) =>
       JSON.stringify([value, change, rate === null ? null : Number(rate).toFixed(9), day]),
     );
-    expect(told.sort()).toEqual(expected("quarter", rows.filter(since("2023-05-17")), rows));
+    expect(totalRow.sort()).toEqual(expected("quarter", rows.filter(since("2023-05-17")), rows));
 
     const having = [{ filteCol: "sum_points", filterOperator: ">", value: { value1: -1000 } }];
-    const kept = db.compiled({ ...content, having }).totals[0];
-    if (!kept) throw new Error("no totals");
-    const again = (await db.run(kept.select)).map(([value, change, rate, day]) =>
+    const compiledTotal = db.compiled({ ...content, having }).totals[0];
+    if (!compiledTotal) throw new Error("no totals");
+    const again = (await db.run(compiledTotal.select)).map(([value, change, rate, day]) =>
       JSON.stringify([value, change, rate === null ? null : Number(rate).toFixed(9), day]),
     );
-    expect(again.sort()).toEqual(told);
+    expect(again.sort()).toEqual(totalRow);
   });
 
   it("still refuses a filter that needs a value, though it only chooses spans", () => {

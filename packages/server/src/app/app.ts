@@ -13,7 +13,7 @@ import { chartRoutes } from "../chart/chart.routes.ts";
 import { coursewareRoutes } from "../courseware/courseware.routes.ts";
 import { evaluationRoutes } from "../courseware/evaluation/evaluation.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
-import type { DemandLetterDeps } from "../demand/letter/demand-letter.service.ts";
+import type { DemandEmailDeps } from "../demand/email/demand-email.service.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { documentRoutes } from "../document/document.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
@@ -90,27 +90,27 @@ export interface App {
   source: ImportDeps;
   throttle: Throttle;
   uploads: UploadDeps;
-  letters: DemandLetterDeps;
+  emails: DemandEmailDeps;
   demo: Demo;
   addresses: TenantAddresses;
 }
 
-/** Wires the rooms onto an HTTP server; it does not listen yet. */
-export async function makeApp(given: AppDeps): Promise<App> {
+/** Registers all features on an HTTP server, which does not listen yet. */
+export async function makeApp(options: AppDeps): Promise<App> {
   const app = await makeHttp({
-    ...given,
-    trustProxy: given.config.trustProxy,
-    opsToken: given.config.opsToken ?? null,
+    ...options,
+    trustProxy: options.config.trustProxy,
+    opsToken: options.config.opsToken ?? null,
   });
-  const auth = await makeAuth(given);
+  const auth = await makeAuth(options);
   const budgets = makeEngineBudget({
     throttle: auth.throttle,
-    clock: given.clock,
-    seconds: given.config.engineSeconds,
+    clock: options.clock,
+    seconds: options.config.engineSeconds,
     logFault: (error) => app.log.error({ err: error }, "engine budget"),
   });
   app.addHook("onClose", () => budgets.close());
-  const deps = { ...given, warehouse: withBudgets(given.warehouse, budgets) };
+  const deps = { ...options, warehouse: withBudgets(options.warehouse, budgets) };
   const source = makeSource(deps, auth, app);
   const demoDir = join(deps.config.dataDir, "demo");
   const demo = makeDemo({ ...source, passwords: deps.passwords, demoDir });
@@ -150,12 +150,12 @@ export async function makeApp(given: AppDeps): Promise<App> {
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
   tenantRoutes(router, tenants);
-  const { letter } = auth.senders;
-  const letterFault = (error: unknown): void => app.log.error({ err: error }, "mail");
+  const { sendEmail } = auth.senders;
+  const logMailFailure = (error: unknown): void => app.log.error({ err: error }, "mail");
   peopleRoutes(router, {
     ...auth,
     lane: makeHashLane(deps.passwords),
-    sendLetter: (one) => void letter?.(one).catch(letterFault),
+    sendEmail: (one) => void sendEmail?.(one).catch(logMailFailure),
   });
   logRoutes(router, { clock: deps.clock, throttle: auth.throttle });
   sourceRoutes(router, source);
@@ -180,7 +180,7 @@ export async function makeApp(given: AppDeps): Promise<App> {
   coursewareRoutes(router, coursewares);
   evaluationRoutes(router, coursewares);
   const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
-  const letters = makeDemands(deps, shared, router, app);
+  const emails = makeDemands(deps, shared, router, app);
   const { addresses } = tenants;
-  return { http: app, source, throttle: auth.throttle, uploads, letters, demo, addresses };
+  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, addresses };
 }

@@ -7,7 +7,7 @@ import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 const text = readFileSync(new URL("../../../../docs/compatibility.md", import.meta.url), "utf8");
 const calls = new Map((await everyEndpoint()).map((call) => [`${call.verb} ${call.path}`, call]));
 
-/** The rows of the table below a heading, each cell as its text and what stands in back ticks. */
+/** The rows of the table below a heading: each cell as its text and its parts in backticks. */
 function rowsOf(heading: string): { text: string; code: string[] }[][] {
   const section = text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   const rows = section.split("\n").filter((line) => line.startsWith("|"));

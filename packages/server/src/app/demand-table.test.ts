@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sendDemand } from "../demand/demand.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "../source/policy/reader.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { systemTables } from "./system-tables.ts";
 
@@ -41,7 +41,7 @@ it("holds a row for each mask that is wanted, as it stands now, for those who se
   const { body } = await admin.get("/api/report/tableInfo?tableName=sys_demand");
   const names = JSON.stringify(body.data);
   for (const personal of ["contact", "phone", "mail"]) expect(names).not.toContain(personal);
-  const all = await signInReader(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
+  const all = await signInViewer(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
   expect((await all.post("/api/report/query", { content })).status).toBe(400);
 
   await admin.delete(`/api/demand/${records[0].id}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeCourseware, publishCourseware } from "../courseware/courseware.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "../source/policy/reader.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { systemTables } from "./system-tables.ts";
 
@@ -52,6 +52,6 @@ it("holds a row for each criterion that somebody judged, for those who may see e
     },
     { timeout: 20_000, interval: 200 },
   );
-  const all = await signInReader(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
+  const all = await signInViewer(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
   expect((await all.post("/api/report/query", { content })).status).toBe(400);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { limits } from "@provost/contract/wire/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
-import { startLetters } from "../demand/letter/demand-letter.service.ts";
+import { startEmails } from "../demand/email/demand-email.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readAddress, readConfig } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
@@ -81,7 +81,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());
   const rowsFolder = join(config.dataDir, "rows");
-  // What a server that was killed had under way is nobody's any more.
+  // Work of a server that was killed has no owner any more.
   if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
   const warehouse = startEngine({
     maxBytes: limits.resultBytes,
@@ -93,7 +93,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
-  const { http, source, throttle, uploads, letters, demo, addresses } = await makeApp({
+  const { http, source, throttle, uploads, emails, demo, addresses } = await makeApp({
     config,
     db,
     passwords,
@@ -120,7 +120,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
   life.started("scheduled imports", startSchedules(source));
-  life.started("mail", startLetters(letters));
+  life.started("mail", startEmails(emails));
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));

@@ -34,8 +34,8 @@ function call(user: TestUser, { verb, path }: Endpoint): Promise<Reply> {
   });
 }
 
-/** What each call that wants a session answers, as status and reason, but for those that lift the restriction. */
-async function answers(user: TestUser): Promise<Set<string>> {
+/** The reply to each call that requires a session, as status and reason, except for those that lift the restriction. */
+async function repliesTo(user: TestUser): Promise<Set<string>> {
   const { paths } = (await server.request("GET", "/api/openapi.json", { headers: opsHeaders })).body;
   const guarded = (await everyEndpoint()).filter(
     ({ permission, restricted, verb, path }) =>
@@ -55,7 +55,7 @@ describe("a session whose password somebody else has set", () => {
     await server.addUser(home, "newcomer", ["administrator"]);
     await mustChange("newcomer");
     const user = await server.signIn(home, "newcomer");
-    expect(await answers(user)).toEqual(new Set(["403 password_change_required"]));
+    expect(await repliesTo(user)).toEqual(new Set(["403 password_change_required"]));
     expect((await user.get(userInfo)).body.data.restriction).toBe("password_change_required");
     const change = { password: adminPassword, newpassword: "vier Lampen am See" };
     expect((await user.post("/api/sq-user/update-password", change)).status).toBe(200);
@@ -81,7 +81,7 @@ describe("a session of a tenant that demands a second factor", () => {
     await server.addUser(home, "careless", ["administrator"]);
     await demand("required");
     const [user, other] = [await server.signIn(home, "careless"), await server.signIn(home, "careless")];
-    expect(await answers(user)).toEqual(new Set(["403 second_factor_setup_required"]));
+    expect(await repliesTo(user)).toEqual(new Set(["403 second_factor_setup_required"]));
     expect((await other.get(chartList)).status).toBe(403);
     expect((await user.get("/api/sq-auth/mfa")).body.data).toMatchObject({ enabled: false, required: true });
     const { body } = await user.post("/api/sq-auth/mfa/setup", { password: adminPassword });

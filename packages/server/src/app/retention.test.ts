@@ -199,8 +199,8 @@ it("goes on after a chart and a tenant that fail, and says so", async () => {
       return rows.map(({ name }) => name);
     });
   expect([await left(home), await left(otherTenantId)]).toEqual([["stuck"], []]);
-  const kept = { message: "it is kept" };
-  expect(faults.splice(0)).toMatchObject([kept, kept, kept]);
+  const entry = { message: "it is kept" };
+  expect(faults.splice(0)).toMatchObject([entry, entry, entry]);
   await sql`drop function keep_it cascade`.execute(server.db.owner);
 });
 

@@ -13,7 +13,7 @@ import { dropAbandoned } from "../source/import/waiting-uploads.ts";
 import { forgetBinnedTables } from "../source/table-bin/table-bin.service.ts";
 import { sweepFiles } from "../upload/upload-leftovers.ts";
 
-/** What forgetting stands on. */
+/** Dependencies of the retention job. */
 export interface RetentionDeps {
   db: Database;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface RetentionDeps {
 
 const dayMs = 86_400_000;
 
-/** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
+/** Removes expired records and records past their retention time, tenant by tenant; ends early once `stopping` is aborted. */
 export async function forgetOld(
   { db, clock, throttle, filesDir, store, warehouse, logFault }: RetentionDeps,
   stopping: AbortSignal = new AbortController().signal,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addUser, refusalOf } from "../people/people.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { rule, signInReader } from "../source/policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { uploadCsv } from "../source/source.fixtures.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { systemTables } from "./system-tables.ts";
@@ -46,7 +46,7 @@ describe("a table that the system fills", () => {
   });
 
   it("is not among all tables for who may not look at its records elsewhere", async () => {
-    const all = await signInReader(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
+    const all = await signInViewer(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
     const tables = (await all.get("/api/report/tables")).body.data;
     expect(tables.map((one: { tableName: string }) => one.tableName)).not.toContain(name);
     expect((await all.post("/api/report/query", { content: question })).status).toBe(400);
@@ -63,7 +63,7 @@ describe("a table that the system fills", () => {
       columns: ["entity_name", "action"],
       rows: [rule("entity_name", "=", "first")],
     };
-    const some = await signInReader(server, "some_rows", ["dataset_view"], [reading]);
+    const some = await signInViewer(server, "some_rows", ["dataset_view"], [reading]);
     expect(await seen(some)).toEqual(["first"]);
     expect(
       (await some.get(`/api/report/exec?sql=${encodeURIComponent(`select actor from ${name}`)}`)).status,
@@ -73,14 +73,14 @@ describe("a table that the system fills", () => {
   it("is opened to nobody by a role that names it, given by who reads all tables but this one", async () => {
     const { body } = await admin.get("/api/report/dataset");
     const datasetId = body.data.find((one: { tableName: string }) => one.tableName === name).id;
-    await signInReader(server, "auditor", [], [{ datasetId }]);
+    await signInViewer(server, "auditor", [], [{ datasetId }]);
     const roleOf = async (code: string): Promise<string> => {
       const { records } = (await admin.get(`/api/sq-system/role/list?code_equal=${code}`)).body.data;
       return records[0].id;
     };
     const auditor = await roleOf("auditor");
     const giver = (account: string, buttons: readonly string[]) =>
-      signInReader(server, account, ["user_view", "user_add", ...buttons], [{ datasetId: null }]);
+      signInViewer(server, account, ["user_view", "user_add", ...buttons], [{ datasetId: null }]);
     const clerk = await giver("clerk", []);
     const puppet = { account: "puppet", userName: "p", roleIds: [auditor] };
     expect(await refusalOf(clerk.post("/api/sq-user/submit", puppet))).toEqual([403, "more_than_held"]);

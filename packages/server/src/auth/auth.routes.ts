@@ -55,8 +55,8 @@ function checkClient(header: string | undefined, client: Config["client"]): void
     throw refuse("bad_client");
 }
 
-function renew(deps: AuthDeps, given: string | undefined, request: FastifyRequest): Promise<TokenReply> {
-  const refreshToken = given ?? refreshOfCookie(request);
+function renew(deps: AuthDeps, token: string | undefined, request: FastifyRequest): Promise<TokenReply> {
+  const refreshToken = token ?? refreshOfCookie(request);
   if (!refreshToken) throw refuse("invalid_refresh");
   return renewSession(deps, refreshToken);
 }
@@ -94,7 +94,7 @@ function wordFailure(error: Error, { request, reply }: Exchange): TokenError {
 }
 
 export function authRoutes(router: Router, deps: AuthDeps, client: Config["client"]): void {
-  /** Mounts a call that answers a token, or why there is none, in the shape of OAuth. */
+  /** Mounts a call that returns a token or an error, in the shape of OAuth. */
   const routeToken = <E extends Endpoint>(
     endpoint: E,
     give: (input: HandlerInput<E>, exchange: Exchange) => Promise<TokenReply>,
@@ -105,11 +105,11 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
       async (readInput, exchange) => {
         const { request, reply } = exchange;
         checkClient(request.headers.authorization, client);
-        const answer = await give(readInput(), exchange);
-        setSessionCookies(request, reply, answer.refresh_token);
-        const claims = await deps.tokens.verifyAccess(answer.access_token);
+        const grantReply = await give(readInput(), exchange);
+        setSessionCookies(request, reply, grantReply.refresh_token);
+        const claims = await deps.tokens.verifyAccess(grantReply.access_token);
         if (claims !== null) setFileCookie(deps, request, reply, claims);
-        return answer;
+        return grantReply;
       },
       wordFailure,
     );

@@ -12,9 +12,9 @@ import type { CodeDeps } from "./code/send-code.ts";
 import { authorizeOwnSession, endSessions } from "./session/session.service.ts";
 import type { SessionDeps } from "./session/session-scope.ts";
 import type { GuessGuard } from "./sign-in/guess-guard.ts";
-import type { SocialDeps } from "./social/social-journey.ts";
+import type { SocialDeps } from "./social/social-attempt.ts";
 
-/** What signing in stands on. */
+/** Dependencies of sign-in. */
 export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {
   outside: Pick<Outside, "outbox">;
   passwords: PasswordPool;

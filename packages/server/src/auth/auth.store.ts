@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
-import type { PlatformReader, TenantDb } from "../platform/db/database.ts";
+import type { PlatformQueries, TenantDb } from "../platform/db/database.ts";
 
 interface RefreshRow {
   tokenHash: string;
@@ -36,8 +36,8 @@ export function authStore(db: TenantDb) {
       db.updateTable("session").set({ seenAt }).where("id", "=", id).where("seenAt", "<", seenAt).execute(),
 
     /**
-     * Begins a session, with its refresh token, the browser it is known by and a line in the log, in one statement. It does so only if the
-     * user stands as he was when he proved himself, and the tenant is open: a change of password or state comes first, or waits and then finds the session.
+     * Begins a session, with its refresh token, the known browser and a log entry, in one statement. Only if the user is unchanged since
+     * he proved his identity and the tenant is open: a change of password or state is either seen here, or waits and then finds the session.
      */
     begin: async ({ session, refresh, deviceHash, tryId }: Beginning) => {
       const { id, userId, way, address, userAgent, userType, at } = session;
@@ -82,8 +82,8 @@ export function authStore(db: TenantDb) {
   };
 }
 
-/** The tenant a refresh token belongs to: the one question asked before the tenant is known. */
-export async function tenantOfRefresh(db: PlatformReader, tokenHash: string): Promise<string | null> {
+/** The tenant a refresh token belongs to: the only query made before the tenant is known. */
+export async function tenantOfRefresh(db: PlatformQueries, tokenHash: string): Promise<string | null> {
   const row = await db
     .selectFrom("refreshToken")
     .select("tenantId")

@@ -17,7 +17,7 @@ export interface Tokens {
   /** The claims of a valid, living access token, else null. */
   verifyAccess(token: string): Promise<AccessClaims | null>;
   newRefresh(): string;
-  /** The one child of a refresh token: the same each time, so a lost answer can be given again. */
+  /** The only child of a refresh token: always the same, so a lost reply can be sent again. */
   childOf(refreshToken: string): string;
   hashOf(refreshToken: string): string;
 }

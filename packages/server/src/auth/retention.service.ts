@@ -2,22 +2,22 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { retentionStore } from "./retention.store.ts";
 import { knownDeviceStore } from "./sign-in/known-device.store.ts";
 
-/** How many days something is kept once it is of no more use. */
-const keptDays = { code: 1, session: 30, tries: 180, device: 400 } as const;
+/** Retention in days, after the record is no longer used. */
+const retentionDays = { code: 1, session: 30, tries: 180, device: 400 } as const;
 /** Browsers of a user. */
-const keptDevices = 50;
+const maxDevices = 50;
 const dayMs = 86_400_000;
 
-/** Forgets what signing in left behind in a tenant and nobody needs any more; another server that does so already is left to it. */
+/** Deletes old sign-in data of a tenant; skips it while another server does the same. */
 export async function forgetSignIns(db: TenantDb, tenantId: string, now: Date): Promise<void> {
   const store = retentionStore(db);
   if (!(await store.isAlone(tenantId))) return;
   const before = (days: number): Date => new Date(now.getTime() - days * dayMs);
   await store.removeTickets(now);
-  await store.removeKept(now);
-  await store.removeSentCodes(before(keptDays.code));
-  await store.removeRefreshTokens(before(keptDays.session));
-  await store.removeSessions(before(keptDays.session));
-  await store.removeTries(before(keptDays.tries));
-  await knownDeviceStore(db).forget(before(keptDays.device), keptDevices);
+  await store.removeExpired(now);
+  await store.removeSentCodes(before(retentionDays.code));
+  await store.removeRefreshTokens(before(retentionDays.session));
+  await store.removeSessions(before(retentionDays.session));
+  await store.removeTries(before(retentionDays.tries));
+  await knownDeviceStore(db).forget(before(retentionDays.device), maxDevices);
 }

@@ -4,7 +4,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 /** What signing in leaves behind in one tenant. */
 export function retentionStore(db: TenantDb) {
   return {
-    /** Whether nobody else cleans up this tenant; held until the transaction ends. */
+    /** Whether no one else cleans up this tenant; held until the transaction ends. */
     isAlone: async (tenantId: string) => {
       const { rows } = await sql<{ alone: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('retention'), hashtext(${tenantId})) as alone`.execute(db);
@@ -18,8 +18,8 @@ export function retentionStore(db: TenantDb) {
     removeRefreshTokens: (before: Date) =>
       db.deleteFrom("refreshToken").where("expiresAt", "<", before).execute(),
 
-    /** What tabs put aside of sessions that nobody can come back to. */
-    removeKept: (now: Date) =>
+    /** Content that tabs set aside for sessions that can no longer be resumed. */
+    removeExpired: (now: Date) =>
       db
         .deleteFrom("lockKeep")
         .where(({ not, exists, selectFrom }) =>

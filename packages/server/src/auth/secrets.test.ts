@@ -67,7 +67,7 @@ it("stand in no log, however signing in, renewing or the second factor ends", as
 
   expect(secrets.size).toBeGreaterThanOrEqual(17);
   for (const secret of secrets) expect(server.log()).not.toContain(secret);
-  // Six digits may stand anywhere by chance, but not as a value.
+  // Six digits can occur anywhere by chance, but not as a value.
   for (const digits of codes) expect(server.log()).not.toMatch(new RegExp(`["'=: ]${digits}\\b`));
   for (const reply of faults) expect(JSON.stringify(reply.body)).not.toMatch(/relation|does not exist/);
 });

@@ -168,10 +168,10 @@ it("7.19 7.20 signing out by GET is signing out; a list sent to it is a log, and
   const entry = { url: "/x", time: "2026-01-01 00:00:00", type: "error", message: "a browser's error" };
   expect((await user.post(logout, [entry])).status).toBe(200);
   expect((await user.post(logout, [{ nonsense: true }])).status).toBe(400);
-  const kept = await server.db
+  const stored = await server.db
     .tenant("000000")
     .run((db) => db.selectFrom("localLog").select("entry").execute());
-  expect(kept).toMatchObject([{ entry: { message: "a browser's error" } }]);
+  expect(stored).toMatchObject([{ entry: { message: "a browser's error" } }]);
   expect((await user.get(userInfo)).status).toBe(200);
   expect((await user.get(logout)).status).toBe(200);
   expect((await user.get(userInfo)).status).toBe(401);

@@ -5,7 +5,7 @@ import { binOf } from "../document/bin.service.ts";
 import { contentsOf, saveContent } from "../document/content.service.ts";
 import type { Documents } from "../document/document.service.ts";
 import { foldersOf } from "../document/folder.service.ts";
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import { sharedAuthority } from "../document/shared-authority.service.ts";
 import { sharingFor } from "../document/sharing.service.ts";
 import { presentHead, versionsOf } from "../document/version.service.ts";
@@ -20,7 +20,7 @@ import { chartRecord, presentChart, readAs } from "./present-chart.ts";
 export const charts: Documents<"chart", ChartRow, ReadDeps, ChartReading, Chart> = {
   ...sharedAuthority<"chart", ChartRow>({
     kind: "chart",
-    byId: (db, id, reader) => chartStore(db).byId(id, reader),
+    byId: (db, id, viewer) => chartStore(db).byId(id, viewer),
   }),
   reading: chartReading,
   present: async (_db, row, reading) => presentChart(row, reading),
@@ -42,7 +42,7 @@ export const chartVersions = versionsOf(charts, {
   content: ({ content }, reading) => readAs(content, reading),
   newest: ({ version }) => version,
   // As it was stored, with what of it can no longer be read.
-  bringBack: (db, authorized, { name, content }, { scope, now }) =>
+  restore: (db, authorized, { name, content }, { scope, now }) =>
     saveContent(db, authorized, { name, content, updatedAt: now }, scope.actor.userId),
 });
 
@@ -50,6 +50,6 @@ export const chartFolders = foldersOf<"chart", ChartFolder>({
   kind: "chart",
   mayView: mayViewCharts,
   mayArrange: mayArrangeCharts,
-  counts: (db, actor) => chartCounts(db, readerOf(actor)),
+  counts: (db, actor) => chartCounts(db, viewerOf(actor)),
   present: (folder, count) => ({ ...folder, charts: count }),
 });

@@ -2,7 +2,7 @@ import type { chartList } from "@provost/contract/chart/chart-keeping";
 import { ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
-import { isFound, type SharingReader } from "../document/shared.service.ts";
+import { isFound, type SharingViewer } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { type ChartRow, chartRows } from "./chart-row.store.ts";
@@ -13,11 +13,11 @@ const typeOf = sql<string>`coalesce(chart.content->>'chartType', '')`;
 // What is stored without a type, or with one that is no longer known, is read as a table.
 const otherTypes = ChartType.options.filter((type) => type !== plainType);
 
-function matching(db: TenantDb, reader: SharingReader, filter: ChartFilter) {
+function matching(db: TenantDb, viewer: SharingViewer, filter: ChartFilter) {
   const { name, folderId, chartType, dataSrc, favourite, mine, removed } = filter;
-  let charts = chartRows(db, reader)
+  let charts = chartRows(db, viewer)
     .where("chart.removedAt", removed ? "is not" : "is", null)
-    .where(isFound("chart", reader));
+    .where(isFound("chart", viewer));
   if (name !== undefined) charts = charts.where("chart.name", "ilike", containing(name));
   if (folderId === "none") charts = charts.where("chart.folderId", "is", null);
   else if (folderId !== undefined) charts = charts.where("chart.folderId", "=", folderId);
@@ -26,18 +26,18 @@ function matching(db: TenantDb, reader: SharingReader, filter: ChartFilter) {
   if (dataSrc !== undefined) charts = charts.where(sql`chart.content->>'dataSrc'`, "=", dataSrc);
   if (favourite !== undefined) charts = charts.where("favourite.since", favourite ? "is not" : "is", null);
   if (mine !== undefined)
-    charts = charts.where(sql`coalesce(chart.owner_id = ${reader.userId}::uuid, false)`, "=", mine);
+    charts = charts.where(sql`coalesce(chart.owner_id = ${viewer.userId}::uuid, false)`, "=", mine);
   return charts;
 }
 
-/** A page of the charts that the reader finds and that satisfy the filter and how many there are, by one question; the last saved or removed first. */
+/** A page of the charts that are visible to the viewer and satisfy the filter, and their number, in one query; last saved or removed first. */
 export async function listCharts(
   db: TenantDb,
-  reader: SharingReader,
+  viewer: SharingViewer,
   filter: ChartFilter,
 ): Promise<{ total: number; rows: ChartRow[] }> {
   const start = (filter.current - 1) * filter.size;
-  const found = matching(db, reader, filter);
+  const found = matching(db, viewer, filter);
   const rows = await found
     .select(({ fn }) => fn.countAll<number>().over().as("total"))
     .orderBy(filter.removed ? "chart.removedAt" : "chart.updatedAt", "desc")
@@ -45,7 +45,7 @@ export async function listCharts(
     .limit(filter.size)
     .offset(start)
     .execute();
-  // A page behind the last one holds no row that could tell.
+  // A page after the last one has no row that contains the total.
   if (rows.length === 0 && start > 0) {
     const { total } = await found
       .clearSelect()
@@ -56,13 +56,13 @@ export async function listCharts(
   return { total: rows[0]?.total ?? 0, rows };
 }
 
-/** How many charts that the reader finds stand right in each folder, without those in the recycle bin. */
-export async function chartCounts(db: TenantDb, reader: SharingReader): Promise<Map<string | null, number>> {
+/** How many charts visible to the viewer are directly in each folder, without those in the recycle bin. */
+export async function chartCounts(db: TenantDb, viewer: SharingViewer): Promise<Map<string | null, number>> {
   const rows = await db
     .selectFrom("chart")
     .select(({ fn }) => ["folderId", fn.countAll<number>().as("charts")])
     .where("removedAt", "is", null)
-    .where(isFound("chart", reader))
+    .where(isFound("chart", viewer))
     .groupBy("folderId")
     .execute();
   return new Map(rows.map(({ folderId, charts }) => [folderId, charts]));

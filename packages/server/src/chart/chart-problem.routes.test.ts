@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "../source/policy/reader.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { makeVirtual, written } from "../source/virtual/virtual.fixtures.ts";
 
@@ -99,15 +99,15 @@ describe("the problem of a chart", () => {
   it("names to each reader what he may not see, as if it were not there", async () => {
     const { id } = await save("read by others", whole);
     const buttons = ["chart_view", "dataset_view"];
-    const part = await signInReader(server, "part", buttons, [{ datasetId, columns: ["school", "reading"] }]);
-    const none = await signInReader(server, "none", buttons, []);
-    const told = (await part.get(`${base}/${id}`)).body.data.problem;
-    for (const name of ["maths", "total", "own"]) expect(told).toContain(name);
+    const part = await signInViewer(server, "part", buttons, [{ datasetId, columns: ["school", "reading"] }]);
+    const none = await signInViewer(server, "none", buttons, []);
+    const problem = (await part.get(`${base}/${id}`)).body.data.problem;
+    for (const name of ["maths", "total", "own"]) expect(problem).toContain(name);
     const hidden = (await none.get(`${base}/${id}`)).body.data.problem;
     expect(hidden).toContain("scores");
     expect(hidden).not.toMatch(/school|maths|reading/);
     expect((await admin.get(`${base}/${id}`)).body.data.problem).toBe("");
-    // What a calculated field is made of is not told by what is made of that.
+    // The parts of a calculated field are not revealed by fields calculated from it.
     const twice = await save("made of a calculated field", {
       dataSrc: "scores",
       selectedCalcul: [{ Column: "twice", calculFunc: "sum" }],

@@ -7,14 +7,14 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { momentOf, readable, type SourceDeps } from "../source/source.service.ts";
 
-/** What reading charts stands on. */
+/** Dependencies of reading charts. */
 export interface ReadDeps {
   source: SourceDeps;
 }
 
 /** Who reads charts, and what he may read of the tables that they name. */
 export interface ChartReading extends Pick<TenantScope, "actor" | "language"> {
-  /** What a content names that its reader does not find, in words made of the names in it; empty where he finds all. */
+  /** What a content names that its viewer cannot find, as a text of these names; empty if everything is found. */
   missingIn(content: ChartContent): string;
 }
 

@@ -1,13 +1,13 @@
-import { grantLevel, type SharingReader } from "../document/shared.service.ts";
+import { grantLevel, type SharingViewer } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
-/** Charts with their owner's name, what the reader was given of each, and whether the reader keeps it among the favourites. */
-export function chartRows(db: TenantDb, reader: SharingReader) {
+/** Charts with their owner's name, the viewer's grant level, and whether the chart is one of the viewer's favourites. */
+export function chartRows(db: TenantDb, viewer: SharingViewer) {
   return db
     .selectFrom("chart")
     .leftJoin("appUser", "appUser.id", "chart.ownerId")
     .leftJoin("favourite", (join) =>
-      join.onRef("favourite.chartId", "=", "chart.id").on("favourite.userId", "=", reader.userId),
+      join.onRef("favourite.chartId", "=", "chart.id").on("favourite.userId", "=", viewer.userId),
     )
     .select([
       "chart.id",
@@ -21,7 +21,7 @@ export function chartRows(db: TenantDb, reader: SharingReader) {
       "chart.updatedAt",
       "appUser.nickName as ownerName",
       "favourite.since as favouriteSince",
-      grantLevel("chart", reader).as("grantLevel"),
+      grantLevel("chart", viewer).as("grantLevel"),
     ]);
 }
 

@@ -13,7 +13,7 @@ const content = { dataSrc: "scores", selectedDimension: [{ Column: "school" }] }
 let admin: TestUser;
 let owner: TestUser;
 let colleague: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 
 async function idOf(table: "appUser" | "role", value: string): Promise<string> {
   return server.db.tenant(tenantId).run(async (db) => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await server.addUser(tenantId, "reader", ["viewers"]);
   owner = await server.signIn(tenantId, "owner");
   colleague = await server.signIn(tenantId, "colleague");
-  reader = await server.signIn(tenantId, "reader");
+  viewer = await server.signIn(tenantId, "reader");
 });
 
 async function makeChart(name: string, folderId: string | null = null): Promise<string> {
@@ -86,7 +86,7 @@ describe("a chart that is not shared", () => {
     ]);
     expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 404));
 
-    const told = await Promise.all([
+    const replies = await Promise.all([
       colleague.get(`${base}?size=100`),
       colleague.get(`${base}?name=secret`),
       colleague.get(`${base}?folderId=${folder}`),
@@ -94,7 +94,7 @@ describe("a chart that is not shared", () => {
       colleague.get(`/api/report/dashboard/${board.id}`),
       colleague.get(`/api/report/dashboard/${board.id}/version/1`),
     ]);
-    for (const { status, body } of told) {
+    for (const { status, body } of replies) {
       expect(status).toBe(200);
       expect(JSON.stringify(body)).not.toContain("secret chart");
     }
@@ -163,10 +163,10 @@ describe("a chart that is shared", () => {
   it("is seen by everyone and changed by those with the button, unless it is kept for some", async () => {
     const id = await makeChart("for all");
     expect(await statuses(id, colleague)).toEqual([200, 200]);
-    expect(await statuses(id, reader)).toEqual([200, 403]);
+    expect(await statuses(id, viewer)).toEqual([200, 403]);
     await share(owner, id, "granted");
     expect(await statuses(id, colleague)).toEqual([404, 404]);
-    expect(await statuses(id, reader)).toEqual([404, 403]);
+    expect(await statuses(id, viewer)).toEqual([404, 403]);
     expect([await statuses(id, owner), await statuses(id, admin)]).toEqual([
       [200, 200],
       [200, 200],
@@ -190,27 +190,27 @@ describe("a chart that is shared", () => {
     expect(await statuses(id, colleague)).toEqual([200, 403]);
     expect([...(await change()), (await colleague.delete(`${base}/${id}`)).status]).toEqual([403, 403, 403]);
     expect((await colleague.put(`${base}/${id}/favourite`, { favourite: true })).status).toBe(200);
-    expect(await statuses(id, reader)).toEqual([200, 403]);
+    expect(await statuses(id, viewer)).toEqual([200, 403]);
 
     await share(owner, id, "granted", await toUser("colleague", "view"), await toRole("makers", "edit"));
     expect(await statuses(id, colleague)).toEqual([200, 200]);
     expect(await change()).toEqual([200, 200]);
     expect((await colleague.delete(`${base}/${id}`)).status).toBe(200);
     expect((await colleague.post(`${base}/${id}/restore`)).status).toBe(200);
-    expect((await reader.get(`${base}/${id}`)).status).toBe(404);
+    expect((await viewer.get(`${base}/${id}`)).status).toBe(404);
   });
 
   it("is another's once its owner has given it away", async () => {
     const id = await makeChart("given away");
     const ownerId = await idOf("appUser", "colleague");
-    const given = await saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [], ownerId });
-    expect(given.body.data).toMatchObject({ ownerId, ownerName: "colleague" });
+    const saved = await saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [], ownerId });
+    expect(saved.body.data).toMatchObject({ ownerId, ownerName: "colleague" });
     expect((await owner.get(`${base}/${id}`)).status).toBe(404);
     expect((await colleague.get(`${base}/${id}`)).body.data).toMatchObject({ rights: "share" });
   });
 
   it("is shared with roles and users who are found by name", async () => {
-    expect((await reader.get("/api/report/grantee?text=mak")).status).toBe(403);
+    expect((await viewer.get("/api/report/grantee?text=mak")).status).toBe(403);
     const { roles, users } = (await owner.get("/api/report/grantee?text=mak")).body.data;
     expect(roles).toMatchObject([{ name: "makers" }]);
     expect(users).toEqual([]);

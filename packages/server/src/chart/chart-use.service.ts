@@ -1,4 +1,4 @@
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { mayViewCharts } from "./chart.policy.ts";
@@ -18,7 +18,7 @@ export async function namedTo(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || !mayViewCharts(actor)) return new Set();
-  const rows = await chartUseStore(db).found(ids, readerOf(actor));
+  const rows = await chartUseStore(db).found(ids, viewerOf(actor));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isFound, type SharingReader } from "../document/shared.service.ts";
+import { isFound, type SharingViewer } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 
@@ -16,8 +16,8 @@ export function chartUseStore(db: TenantDb) {
         .orderBy("name")
         .execute(),
 
-    found: (ids: readonly string[], reader: SharingReader) =>
-      db.selectFrom("chart").select("id").where("id", "in", ids).where(isFound("chart", reader)).execute(),
+    found: (ids: readonly string[], viewer: SharingViewer) =>
+      db.selectFrom("chart").select("id").where("id", "in", ids).where(isFound("chart", viewer)).execute(),
 
     /** Charts of a table, and those whose SQL holds its name in whatever way. */
     naming: (tableName: string) =>

@@ -5,5 +5,5 @@ import { type Actor, holds } from "../platform/authority/scope.ts";
 /** A chart is read where charts are listed and where dashboards show them. */
 export const mayViewCharts = (actor: Actor): boolean =>
   holds(actor, chartButtons.view) || holds(actor, dashboardButtons.view);
-/** Folders and what stands in which. */
+/** Folders, and which charts are in them. */
 export const mayArrangeCharts = (actor: Actor): boolean => holds(actor, chartButtons.edit);

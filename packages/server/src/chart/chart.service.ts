@@ -2,7 +2,7 @@ import type { Chart } from "@provost/contract/chart/chart";
 import type { ChartUses } from "@provost/contract/chart/chart-keeping";
 import { type Page, page } from "@provost/contract/wire/page";
 import { dashboardsShowing } from "../dashboard/dashboard-charts.service.ts";
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -11,7 +11,7 @@ import { type ChartFilter, listCharts } from "./chart-list.store.ts";
 import { chartReading, type ReadDeps } from "./chart-reading.service.ts";
 import { presentChart } from "./present-chart.ts";
 
-/** What saving a chart stands on. */
+/** Dependencies of saving a chart. */
 export interface ChartDeps extends ReadDeps {
   ids: Ids;
   clock: Clock;
@@ -21,7 +21,7 @@ export interface ChartDeps extends ReadDeps {
 export async function list(deps: ReadDeps, scope: TenantScope, filter: ChartFilter): Promise<Page<Chart>> {
   const { actor } = scope;
   const reading = await chartReading(deps, scope);
-  const { total, rows } = await scope.db.run((db) => listCharts(db, readerOf(actor), filter));
+  const { total, rows } = await scope.db.run((db) => listCharts(db, viewerOf(actor), filter));
   return page(
     rows.map((row) => presentChart(row, reading)),
     total,

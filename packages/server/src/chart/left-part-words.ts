@@ -1,7 +1,7 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { LeftPart } from "./stored-content.ts";
 
-const partWords: Readonly<Record<LeftPart["part"], Wording>> = {
+const partWords: Readonly<Record<LeftPart["part"], LocalizedText>> = {
   everything: { zh: "全部内容", en: "all of it" },
   chartType: { zh: "图表类型", en: "chart type" },
   dataSrc: { zh: "数据表", en: "table" },

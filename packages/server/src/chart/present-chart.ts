@@ -5,7 +5,7 @@ import type { ChartRow } from "./chart-row.store.ts";
 import { leftPartsText } from "./left-part-words.ts";
 import { readContent } from "./stored-content.ts";
 
-/** A stored content as its reader gets it; `problem` names what of it cannot be read, and what he does not find. */
+/** A stored content as its viewer gets it; `problem` names the parts that cannot be read or found. */
 export function readAs(
   stored: unknown,
   { language, missingIn }: ChartReading,
@@ -17,7 +17,7 @@ export function readAs(
   return { content, whole: left.length === 0, problem };
 }
 
-/** A chart as its reader gets it. */
+/** A chart as its viewer gets it. */
 export function presentChart(row: ChartRow, reading: ChartReading): Chart {
   const { actor } = reading;
   const { content, whole, problem } = readAs(row.content, reading);
@@ -38,7 +38,7 @@ export function presentChart(row: ChartRow, reading: ChartReading): Chart {
   };
 }
 
-/** A chart as the audit log remembers it: the content as it is stored, and nothing that differs from reader to reader. */
+/** A chart as recorded in the audit log: the content as stored, and nothing that depends on the viewer. */
 export function chartRecord({
   id,
   name,

@@ -1,11 +1,11 @@
 import type { Chart } from "@provost/contract/chart/chart";
-import { isFoundBy, readerOf } from "../document/shared.service.ts";
+import { isFoundBy, viewerOf } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { chartStore } from "./chart.store.ts";
 import type { ChartReading } from "./chart-reading.service.ts";
 import { presentChart } from "./present-chart.ts";
 
-/** Charts by their ids: those the reader finds, and which are in the recycle bin; of the others he is told nothing. */
+/** Charts by their ids: those visible to the viewer, and which are in the recycle bin; nothing about the others. */
 export interface ShownCharts {
   charts: Chart[];
   binned: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export async function shownCharts(
   reading: ChartReading,
 ): Promise<ShownCharts> {
   if (ids.length === 0) return { charts: [], binned: new Set() };
-  const rows = await chartStore(db).byIds(ids, readerOf(reading.actor));
+  const rows = await chartStore(db).byIds(ids, viewerOf(reading.actor));
   return {
     charts: rows
       .filter((row) => row.removedAt === null && isFoundBy(reading.actor, row))

@@ -79,7 +79,7 @@ function isPart(key: string): key is keyof ChartContent {
   return Object.hasOwn(ChartContent.shape, key);
 }
 
-// Pivot tables that were saved before subtotals were asked for at each column would leave these columns blank.
+// Pivot tables saved before subtotals were requested per column would leave these columns blank.
 function withNeededTotals(content: ChartContent): ChartContent {
   const { chartType, sql, totals = [], selectedDimension, chartStyle = {} } = content;
   const needed = neededTotals[chartType];
@@ -90,7 +90,7 @@ function withNeededTotals(content: ChartContent): ChartContent {
 
 /**
  * Reads a stored content part by part: what does not fit the contract is left out, elements of lists and settings of the style one
- * by one. Of a pivot table with totals all are asked that its lines and columns show.
+ * by one. For a pivot table with totals, all totals shown in its rows and columns are requested.
  */
 export function readContent(stored: unknown): ReadContent {
   const { content, left } = readParts(stored);

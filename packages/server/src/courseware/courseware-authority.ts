@@ -7,13 +7,13 @@ import { evaluationStore } from "./evaluation/evaluation.store.ts";
 
 export const coursewareAuthority = sharedAuthority<"courseware", CoursewareRow>({
   kind: "courseware",
-  byId: (db, id, reader) => coursewareStore(db).byId(id, reader),
-  // Whoever only reads learns nothing of one that was never published.
+  byId: (db, id, viewer) => coursewareStore(db).byId(id, viewer),
+  // Users with view rights only learn nothing about a courseware that was never published.
   tooLow: ({ publishedVersion }) => (publishedVersion === null ? refuse("not_found") : undefined),
 });
 export const { authorize: authorizeCourseware, read: readCourseware } = coursewareAuthority;
 
-/** The right to an evaluation is its author's alone; the courseware that it is of is asked for apart. */
+/** The right to an evaluation is its author's alone; the right to its courseware is checked separately. */
 export const authorizeEvaluation = authorityOver("evaluation", async (_deps: object, db, { actor }, id) => {
   const row = await evaluationStore(db).lockById(id);
   return row?.evaluatorId === actor.userId ? { row, access: "manage" as const } : null;

@@ -12,9 +12,9 @@ import { coursewareAuthority } from "./courseware-authority.ts";
 import { forgetFiles } from "./courseware-files.ts";
 import { keepBefore, noteFilesOf } from "./courseware-keeping.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
-import type { KeptParagraph } from "./courseware-version.store.ts";
+import type { StoredParagraph } from "./courseware-version.store.ts";
 import { paragraphStore } from "./paragraph.store.ts";
-import { coursewareRecord, presentWhole, readKept } from "./present-courseware.ts";
+import { coursewareRecord, presentWhole, readStored } from "./present-courseware.ts";
 
 /** Coursewares as the rules of documents know them. */
 export const coursewares: Documents<
@@ -32,7 +32,7 @@ export const coursewares: Documents<
 
 export const coursewareSharing = sharingFor(coursewares);
 
-/** With one that leaves for good go its versions and evaluations. */
+/** Permanent removal of a courseware also removes its versions and evaluations. */
 export const coursewareBin = binOf(coursewares, {
   // Out of the recycle bin it was another right that led here.
   restored: async (db, { id }, { scope }) => {
@@ -59,34 +59,34 @@ const listStored = ({ name, kind, ...version }: ListedVersion<"courseware">): Co
 async function putBack(
   db: TenantDb,
   proof: Authorized<"courseware", "edit">,
-  version: readonly KeptParagraph[],
+  version: readonly StoredParagraph[],
   by: { updatedAt: Date; updatedBy: string },
 ): Promise<void> {
   const store = paragraphStore(db);
   const known = new Map((await store.of(proof.id)).map((paragraph) => [paragraph.id, paragraph.version]));
   await store.removeAll(proof);
   for (const [place, paragraph] of version.entries()) {
-    // Whoever still writes on one of them is told, whatever version he knows.
+    // A user still editing one of them gets a conflict, whatever version he knows.
     const highest = Math.max(paragraph.version, known.get(paragraph.id) ?? 0);
     await store.insert(proof, place, { ...paragraph, ...by, version: highest + 1 });
   }
 }
 
-/** Going back to one stores how it stands before as a version. */
+/** A revert first stores the current state as a version. */
 export const coursewareVersions = versionsOf(coursewares, {
   // What a courseware was may say what it is no longer meant to.
   access: "edit",
   list: listStored,
-  content: ({ summary, content }) => ({ summary, content: readKept(content) }),
+  content: ({ summary, content }) => ({ summary, content: readStored(content) }),
   newest: newestOf,
   unsaved: {
     list: listNow,
     content: async (db, { id, summary }) => ({ summary, content: await paragraphStore(db).of(id) }),
   },
-  bringBack: async (db, { proof, row }, { name, summary, content }, { scope, now }) => {
+  restore: async (db, { proof, row }, { name, summary, content }, { scope, now }) => {
     const by = { updatedAt: now, updatedBy: scope.actor.userId };
     await keepBefore(db, { proof, row, content: await paragraphStore(db).of(row.id) }, { now, always: true });
-    await putBack(db, proof, readKept(content), by);
+    await putBack(db, proof, readStored(content), by);
     const change = { name, summary, version: row.version + 1, changed: true };
     await coursewareStore(db).change(proof, { ...change, ...by });
     await noteFilesOf(db, scope, { proof, row: await coursewares.read(db, scope, row.id, "edit") });

@@ -1,5 +1,5 @@
 import type { Evaluation } from "@provost/contract/courseware/evaluation";
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import { versionStore } from "../document/version.store.ts";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
@@ -10,7 +10,7 @@ import {
   noteFileUses,
   noteUses,
   type ReadsText,
-  type TextReaders,
+  type TextAuthorities,
 } from "../upload/upload.service.ts";
 import {
   isFound,
@@ -23,7 +23,7 @@ import { coursewareStore } from "./courseware.store.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { evaluationStore } from "./evaluation/evaluation.store.ts";
-import { readKept } from "./present-courseware.ts";
+import { readStored } from "./present-courseware.ts";
 import { submissionStore } from "./submission.store.ts";
 
 type Named = Pick<CoursewareRow, "id" | "name">;
@@ -40,7 +40,7 @@ const versionsOf = (text: Authorized<string, "edit">, row: Named) => ({
   place: "courseware_version",
 });
 
-/** Tells which files a courseware shows: as it is worked on, as it was published, and as only its earlier versions do, which lead back. */
+/** Records which files a courseware shows: in its draft, as published, and in earlier versions, which can be restored. */
 export async function noteFiles(
   db: TenantDb,
   actor: Actor,
@@ -50,11 +50,11 @@ export async function noteFiles(
   const { id, publishedVersion } = row;
   const published =
     publishedVersion === null ? undefined : await versionStore(db, "courseware").one(id, publishedVersion);
-  const texts = [...content, ...(published ? readKept(published.content) : [])];
+  const texts = [...content, ...(published ? readStored(published.content) : [])];
   const shown = new Set(filesShown(texts.map(({ html }) => html)));
-  const author = { actor, readers: coursewareTexts };
+  const author = { actor, texts: coursewareTexts };
   const earlier = (await coursewareVersionStore(db).filesOf(id)).filter((file) => !shown.has(file));
-  // First, while they still stand among those that it shows.
+  // First, while they are still recorded among the files shown.
   await noteFileUses(db, author, versionsOf(proof, row), earlier);
   await noteFileUses(db, author, placeOf(proof, row), [...shown]);
 }
@@ -69,14 +69,14 @@ const evaluationPlace = (courseware: Named, text: Authorized<string, "edit">) =>
 type Judged = Pick<Evaluation, "marks" | "notes">;
 const commentsOf = ({ marks, notes }: Judged): string[] => [...marks, ...notes].map(({ comment }) => comment);
 
-/** Tells which files the comments of an evaluation show. */
+/** Records which files the comments of an evaluation show. */
 export function noteEvaluationFiles(
   db: TenantDb,
   actor: Actor,
   { courseware, proof }: { courseware: Named; proof: Authorized<"evaluation", "edit"> },
   judged: Judged,
 ): Promise<void> {
-  const author = { actor, readers: coursewareTexts };
+  const author = { actor, texts: coursewareTexts };
   return noteUses(db, author, evaluationPlace(courseware, proof), commentsOf(judged));
 }
 
@@ -85,19 +85,19 @@ const submissionPlace = (courseware: Named, text: Authorized<string, "edit">) =>
   place: "evaluation_submission",
 });
 
-/** Tells which files the comments of what was taken back show. */
+/** Records which files the comments of a withdrawn submission show. */
 export function noteSubmissionFiles(
   db: TenantDb,
   actor: Actor,
   { courseware, id }: { courseware: Named; id: string },
   judged: Judged,
 ): Promise<void> {
-  const author = { actor, readers: coursewareTexts };
+  const author = { actor, texts: coursewareTexts };
   const proof = asServer("evaluation_submission", id);
   return noteUses(db, author, submissionPlace(courseware, proof), commentsOf(judged));
 }
 
-/** Tells that a courseware and its evaluations show none any more: they have left for good. */
+/** Records that a courseware and its evaluations show no files any more, because they were permanently removed. */
 export async function forgetFiles(
   db: TenantDb,
   proof: Authorized<"binned_courseware", "manage">,
@@ -112,7 +112,7 @@ export async function forgetFiles(
 }
 
 async function readableCourseware(db: TenantDb, actor: Actor, id: string): Promise<CoursewareRow | null> {
-  const row = await coursewareStore(db).byId(id, readerOf(actor));
+  const row = await coursewareStore(db).byId(id, viewerOf(actor));
   return row && row.removedAt === null && isFound(actor, row) ? row : null;
 }
 
@@ -139,7 +139,7 @@ async function readsJudgement(db: TenantDb, actor: Actor, judgement: Judgement):
 }
 
 /** Who reads the texts of coursewares and of what is said of them. */
-export const coursewareTexts: TextReaders = {
+export const coursewareTexts: TextAuthorities = {
   courseware: readsCourseware,
   courseware_version: readsVersions,
   evaluation: async (db, actor, id) => readsJudgement(db, actor, await evaluationStore(db).readBy(id)),

@@ -14,17 +14,17 @@ import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { type ParagraphRow, paragraphStore } from "./paragraph.store.ts";
 import { coursewareRecord, presentWhole } from "./present-courseware.ts";
 
-/** How long a courseware may be worked on before what stood there is kept, ms. */
+/** How long a courseware can be edited before its previous state is stored, ms. */
 const keepAfterMs = 10 * 60_000;
 
-/** A courseware and its paragraphs as they stand in a transaction. */
-export interface Standing {
+/** A courseware and its paragraphs within a transaction. */
+export interface CoursewareState {
   row: CoursewareRow;
   content: ParagraphRow[];
 }
 
-/** The same for whoever changes it. */
-export interface Changing extends Standing {
+/** The same, with the right to change it. */
+export interface Changing extends CoursewareState {
   proof: Authorized<"courseware", "edit">;
 }
 
@@ -35,14 +35,14 @@ interface Seen {
   paragraphs?: readonly Pick<Paragraph, "id" | "version">[];
 }
 
-function isStale({ version, paragraphs }: Seen, { row, content }: Standing): boolean {
+function isStale({ version, paragraphs }: Seen, { row, content }: CoursewareState): boolean {
   if (version !== undefined && version !== row.version) return true;
   if (paragraphs === undefined) return false;
   const seen = new Map(paragraphs.map((paragraph) => [paragraph.id, paragraph.version]));
   return content.some((paragraph) => seen.get(paragraph.id) !== paragraph.version);
 }
 
-/** Locks a courseware to change it; what was seen and is stale is refused with what stands there now. */
+/** Locks a courseware to change it; a stale version is refused with the current state. */
 export async function toChange(db: TenantDb, seen: Seen, scope: TenantScope): Promise<Changing> {
   const { proof, row } = await authorizeCourseware({}, db, scope, seen.id, "edit");
   const stands = { proof, row, content: await paragraphStore(db).of(seen.id) };
@@ -51,14 +51,14 @@ export async function toChange(db: TenantDb, seen: Seen, scope: TenantScope): Pr
   return stands;
 }
 
-/** Keeps how a courseware stands as its next version; gives the number. */
+/** Stores the state of a courseware as its next version; returns the number. */
 export async function keepVersion(
   db: TenantDb,
   { proof, row, content }: Changing,
-  kept: { kind: "published" | "kept"; savedBy: string | null; savedAt: Date; at: Date },
+  state: { kind: "published" | "kept"; savedBy: string | null; savedAt: Date; at: Date },
 ): Promise<number> {
   const version = row.lastVersion + 1;
-  const { kind, savedBy, savedAt, at } = kept;
+  const { kind, savedBy, savedAt, at } = state;
   await versionStore(db, "courseware").insert(proof, {
     version,
     name: row.name,
@@ -99,8 +99,12 @@ export async function noteFilesOf(
   return content;
 }
 
-/** Writes down a change of a courseware in its transaction, and gives how it stands now. */
-export async function changed(db: TenantDb, before: Standing, scope: TenantScope): Promise<Courseware> {
+/** Records a change of a courseware in its transaction, and returns its current state. */
+export async function changed(
+  db: TenantDb,
+  before: CoursewareState,
+  scope: TenantScope,
+): Promise<Courseware> {
   const { actor } = scope;
   const { proof, row } = await authorizeCourseware({}, db, scope, before.row.id, "edit");
   const content = await noteFilesOf(db, scope, { proof, row });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { grantLevel, type SharingReader } from "../document/shared.service.ts";
+import { grantLevel, type SharingViewer } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
 
-/** Coursewares with the names of their people, what the reader was given of each, and what was published of it. */
-export function coursewareRows(db: TenantDb, reader: SharingReader) {
+/** Courseware with the names of its people, the viewer's grant level, and its published version. */
+export function coursewareRows(db: TenantDb, viewer: SharingViewer) {
   return db
     .selectFrom("courseware")
     .leftJoin("appUser as owner", "owner.id", "courseware.ownerId")
@@ -37,7 +37,7 @@ export function coursewareRows(db: TenantDb, reader: SharingReader) {
       sql<number>`(select count(*)::int from courseware_paragraph where courseware_id = courseware.id)`.as(
         "paragraphs",
       ),
-      grantLevel("courseware", reader).as("grantLevel"),
+      grantLevel("courseware", viewer).as("grantLevel"),
     ]);
 }
 

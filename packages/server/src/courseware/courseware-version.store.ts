@@ -5,21 +5,21 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** A paragraph as a version remembers it. */
-export interface KeptParagraph {
+export interface StoredParagraph {
   id: string;
   title: string;
   html: string;
   version: number;
 }
 
-/** SQL: what readers know a row of `courseware` as, or last did; null = it was never published. */
+/** SQL: the current or last published name of a row of `courseware`; null = it was never published. */
 export const lastPublishedName = sql<string | null>`(select name from courseware_version
   where courseware_id = courseware.id and kind = 'published' order by version desc limit 1)`;
 
 /** What versions of coursewares have of their own. */
 export function coursewareVersionStore(db: TenantDb) {
   return {
-    /** What readers know it as, or last did. */
+    /** The current or last published name. */
     lastPublishedName: async (coursewareId: string): Promise<string | undefined> =>
       (
         await db

@@ -3,13 +3,13 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 
 const base = "/api/courseware";
 
-async function done<T>(asked: ReturnType<TestUser["get"]>): Promise<T> {
-  const { status, body } = await asked;
+async function done<T>(request: ReturnType<TestUser["get"]>): Promise<T> {
+  const { status, body } = await request;
   if (status !== 200) throw new Error(`courseware: ${status} ${JSON.stringify(body)}`);
   return body.data;
 }
 
-/** A courseware whose paragraphs say these things, in order. */
+/** A courseware with paragraphs of these texts, in order. */
 export async function makeCourseware(
   user: TestUser,
   name: string,
@@ -37,7 +37,7 @@ export function seenOf({ version, content }: Courseware): object {
   };
 }
 
-/** Lets readers see it as it stands now. */
+/** Publishes its current state to readers. */
 export async function publishCourseware(user: TestUser, { id }: Pick<Courseware, "id">): Promise<Courseware> {
   const present = await done<Courseware>(user.get(`${base}/${id}`));
   return done<Courseware>(user.post(`${base}/${id}/publish`, seenOf(present)));

@@ -12,7 +12,7 @@ const base = "/api/courseware";
 const buttons = ["view", "add", "edit", "delete", "publish"].map((kind) => `courseware_${kind}`);
 let writer: TestUser;
 let colleague: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 
 beforeAll(async () => {
   await makeRole(server.db, home, "writers", buttons);
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ["reader", "readers"],
   ] as const)
     await server.addUser(home, account, [role]);
-  [writer, colleague, reader] = [
+  [writer, colleague, viewer] = [
     await server.signIn(home, "writer"),
     await server.signIn(home, "colleague"),
     await server.signIn(home, "reader"),
@@ -159,23 +159,23 @@ describe("publishing", () => {
     }
     expect((await publish({ version: made.version })).status).toBe(400);
     expect((await publish(seenOf(await read(writer, made.id)))).status).toBe(200);
-    expect(textsOf(await read(reader, made.id))).toEqual(["<p>a</p>", "<p>unseen</p>"]);
+    expect(textsOf(await read(viewer, made.id))).toEqual(["<p>a</p>", "<p>unseen</p>"]);
   });
 
   it("lets readers see that state and no later one, until it is withdrawn", async () => {
     const made = await makeCourseware(writer, "shown", "<p>first</p>");
     const listed = async (name: string) =>
-      (await reader.get(`${base}?name=${name}`)).body.data.records.map((one: Courseware) => one.name);
-    expect((await reader.get(`${base}/${made.id}`)).status).toBe(404);
+      (await viewer.get(`${base}?name=${name}`)).body.data.records.map((one: Courseware) => one.name);
+    expect((await viewer.get(`${base}/${made.id}`)).status).toBe(404);
     expect(await listed("shown")).toEqual([]);
-    expect((await reader.post(`${base}/${made.id}/publish`, seenOf(made))).status).toBe(403);
+    expect((await viewer.post(`${base}/${made.id}/publish`, seenOf(made))).status).toBe(403);
 
     const published = await publishCourseware(writer, made);
     expect(published).toMatchObject({ publishedVersion: 1, changed: false });
     await save(writer, made.id, at(made, 0), "<p>second</p>");
     const draft = { name: "renamed", summary: "later", version: made.version };
     await writer.put(`${base}/${made.id}`, draft);
-    expect(await read(reader, made.id)).toMatchObject({
+    expect(await read(viewer, made.id)).toMatchObject({
       name: "shown",
       summary: "shown?",
       changed: false,
@@ -188,7 +188,7 @@ describe("publishing", () => {
     expect((await read(writer, made.id, "?published=true")).content[0].html).toBe("<p>first</p>");
 
     expect((await writer.post(`${base}/${made.id}/withdraw`)).status).toBe(200);
-    expect((await reader.get(`${base}/${made.id}`)).status).toBe(404);
+    expect((await viewer.get(`${base}/${made.id}`)).status).toBe(404);
     expect((await writer.post(`${base}/${made.id}/withdraw`)).body.data.reason).toBe(
       "courseware_unpublished",
     );
@@ -219,7 +219,7 @@ describe("versions", () => {
     expect(await kinds(made.id)).toEqual(["4 now", "3 kept", "2 kept", "1 published"]);
     const late = await save(colleague, made.id, { ...at(made, 0), version: 2 }, "<p>late</p>");
     expect(late.status).toBe(409);
-    expect((await reader.get(`${base}/${made.id}/version`)).status).toBe(403);
+    expect((await viewer.get(`${base}/${made.id}/version`)).status).toBe(403);
   });
 
   it("keep a state of the work every ten minutes", async () => {
@@ -234,8 +234,8 @@ describe("versions", () => {
     await write("<p>c</p>");
     await write("<p>d</p>");
     expect(await kinds(made.id)).toEqual(["2 now", "1 kept"]);
-    const kept = (await writer.get(`${base}/${made.id}/version/1`)).body.data;
-    expect(textsOf(kept)).toEqual(["<p>b</p>"]);
+    const version = (await writer.get(`${base}/${made.id}/version/1`)).body.data;
+    expect(textsOf(version)).toEqual(["<p>b</p>"]);
   });
 });
 
@@ -262,7 +262,7 @@ describe("sharing and the recycle bin", () => {
 
   it("keeps a removed courseware for a while and gives it back", async () => {
     const made = await makeCourseware(writer, "removed", "<p>a</p>");
-    expect((await reader.delete(`${base}/${made.id}`)).status).toBe(403);
+    expect((await viewer.delete(`${base}/${made.id}`)).status).toBe(403);
     expect((await writer.delete(`${base}/${made.id}?forever=true`)).status).toBe(404);
     expect((await writer.delete(`${base}/${made.id}`)).status).toBe(200);
     expect((await writer.get(`${base}/${made.id}`)).status).toBe(404);
@@ -298,10 +298,10 @@ describe("sharing and the recycle bin", () => {
     const made = await makeCourseware(writer, "recorded", "<p>in confidence</p>");
     const admin = await server.signIn();
     const { records } = (await admin.get("/api/sq-system/log/audit?keyword=recorded&size=50")).body.data;
-    const told = records.map((one: { actor: string; action: string; entity: string }) =>
+    const actions = records.map((one: { actor: string; action: string; entity: string }) =>
       [one.actor, one.action, one.entity].join(" "),
     );
-    expect(told).toEqual(["writer update courseware_paragraph", "writer create courseware"]);
+    expect(actions).toEqual(["writer update courseware_paragraph", "writer create courseware"]);
     expect(JSON.stringify(records)).toContain(made.id);
     expect(JSON.stringify(records)).not.toContain("confidence");
   });

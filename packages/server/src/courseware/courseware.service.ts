@@ -7,7 +7,7 @@ import type {
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { coursewareLimits } from "@provost/contract/wire/limits";
 import { type Page, page } from "@provost/contract/wire/page";
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import { granteeNames } from "../document/sharing.service.ts";
 import { versionStore } from "../document/version.store.ts";
 import { audit } from "../platform/audit.ts";
@@ -27,10 +27,10 @@ import {
   presentListed,
   presentPublished,
   presentWhole,
-  readKept,
+  readStored,
 } from "./present-courseware.ts";
 
-/** What coursewares stand on. */
+/** Dependencies of courseware. */
 export interface CoursewareDeps {
   ids: Ids;
   clock: Clock;
@@ -40,13 +40,13 @@ export interface CoursewareDeps {
 /** A page of the coursewares the actor finds, or of the recycle bin for those who may remove coursewares. */
 export async function list(scope: TenantScope, wanted: CoursewareQuery): Promise<Page<CoursewareSummary>> {
   const { actor } = scope;
-  const reader = { ...readerOf(actor), edits: mayEditCoursewares(actor) };
-  const { total, rows } = await scope.db.run((db) => coursewareStore(db).page(reader, wanted));
+  const viewer = { ...viewerOf(actor), edits: mayEditCoursewares(actor) };
+  const { total, rows } = await scope.db.run((db) => coursewareStore(db).page(viewer, wanted));
   const records = rows.map((row) => (wanted.removed ? presentBinned : presentListed)(row, actor));
   return page(records, total, wanted);
 }
 
-/** A courseware as it is worked on; as it was published, for those who only read it and where that is asked for. */
+/** A courseware as draft; as published for users with view rights only, and where that is requested. */
 export function detail(scope: TenantScope, id: string, published: boolean): Promise<Courseware> {
   const { actor } = scope;
   return scope.db.run(async (db) => {
@@ -57,7 +57,7 @@ export function detail(scope: TenantScope, id: string, published: boolean): Prom
     const version = await versionStore(db, "courseware").one(id, row.publishedVersion);
     const summary = presentPublished(row, actor);
     const { updatedBy, updatedAt } = summary;
-    const content = readKept(version?.content).map((one) => ({ ...one, updatedBy, updatedAt }));
+    const content = readStored(version?.content).map((one) => ({ ...one, updatedBy, updatedAt }));
     return { ...summary, changed: mayEdit && row.changed, content };
   });
 }
@@ -154,7 +154,7 @@ export function order(
   });
 }
 
-/** Lets readers see the present state, all of which the actor has seen. */
+/** Publishes the current state, all of which the actor has seen. */
 export function publish(
   { clock }: CoursewareDeps,
   scope: TenantScope,
@@ -164,14 +164,14 @@ export function publish(
   return scope.db.run(async (db) => {
     const before = await toChange(db, wanted, scope);
     const now = clock.now();
-    const kept = { kind: "published", savedBy: actor.userId, savedAt: now, at: now } as const;
-    const publishedVersion = await keepVersion(db, before, kept);
+    const version = { kind: "published", savedBy: actor.userId, savedAt: now, at: now } as const;
+    const publishedVersion = await keepVersion(db, before, version);
     await coursewareStore(db).change(before.proof, { publishedVersion, publishedAt: now, changed: false });
     return changed(db, before, scope);
   });
 }
 
-/** Readers see it no more; its evaluations stay. */
+/** Withdraws it from readers; its evaluations stay. */
 export function withdraw(scope: TenantScope, id: string): Promise<Courseware> {
   return scope.db.run(async (db) => {
     const before = await toChange(db, { id }, scope);

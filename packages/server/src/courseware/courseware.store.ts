@@ -1,7 +1,7 @@
 import type { coursewareList } from "@provost/contract/courseware/courseware";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql, type Updateable } from "kysely";
-import type { SharingReader } from "../document/shared.service.ts";
+import type { SharingViewer } from "../document/shared.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { CoursewareTable } from "../platform/db/courseware-schema.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -11,7 +11,7 @@ import { type CoursewareRow, coursewareRows } from "./courseware-row.store.ts";
 export type CoursewareQuery = HandlerInput<typeof coursewareList>;
 
 /** Who looks for coursewares; `edits`: holds the button that opens those that are not published. */
-export interface CoursewareReader extends SharingReader {
+export interface CoursewareViewer extends SharingViewer {
   edits: boolean;
 }
 
@@ -29,15 +29,15 @@ type Change = Pick<
   | "updatedBy"
 >;
 
-/** Coursewares of one tenant; those in the recycle bin are told apart by `removedAt`. */
+/** Courseware of one tenant; those in the recycle bin have `removedAt`. */
 export function coursewareStore(db: TenantDb) {
   return {
-    /** Nobody changes, publishes or removes it until the transaction ends; others may hold it as well. */
+    /** No one changes, publishes or removes it until the transaction ends; others may hold the same lock. */
     hold: (id: string) =>
       db.selectFrom("courseware").select("id").where("id", "=", id).forShare().executeTakeFirst(),
 
-    byId: (id: string, reader: SharingReader) =>
-      coursewareRows(db, reader).where("courseware.id", "=", id).executeTakeFirst(),
+    byId: (id: string, viewer: SharingViewer) =>
+      coursewareRows(db, viewer).where("courseware.id", "=", id).executeTakeFirst(),
 
     insert: (courseware: { id: string; name: string; summary: string; ownerId: string; updatedAt: Date }) => {
       const { ownerId, updatedAt } = courseware;
@@ -52,10 +52,10 @@ export function coursewareStore(db: TenantDb) {
       db.updateTable("courseware").set(change).where("id", "=", id).execute(),
 
     async page(
-      reader: CoursewareReader,
+      viewer: CoursewareViewer,
       { name, published, removed, current, size }: CoursewareQuery,
     ): Promise<{ total: number; rows: CoursewareRow[] }> {
-      const { userId, seesAll, edits } = reader;
+      const { userId, seesAll, edits } = viewer;
       const own = sql<boolean>`coalesce(courseware.owner_id = ${userId}::uuid, false)`;
       const isOpen = sql<boolean>`(${seesAll} or courseware.access = 'everyone' or ${own} or courseware.grant_level is not null)`;
       const isLeft = sql<boolean>`(${seesAll} or courseware.access = 'everyone' or ${own}
@@ -63,11 +63,11 @@ export function coursewareStore(db: TenantDb) {
       const isWorkedOn = sql<boolean>`(${edits} and ${isLeft})`;
       const isPublished = sql<boolean>`courseware.published_version is not null`;
       let found = db
-        .selectFrom(coursewareRows(db, reader).as("courseware"))
+        .selectFrom(coursewareRows(db, viewer).as("courseware"))
         .selectAll()
         .where("removedAt", removed ? "is not" : "is", null)
         .where(isOpen);
-      // The bin is for those who may empty it, who know a thing by its last name.
+      // The bin is for users who may empty it; they know a courseware by its last name.
       found = found.where(removed ? isLeft : sql<boolean>`(${isWorkedOn} or ${isPublished})`);
       if (published !== undefined) found = found.where(isPublished, "=", published);
       if (name !== undefined) {

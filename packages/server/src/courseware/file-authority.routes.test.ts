@@ -64,15 +64,15 @@ describe("an uploaded file", () => {
   it("is not read in a draft by those who read what was published", async () => {
     await makeRole(server.db, tenantId, "only_readers", ["courseware_view"]);
     await server.addUser(tenantId, "only_reader", ["only_readers"]);
-    const reader = await server.signIn(tenantId, "only_reader");
+    const viewer = await server.signIn(tenantId, "only_reader");
     const [first, second] = [await uploaded(author), await uploaded(author)];
     const made = await makeCourseware(author, "小数", link(first));
-    expect(await read(reader, first)).toBe(404);
+    expect(await read(viewer, first)).toBe(404);
     await publishCourseware(author, made);
     const [paragraph] = made.content;
     const draft = { title: "", html: link(second), version: paragraph?.version };
     await author.put(`/api/courseware/${made.id}/paragraph/${paragraph?.id}`, draft);
-    expect([await read(reader, first), await read(reader, second)]).toEqual([200, 404]);
+    expect([await read(viewer, first), await read(viewer, second)]).toEqual([200, 404]);
   });
 
   it("is not opened by naming it in a text of one's own", async () => {

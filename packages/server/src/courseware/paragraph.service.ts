@@ -19,7 +19,7 @@ interface ParagraphDraft {
   version: number;
 }
 
-/** Refuses what makes a courseware longer than one is read, sent and kept as a whole. */
+/** Refuses changes that make a courseware too long to be read, sent and stored as a whole. */
 function checkLength(content: readonly ParagraphRow[], before: string, after: string): void {
   const length = content.reduce((sum, { html }) => sum + html.length, after.length - before.length);
   const most = coursewareLimits.htmlLength;

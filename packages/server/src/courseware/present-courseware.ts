@@ -4,16 +4,16 @@ import { rightsTo } from "../document/shared.service.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import { mayChange, mayEditCourseware, mayEditCoursewares } from "./courseware.policy.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
-import type { KeptParagraph } from "./courseware-version.store.ts";
+import type { StoredParagraph } from "./courseware-version.store.ts";
 import type { ParagraphRow } from "./paragraph.store.ts";
 
-const Kept = z.array(
+const StoredParagraphs = z.array(
   z.object({ id: z.string(), title: z.string(), html: z.string(), version: z.number().int() }),
 );
 
 /** The paragraphs of a version; what cannot be read as such is none. */
-export function readKept(stored: unknown): KeptParagraph[] {
-  return Kept.catch([]).parse(stored);
+export function readStored(stored: unknown): StoredParagraph[] {
+  return StoredParagraphs.catch([]).parse(stored);
 }
 
 /** A courseware as it is worked on. */
@@ -49,7 +49,7 @@ export function presentPublished(row: CoursewareRow, actor: Actor): CoursewareSu
   };
 }
 
-/** As the reader's list shows it. */
+/** As shown in the viewer's list. */
 export function presentListed(row: CoursewareRow, actor: Actor): CoursewareSummary {
   if (mayEditCourseware(actor, row)) return presentWorking(row, actor);
   const { changed: _changed, ...published } = presentPublished(row, actor);

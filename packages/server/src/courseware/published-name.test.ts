@@ -25,7 +25,7 @@ it("calls a courseware that was withdrawn what it was last published as, and fin
   expect((await admin.put(at, rename)).status).toBe(200);
   expect((await admin.post(`${at}/withdraw`)).status).toBe(200);
 
-  const told = async (): Promise<void> => {
+  const expectName = async (): Promise<void> => {
     expect((await judge.get(`${at}/evaluation/mine`)).body.data.name).toBe("shown");
     expect((await judge.get(`${at}/evaluation`)).body.data.name).toBe("shown");
     const found = async (name: string) =>
@@ -38,13 +38,13 @@ it("calls a courseware that was withdrawn what it was last published as, and fin
     expect(JSON.stringify(rows)).toContain("shown");
     expect(JSON.stringify(rows)).not.toContain("secret");
   };
-  await told();
+  await expectName();
 
-  // Also when many versions have been kept since.
+  // Also when many versions have been stored since.
   await server.db
     .tenant(home)
     .run((db) =>
       coursewareVersionStore(db).forgetOld(asServer("courseware", made.id), 2 * coursewareLimits.versions),
     );
-  await told();
+  await expectName();
 });

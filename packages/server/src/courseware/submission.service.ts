@@ -12,7 +12,7 @@ import { evaluationStore } from "./evaluation/evaluation.store.ts";
 import { presentTakenBack, readJudgement } from "./evaluation/present-evaluation.ts";
 import { submissionStore } from "./submission.store.ts";
 
-/** Makes what the caller submitted a draft again; what it was is kept. */
+/** Makes the caller's submission a draft again; the submitted content is stored. */
 export function takeBack(
   { clock, ids }: CoursewareDeps,
   scope: TenantScope,
@@ -42,7 +42,7 @@ export function takeBack(
 
 type Submission = ReplyData<typeof evaluationTakenBack>;
 
-/** What was submitted before it was taken back, for its author and for those who see evaluations. */
+/** The submitted content before it was withdrawn, for its author and for users who see evaluations. */
 export function takenBack(scope: TenantScope, id: string, submissionId: string): Promise<Submission> {
   const { actor } = scope;
   return scope.db.run(async (db) => {

@@ -10,7 +10,7 @@ interface Submission extends Judgement {
   takenBackAt: Date;
 }
 
-/** What was submitted in one tenant and taken back. */
+/** The withdrawn submissions of one tenant. */
 export function submissionStore(db: TenantDb) {
   return {
     /** Those of some evaluations, the last first, without what they say. */

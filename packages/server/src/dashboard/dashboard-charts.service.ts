@@ -1,6 +1,6 @@
 import type { ChartUses } from "@provost/contract/chart/chart-keeping";
 import { saveContent } from "../document/content.service.ts";
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import { audit } from "../platform/audit.ts";
 import { asServer } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
@@ -20,13 +20,13 @@ const namedDashboards = 5;
 
 /** The dashboards that show a chart: by name those the actor finds, the rest counted. */
 export async function dashboardsShowing(db: TenantDb, chartId: string, actor: Actor): Promise<ChartUses> {
-  const all = await dashboardStore(db).showing(chartId, readerOf(actor));
+  const all = await dashboardStore(db).showing(chartId, viewerOf(actor));
   const found = all.filter((row) => mayViewDashboard(actor, row));
   const dashboards = found.slice(0, namedDashboards).map(({ name }) => name);
   return { dashboards, more: all.length - dashboards.length };
 }
 
-/** Takes a chart off every dashboard, in the transaction that removes the chart for good. */
+/** Removes a chart from every dashboard, in the transaction that removes the chart permanently. */
 export async function removeChartTiles(
   db: TenantDb,
   { clock, actorId }: Change,
@@ -48,7 +48,7 @@ export async function removeChartTiles(
   }
 }
 
-/** Makes dashboards newer that show a chart again, so that whoever read one without its tile cannot save it away. */
+/** Raises the version of dashboards that show a restored chart, so that a save of a copy read without its tile is refused. */
 export async function showChartTiles(
   db: TenantDb,
   { clock, actorId }: Change,

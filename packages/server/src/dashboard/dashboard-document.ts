@@ -7,7 +7,7 @@ import { binOf } from "../document/bin.service.ts";
 import { contentsOf, saveContent } from "../document/content.service.ts";
 import type { Documents } from "../document/document.service.ts";
 import { foldersOf } from "../document/folder.service.ts";
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import { sharedAuthority } from "../document/shared-authority.service.ts";
 import { sharingFor } from "../document/sharing.service.ts";
 import { presentHead, versionsOf } from "../document/version.service.ts";
@@ -24,14 +24,14 @@ import { readDashboard } from "./stored-dashboard.ts";
 export const dashboards: Documents<"dashboard", DashboardRow, ReadDeps, ChartReading, Dashboard> = {
   ...sharedAuthority<"dashboard", DashboardRow>({
     kind: "dashboard",
-    byId: (db, id, reader) => dashboardStore(db).byId(id, reader),
+    byId: (db, id, viewer) => dashboardStore(db).byId(id, viewer),
   }),
   reading: chartReading,
   present: presentDashboard,
   record: async (_db, row) => dashboardRecord(row),
 };
 
-// Whoever saves has not seen the tiles of charts in the recycle bin, so they stay for their return.
+// The user who saves has not seen the tiles of charts in the recycle bin, so they are kept in case the charts are restored.
 async function withUnseen(
   db: TenantDb,
   before: DashboardRow,
@@ -62,7 +62,7 @@ async function withUnseen(
 export const dashboardContents = contentsOf(dashboards, withUnseen);
 export const dashboardSharing = sharingFor(dashboards);
 
-/** One that is somebody's home page stays. */
+/** A dashboard that is someone's home page cannot be removed. */
 export const dashboardBin = binOf(dashboards, {
   ensureRemovable: async (db, { id, home }) => {
     const homes = await dashboardHomeStore(db).roleHomes();
@@ -76,7 +76,7 @@ export const dashboardVersions = versionsOf(dashboards, {
   list: ({ name, ...version }) => ({ ...presentHead(version), name }),
   content: ({ content }) => ({ content: readDashboard(content) }),
   newest: ({ version }) => version,
-  bringBack: (db, authorized, { name, content }, { scope, now }) => {
+  restore: (db, authorized, { name, content }, { scope, now }) => {
     const next = { name, content: readDashboard(content), updatedAt: now };
     return saveContent(db, authorized, next, scope.actor.userId);
   },
@@ -86,6 +86,6 @@ export const dashboardFolders = foldersOf<"dashboard", DashboardFolder>({
   kind: "dashboard",
   mayView: mayViewDashboards,
   mayArrange: mayEditDashboards,
-  counts: (db, actor) => dashboardStore(db).counts(readerOf(actor)),
+  counts: (db, actor) => dashboardStore(db).counts(viewerOf(actor)),
   present: (folder, count) => ({ ...folder, dashboards: count }),
 });

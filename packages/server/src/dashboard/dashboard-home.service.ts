@@ -35,7 +35,7 @@ export function homes(scope: TenantScope): Promise<HomePage[]> {
   return scope.db.run(homePages);
 }
 
-/** The home page of a role is set by whoever sets home pages, for every role of the tenant. */
+/** The home page of a role is set by users with the right to set home pages, for every role of the tenant. */
 const authorizeRoleHome = authorityOver(
   "role_home",
   async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {

@@ -14,7 +14,7 @@ export function dashboardHomeStore(db: TenantDb) {
 
     tenantHome: () => db.selectFrom("dashboard").select("id").where("home", "=", true).executeTakeFirst(),
 
-    /** Until the transaction ends, nobody else gives the tenant another one. */
+    /** Until the transaction ends, no one else can set another one for the tenant. */
     lockTenantHome: () =>
       db.selectFrom("dashboard").select("id").where("home", "=", true).forUpdate().executeTakeFirst(),
 

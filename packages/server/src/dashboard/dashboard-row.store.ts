@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { grantLevel, type SharingReader } from "../document/shared.service.ts";
+import { grantLevel, type SharingViewer } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
-/** Dashboards with their owner's name, what the reader was given of each, and whether it is a home page of the reader's. */
-export function dashboardRows(db: TenantDb, reader: SharingReader) {
-  const { userId, roleIds } = reader;
+/** Dashboards with their owner's name, the viewer's grant level, and whether it is a home page of the viewer. */
+export function dashboardRows(db: TenantDb, viewer: SharingViewer) {
+  const { userId, roleIds } = viewer;
   const roles = sql`${[...roleIds]}::uuid[]`;
   const isHome = sql<boolean>`(dashboard.home or exists (select from role_home
     where dashboard_id = dashboard.id and role_id = any (${roles})))`;
@@ -29,7 +29,7 @@ export function dashboardRows(db: TenantDb, reader: SharingReader) {
       "dashboard.updatedAt",
       "appUser.nickName as ownerName",
       "dashboardFavourite.since as favouriteSince",
-      grantLevel("dashboard", reader).as("grantLevel"),
+      grantLevel("dashboard", viewer).as("grantLevel"),
       isHome.as("isHome"),
     ]);
 }

@@ -61,17 +61,17 @@ const finds = async (user: TestUser, id: string): Promise<boolean> =>
 
 describe("sharing", () => {
   it("lets everyone find a dashboard, or only those it is shared with", async () => {
-    const reader = await server.signIn("000000", "reader");
+    const viewer = await server.signIn("000000", "reader");
     const { id } = await makeDashboard(owner, "shared");
     const share = async (access: string, ...grants: object[]) => {
       expect((await saveSharing(owner, `${base}/${id}`, { access, grants })).status).toBe(200);
     };
     expect(await statuses(colleague, id)).toEqual([200, 200]);
-    expect(await statuses(reader, id)).toEqual([200, 403]);
+    expect(await statuses(viewer, id)).toEqual([200, 403]);
 
     await share("granted");
     expect(await statuses(colleague, id)).toEqual([404, 404]);
-    expect([await finds(colleague, id), await finds(reader, id), await finds(admin, id)]).toEqual([
+    expect([await finds(colleague, id), await finds(viewer, id), await finds(admin, id)]).toEqual([
       false,
       false,
       true,
@@ -79,7 +79,7 @@ describe("sharing", () => {
     expect(await statuses(owner, id)).toEqual([200, 200]);
 
     await share("granted", { roleId: roles.viewers, userId: null, level: "view" });
-    expect([await finds(colleague, id), await finds(reader, id)]).toEqual([false, true]);
+    expect([await finds(colleague, id), await finds(viewer, id)]).toEqual([false, true]);
 
     await share("granted", { roleId: null, userId: await idOf("colleague"), level: "view" });
     expect(await statuses(colleague, id)).toEqual([200, 403]);
@@ -121,8 +121,8 @@ describe("sharing", () => {
 
 describe("home pages", () => {
   it("are the tenant's until the first of the user's roles has one", async () => {
-    const reader = await server.signIn("000000", "reader");
-    const tenants = await homeOf(reader);
+    const viewer = await server.signIn("000000", "reader");
+    const tenants = await homeOf(viewer);
     const { id } = await makeDashboard(owner, "of the viewers");
     await saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [] });
     const set = (roleId: string | null, dashboardId: string | null) =>
@@ -133,15 +133,15 @@ describe("home pages", () => {
       roleId: roles.viewers,
       dashboardId: id,
     });
-    expect((await homeOf(reader)).id).toBe(id);
+    expect((await homeOf(viewer)).id).toBe(id);
     expect((await homeOf(colleague)).id).toBe(tenants.id);
     expect((await owner.delete(`${base}/${id}`)).body.data.reason).toBe("dashboard_is_home");
 
     await set(roles.viewers, null);
-    expect((await homeOf(reader)).id).toBe(tenants.id);
+    expect((await homeOf(viewer)).id).toBe(tenants.id);
     expect((await set(null, null)).body.data.reason).toBe("home_page_missing");
     await set(null, id);
-    expect((await homeOf(reader)).id).toBe(id);
+    expect((await homeOf(viewer)).id).toBe(id);
     await set(null, tenants.id);
     expect((await admin.get(`${base}/homes`)).body.data).toEqual([{ roleId: null, dashboardId: tenants.id }]);
     expect((await set(nowhere, id)).status).toBe(404);

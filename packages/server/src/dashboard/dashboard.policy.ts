@@ -4,7 +4,7 @@ import { type Actor, holds } from "../platform/authority/scope.ts";
 
 export const mayViewDashboards = (actor: Actor): boolean => holds(actor, dashboardButtons.view);
 export const mayEditDashboards = (actor: Actor): boolean => holds(actor, dashboardButtons.edit);
-/** Decides what stands on the home pages of others. */
+/** Decides what the home pages of others show. */
 export const maySetHomePages = (actor: Actor): boolean => holds(actor, dashboardButtons.home);
 
 export const mayViewDashboard = (actor: Actor, dashboard: SharedThing): boolean =>

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { type Page, page } from "@provost/contract/wire/page";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
-import { readerOf } from "../document/shared.service.ts";
+import { viewerOf } from "../document/shared.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -9,7 +9,7 @@ import { type DashboardQuery, dashboardStore } from "./dashboard.store.ts";
 import { dashboardContents, dashboards } from "./dashboard-document.ts";
 import { presentDashboard, presentSummary } from "./present-dashboard.ts";
 
-/** What saving a dashboard stands on. */
+/** Dependencies of saving a dashboard. */
 export interface DashboardDeps extends ReadDeps {
   ids: Ids;
   clock: Clock;
@@ -18,7 +18,7 @@ export interface DashboardDeps extends ReadDeps {
 /** A page of the dashboards the actor finds, or of the recycle bin for those who may change dashboards. */
 export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<Page<DashboardSummary>> {
   const { actor } = scope;
-  const { total, rows } = await scope.db.run((db) => dashboardStore(db).page(readerOf(actor), wanted));
+  const { total, rows } = await scope.db.run((db) => dashboardStore(db).page(viewerOf(actor), wanted));
   return page(
     rows.map((row) => presentSummary(row, scope)),
     total,

@@ -1,7 +1,7 @@
 import type { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
-import type { SharingReader } from "../document/shared.service.ts";
+import type { SharingViewer } from "../document/shared.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { type DashboardRow, dashboardRows } from "./dashboard-row.store.ts";
@@ -11,43 +11,43 @@ export type DashboardQuery = HandlerInput<typeof dashboardList>;
 const showing = (chartId: string) =>
   sql<boolean>`dashboard.content->'tabs' @> ${JSON.stringify([{ tiles: [{ chartId }] }])}::jsonb`;
 
-// A home page is found by those it belongs to, whoever it is shared with.
-function foundRows(db: TenantDb, reader: SharingReader) {
-  const all = db.selectFrom(dashboardRows(db, reader).as("dashboard")).selectAll();
-  if (reader.seesAll) return all;
+// A home page is visible to its users regardless of its sharing.
+function foundRows(db: TenantDb, viewer: SharingViewer) {
+  const all = db.selectFrom(dashboardRows(db, viewer).as("dashboard")).selectAll();
+  if (viewer.seesAll) return all;
   return all.where((eb) =>
     eb.or([
       eb("access", "=", "everyone"),
-      eb("ownerId", "=", reader.userId),
+      eb("ownerId", "=", viewer.userId),
       eb("grantLevel", "is not", null),
       eb("isHome", "=", true),
     ]),
   );
 }
 
-/** Dashboards of one tenant; those in the recycle bin are told apart by `removedAt`. */
+/** Dashboards of one tenant; those in the recycle bin have `removedAt`. */
 export function dashboardStore(db: TenantDb) {
   return {
-    byId: (id: string, reader: SharingReader) =>
-      dashboardRows(db, reader).where("dashboard.id", "=", id).executeTakeFirst(),
+    byId: (id: string, viewer: SharingViewer) =>
+      dashboardRows(db, viewer).where("dashboard.id", "=", id).executeTakeFirst(),
 
     /** Those that show a chart and are not in the recycle bin. */
-    showing: (chartId: string, reader: SharingReader) =>
-      dashboardRows(db, reader)
+    showing: (chartId: string, viewer: SharingViewer) =>
+      dashboardRows(db, viewer)
         .where(showing(chartId))
         .where("dashboard.removedAt", "is", null)
         .orderBy("dashboard.name")
         .execute(),
 
-    /** Those that show a chart, also from the recycle bin; nobody else changes them until the transaction ends. */
+    /** Dashboards that show a chart, including those in the recycle bin; no one else changes them until the transaction ends. */
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
 
-    /** How many that the reader finds stand right in each folder, without those in the recycle bin. */
-    counts: async (reader: SharingReader) =>
+    /** How many dashboards visible to the viewer are directly in each folder, without those in the recycle bin. */
+    counts: async (viewer: SharingViewer) =>
       new Map(
         (
-          await foundRows(db, reader)
+          await foundRows(db, viewer)
             .clearSelect()
             .select(({ fn }) => ["folderId", fn.countAll<number>().as("dashboards")])
             .where("removedAt", "is", null)
@@ -57,14 +57,14 @@ export function dashboardStore(db: TenantDb) {
       ),
 
     async page(
-      reader: SharingReader,
+      viewer: SharingViewer,
       { name, removed, chartId, favourite, mine, folderId, current, size }: DashboardQuery,
     ): Promise<{ total: number; rows: DashboardRow[] }> {
-      let found = foundRows(db, reader).where("removedAt", removed ? "is not" : "is", null);
+      let found = foundRows(db, viewer).where("removedAt", removed ? "is not" : "is", null);
       if (name !== undefined) found = found.where("name", "ilike", containing(name));
       if (favourite !== undefined) found = found.where("favouriteSince", favourite ? "is not" : "is", null);
       if (mine !== undefined)
-        found = found.where(sql`coalesce(dashboard.owner_id = ${reader.userId}::uuid, false)`, "=", mine);
+        found = found.where(sql`coalesce(dashboard.owner_id = ${viewer.userId}::uuid, false)`, "=", mine);
       if (folderId === "none") found = found.where("folderId", "is", null);
       else if (folderId !== undefined) found = found.where("folderId", "=", folderId);
       if (chartId !== undefined) found = found.where(showing(chartId));

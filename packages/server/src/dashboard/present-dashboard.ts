@@ -14,7 +14,7 @@ import { mayEditDashboard } from "./dashboard.policy.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
-type Reader = Pick<TenantScope, "actor">;
+type Viewing = Pick<TenantScope, "actor">;
 
 /** Takes tiles off all tabs. */
 export function withoutTiles(
@@ -30,7 +30,7 @@ export const ofCharts =
   (tile: DashboardTile): boolean =>
     tile.kind === "chart" && ids.has(tile.chartId);
 
-function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Reader): DashboardSummary {
+function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Viewing): DashboardSummary {
   return {
     id: row.id,
     name: row.name,
@@ -48,11 +48,11 @@ function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Read
   };
 }
 
-export function presentSummary(row: DashboardRow, reader: Reader): DashboardSummary {
-  return summaryOf(row, readDashboard(row.content), reader);
+export function presentSummary(row: DashboardRow, viewing: Viewing): DashboardSummary {
+  return summaryOf(row, readDashboard(row.content), viewing);
 }
 
-/** A dashboard as its reader gets it: with its charts, and without the tiles of those in the recycle bin. */
+/** A dashboard as its viewer gets it: with its charts, and without the tiles of those in the recycle bin. */
 export async function presentDashboard(
   db: TenantDb,
   row: DashboardRow,
@@ -64,7 +64,7 @@ export async function presentDashboard(
   return { ...summaryOf(row, shown, reading), content: shown, charts };
 }
 
-/** A dashboard as the audit log remembers it, the same for every reader. */
+/** A dashboard as recorded in the audit log, the same for every viewer. */
 export function dashboardRecord(row: Omit<DashboardRow, "grantLevel" | "isHome" | "favouriteSince">): object {
   const { id, name, home, content, access, folderId, version, removedAt, ownerName } = row;
   return { id, name, home, content, access, folderId, version, removedAt, ownerName: ownerName ?? "" };

@@ -10,7 +10,7 @@ async function locked(db: TenantDb, id: string, isBinned: boolean): Promise<Dema
   return row && (row.removedAt !== null) === isBinned ? row : null;
 }
 
-/** The right to a demand: nobody owns one, so whoever sees demands manages all of them, as far as his buttons go. */
+/** The right to a demand: demands have no owner, so every user who sees them manages all, as far as the user's buttons allow. */
 export const authorizeDemand = authorityOver("demand", async (_deps: object, db, { actor }, id) => {
   const row = await locked(db, id, false);
   return row && mayViewDemands(actor) ? { row, access: "manage" as const } : null;

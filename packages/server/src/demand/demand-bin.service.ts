@@ -30,7 +30,7 @@ async function removeForever(
   });
 }
 
-/** Puts a demand into the recycle bin; one that is there already leaves it for good with `forever`. */
+/** Moves a demand to the recycle bin; with `forever`, removes one from the bin permanently. */
 export async function remove(
   { clock }: { clock: Clock },
   scope: TenantScope,
@@ -79,7 +79,7 @@ async function* oldDemands(tenant: TenantHandle, since: Date): AsyncGenerator<{ 
   }
 }
 
-/** Removes for good what a tenant's settings say is old, what has been in its bin for long enough, and riddles that have expired. */
+/** Permanently removes demands past the tenant's retention time, demands that were long enough in the bin, and expired challenges. */
 export async function forgetDemands(
   deps: ForgetDeps,
   tenant: TenantHandle,

@@ -34,7 +34,7 @@ export async function exported(
 ): Promise<FileReply> {
   const { actor, language } = scope;
   const timeZone = await scope.db.run(async (db) => {
-    // Who is looked for may be somebody's name or phone.
+    // The search text may be a person's name or phone number.
     const after = { name: title.zh, format, ...filters, ...(filters.keyword && { keyword: "…" }) };
     const what = { action: "export", entity: "demand", entityId: scope.tenantId } as const;
     await audit(db, { ...what, actorId: actor.userId, before: null, after });

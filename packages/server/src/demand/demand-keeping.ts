@@ -8,21 +8,21 @@ import { type DemandRow, demandStore } from "./demand.store.ts";
 import { demandNoteStore } from "./demand-note.store.ts";
 import { demandRecord, presentWhole } from "./present-demand.ts";
 
-/** A demand as it stands; in the recycle bin it is there for those who look in the bin. */
+/** The current demand; a demand in the recycle bin is found only by those who look in the bin. */
 export async function foundDemand(db: TenantDb, id: string, binned: boolean | null): Promise<DemandRow> {
   const row = await demandStore(db).byId(id);
   if (!row || (binned !== null && (row.removedAt !== null) !== binned)) throw refuse("not_found");
   return row;
 }
 
-/** A demand with all that belongs to it, for the scope's reader. */
+/** A demand with all its parts, for the viewer of the scope. */
 export async function wholeDemand(db: TenantDb, row: DemandRow, scope: TenantScope): Promise<Demand> {
   const store = demandNoteStore(db);
   const [notes, events] = [await store.of(row.id), await store.events(row.id)];
   return presentWhole(row, { notes, events }, scope.actor.userId);
 }
 
-/** Writes down what was changed of a demand, tells every server, and gives how it stands now. */
+/** Records a change of a demand, notifies every server, and returns its current state. */
 export async function changedDemand(
   db: TenantDb,
   before: DemandRow,
@@ -31,7 +31,7 @@ export async function changedDemand(
 ): Promise<Demand> {
   const row = await foundDemand(db, before.id, null);
   const records = { before: demandRecord(before), after: demandRecord(row) };
-  // That the words of a note changed stands in the history alone.
+  // A changed note text is recorded in the history only.
   if (!isDeepStrictEqual(records.before, records.after))
     await audit(db, {
       ...{ actorId: scope.actor.userId, action, entity: "demand", entityId: row.id, ...records },

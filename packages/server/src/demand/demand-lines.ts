@@ -8,12 +8,12 @@ import {
   maskWords,
   stateWords,
 } from "@provost/contract/demand/demand-words";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { answersOf, type DemandRow } from "./demand.store.ts";
 
-/** A column of a file of demands: what it is called, of which type, and what stands in it. */
+/** A column of a file of demands: its name, type and value. */
 interface Column {
-  label: Wording;
+  label: LocalizedText;
   type: "VARCHAR" | "BIGINT" | "DOUBLE" | "TIMESTAMP";
   value: (line: Line) => string | number | null;
 }
@@ -28,7 +28,10 @@ interface Line {
   moment: (at: Date) => string;
 }
 
-const text = (label: Wording, value: (answers: DemandAnswers, line: Line) => string | null): Column => ({
+const text = (
+  label: LocalizedText,
+  value: (answers: DemandAnswers, line: Line) => string | null,
+): Column => ({
   label,
   type: "VARCHAR",
   value: (line) => value(line.answers, line) || null,

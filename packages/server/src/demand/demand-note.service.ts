@@ -6,7 +6,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { RichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
-import { noteUses, type TextReaders } from "../upload/upload.service.ts";
+import { noteUses, type TextAuthorities } from "../upload/upload.service.ts";
 import { mayViewDemands } from "./demand.policy.ts";
 import type { DemandRow } from "./demand.store.ts";
 import { authorizeDemand, authorizeNote } from "./demand-authority.ts";
@@ -14,7 +14,7 @@ import { remember } from "./demand-event.store.ts";
 import { changedDemand, wholeDemand } from "./demand-keeping.ts";
 import { demandNoteStore } from "./demand-note.store.ts";
 
-/** What notes stand on. */
+/** Dependencies of notes. */
 export interface DemandNoteDeps {
   clock: Clock;
   ids: Ids;
@@ -22,21 +22,21 @@ export interface DemandNoteDeps {
 }
 
 /** Who reads the notes of demands. */
-export const demandTexts: TextReaders = { demand: async (_db, actor) => mayViewDemands(actor) };
+export const demandTexts: TextAuthorities = { demand: async (_db, actor) => mayViewDemands(actor) };
 
 interface Noted {
   proof: Authorized<"demand", "edit">;
   row: DemandRow;
 }
 
-/** Tells which files the notes of a demand show. */
+/** Records which files the notes of a demand show. */
 async function noteFiles(db: TenantDb, actor: Actor, { proof, row }: Noted): Promise<void> {
   const { id, receipt } = row;
   const notes = await demandNoteStore(db).of(id);
   const place = { place: "demand", text: proof, title: receipt, path: `/demand/inbox/${id}` };
   await noteUses(
     db,
-    { actor, readers: demandTexts },
+    { actor, texts: demandTexts },
     place,
     notes.map(({ html }) => html),
   );

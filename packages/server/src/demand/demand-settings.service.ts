@@ -8,7 +8,7 @@ import { refuse } from "../platform/refusal.ts";
 import { demandStore } from "./demand.store.ts";
 import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
-import { demandLetterStore } from "./letter/demand-letter.store.ts";
+import { demandEmailStore } from "./email/demand-email.store.ts";
 
 /** How the form of the caller's tenant is set up, whether mail leaves this server, and how much of it never did. */
 export function read(
@@ -17,7 +17,7 @@ export function read(
 ): Promise<ReplyData<typeof demandSettings>> {
   return scope.db.run(async (db) => {
     const { settings, version } = await demandSettingsStore(db).read();
-    return { ...settings, version, mail, failedLetters: await demandLetterStore(db).givenUp() };
+    return { ...settings, version, mail, failedLetters: await demandEmailStore(db).failedCount() };
   });
 }
 
@@ -43,7 +43,7 @@ export async function save(
   });
 }
 
-/** How many demands would be removed for good if they were kept for so many days. */
+/** How many demands would be permanently removed with a retention of this many days. */
 export async function retention(
   { clock }: { clock: Clock },
   scope: TenantScope,

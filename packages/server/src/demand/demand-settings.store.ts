@@ -1,7 +1,7 @@
 import { DemandSettings, firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import type { TenantDb } from "../platform/db/database.ts";
 
-/** How a tenant's form is set up, and the version of that; 0 = nobody has. */
+/** The settings of a tenant's form, and their version; 0 = never saved. */
 export interface DemandSetup {
   settings: DemandSettings;
   version: number;

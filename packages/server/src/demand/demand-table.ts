@@ -8,7 +8,7 @@ import {
   maskWords,
   stateWords,
 } from "@provost/contract/demand/demand-words";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { sql } from "kysely";
 import { inBatches, type SystemTable, type SystemValue } from "../platform/system-table.ts";
 import { answersOf, type DemandRow, demandStore } from "./demand.store.ts";
@@ -35,9 +35,9 @@ function rowsOf(row: DemandRow, moment: (at: Date) => string): SystemValue[][] {
   ]);
 }
 
-const text = (name: string, label: Wording) => ({ name, type: "VARCHAR", label }) as const;
+const text = (name: string, label: LocalizedText) => ({ name, type: "VARCHAR", label }) as const;
 
-/** Demands for reports, a row for each mask; whom to call stays in the inbox. */
+/** Demands for reports, one row for each mask; contact details are only in the inbox. */
 export const demandTable: SystemTable = {
   key: "demand",
   tableName: "sys_demand",

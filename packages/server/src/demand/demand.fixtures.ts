@@ -5,7 +5,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import type { Reply, TestClient } from "../platform/testing/test-client.ts";
 
-/** A form as somebody fills it in. */
+/** A completed form. */
 export const filledIn: DemandAnswers = {
   ...emptyAnswers,
   name: "区第一医院",
@@ -40,7 +40,7 @@ export interface SentDemand {
   headers?: Record<string, string>;
 }
 
-/** A riddle, solved as a browser does. */
+/** A challenge, solved as a browser does. */
 export async function solved(
   client: TestClient,
   tenant?: string,
@@ -55,7 +55,7 @@ export async function solved(
   return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } };
 }
 
-/** Sends a demand as a page does, and gives whatever is answered. */
+/** Sends a demand as a page does, and returns the reply. */
 export async function trySending(client: TestClient, sent: SentDemand = {}): Promise<Reply> {
   const { tenant, answers = {}, key = randomUUID(), website = "", headers = {} } = sent;
   const proof = "proof" in sent ? sent.proof : await solved(client, tenant, headers);

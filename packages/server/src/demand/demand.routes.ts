@@ -27,7 +27,7 @@ import * as note from "./demand-note.service.ts";
 import * as settings from "./demand-settings.service.ts";
 import type { UnreadStreams } from "./unread-streams.ts";
 
-/** What the inbox stands on. */
+/** Dependencies of the inbox. */
 export interface DemandDeps extends note.DemandNoteDeps {
   streams: UnreadStreams;
   /** Mail leaves this server. */

@@ -92,7 +92,7 @@ export function update(
     await demandStore(db).change(proof, {
       ...(isMoved ? { state } : {}),
       ...(isAssigned ? { assigneeId } : {}),
-      // Whoever works on it has seen it.
+      // A user who works on it has seen it.
       ...{ readAt: before.readAt ?? at, updatedAt: at, version: version + 1 },
     });
     return changedDemand(db, before, scope);
@@ -114,7 +114,7 @@ export async function mark(
   return null;
 }
 
-/** How many demands nobody has opened. */
+/** The number of unread demands. */
 export async function unread(scope: TenantScope): Promise<DemandUnread> {
   return { unread: await scope.db.run((db) => demandStore(db).unread()) };
 }

@@ -1,4 +1,4 @@
-import { KeptAnswers } from "@provost/contract/demand/demand";
+import { StoredAnswers } from "@provost/contract/demand/demand";
 import type { DemandFilters } from "@provost/contract/demand/demand-inbox";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
@@ -38,7 +38,7 @@ function demandRows(db: TenantDb) {
 
 export type DemandRow = NonNullable<Awaited<ReturnType<ReturnType<typeof demandRows>["executeTakeFirst"]>>>;
 
-/** Fewer signs stand in every number. */
+/** Fewer characters would match every number. */
 const leastSigns = 4;
 const searched = ["name", "contactName", "contactPhone", "contactEmail", "deliveryPlace"];
 
@@ -73,7 +73,7 @@ function found(db: TenantDb, wanted: DemandQuery) {
   return rows;
 }
 
-/** Demands of one tenant; those in the recycle bin are told apart by `removedAt`. */
+/** Demands of one tenant; those in the recycle bin have `removedAt`. */
 export function demandStore(db: TenantDb) {
   return {
     byId: (id: string) => demandRows(db).where("demand.id", "=", id).executeTakeFirst(),
@@ -157,7 +157,7 @@ export function demandStore(db: TenantDb) {
   };
 }
 
-/** The answers of a row, whatever an earlier version kept in it. */
+/** The answers of a row, including those stored by an earlier version. */
 export function answersOf({ answers }: Pick<DemandRow, "answers">) {
-  return KeptAnswers.parse(answers);
+  return StoredAnswers.parse(answers);
 }

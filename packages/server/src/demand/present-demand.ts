@@ -29,11 +29,11 @@ export function presentListed(row: DemandRow): DemandSummary {
 
 const { kind: Kind } = Demand.shape.events.element.shape;
 
-/** One demand with all that belongs to it, for this reader. */
+/** One demand with all its parts, for this viewer. */
 export function presentWhole(
   row: DemandRow,
   { notes, events }: { notes: readonly NoteRow[]; events: readonly EventRow[] },
-  readerId: string,
+  viewerId: string,
 ): Demand {
   return {
     ...presentListed(row),
@@ -43,7 +43,7 @@ export function presentWhole(
       id: note.id,
       html: note.html,
       authorName: note.authorName ?? "",
-      mine: note.authorId === readerId,
+      mine: note.authorId === viewerId,
       createdAt: note.createdAt.toISOString(),
       updatedAt: note.updatedAt.toISOString(),
       version: note.version,

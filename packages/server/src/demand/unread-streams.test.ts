@@ -23,7 +23,7 @@ interface Listening {
   ended: Promise<void>;
 }
 
-// Not by fetch: a client that opens new connections in the place of those that were cut would keep the server from closing.
+// Not by fetch: a client that replaces closed connections by new ones would keep the server from closing.
 async function listen(user: TestUser, base = server.url, query = ""): Promise<Listening> {
   const headers = { "SQ-Auth": `bearer ${user.accessToken}` };
   const request = get(`${base}/api/demand/unread/events${query}`, { agent: false, headers });

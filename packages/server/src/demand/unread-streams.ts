@@ -4,24 +4,24 @@ import { liveCache } from "../platform/live-cache.ts";
 import { refuse } from "../platform/refusal.ts";
 import { demandStore } from "./demand.store.ts";
 
-/** A stream says something at least so often, so that nobody on the way takes it for dead, and then looks whether its reader may still read. */
+/** Interval of stream messages, so that no proxy considers the stream dead; each time it also checks whether its viewer still has access. */
 const beatMs = 15_000;
 const streamsOfOne = 12;
 
 /** Who listens, and until when. */
-export interface StreamReader {
+export interface StreamClient {
   tenant: TenantHandle;
   userId: string;
   /** Ends with the caller. */
   signal: AbortSignal;
-  /** Throws once the reader may read no more. */
+  /** Throws once the viewer has no access any more. */
   check(): Promise<void>;
   seconds: number;
 }
 
-/** Tells readers how many demands are unread, whenever any demand changes. */
+/** Sends viewers the number of unread demands, whenever any demand changes. */
 export interface UnreadStreams {
-  open(reader: StreamReader): AsyncGenerator<string>;
+  open(client: StreamClient): AsyncGenerator<string>;
   hear(text: string): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ export function unreadStreams(clock: Clock): UnreadStreams {
   const count = (tenant: TenantHandle): Promise<number> =>
     counts.get(tenant.tenantId, () => tenant.run((db) => demandStore(db).unread()));
 
-  async function* told({ tenant, signal, check, seconds }: StreamReader): AsyncGenerator<string> {
+  async function* stream({ tenant, signal, check, seconds }: StreamClient): AsyncGenerator<string> {
     const until = performance.now() + seconds * 1000;
     const isOver = (): boolean => signal.aborted || closing.signal.aborted || performance.now() >= until;
     let wake = (): void => {};
@@ -51,10 +51,10 @@ export function unreadStreams(clock: Clock): UnreadStreams {
         // Before the count is taken, so that nothing that comes meanwhile is missed.
         const news = Promise.withResolvers<void>();
         wake = news.resolve;
-        const isTold = isNews;
+        const isReported = isNews;
         isNews = false;
         const unread = await count(tenant);
-        yield isTold ? `data: ${JSON.stringify({ unread })}\n\n` : ": still here\n\n";
+        yield isReported ? `data: ${JSON.stringify({ unread })}\n\n` : ": still here\n\n";
         if (isOver()) return;
         const beat = setTimeout(news.resolve, Math.min(beatMs, until - performance.now()));
         await news.promise;
@@ -74,22 +74,22 @@ export function unreadStreams(clock: Clock): UnreadStreams {
     else open.set(of, left);
   };
 
-  async function* counted(of: string, reader: StreamReader): AsyncGenerator<string> {
+  async function* counted(of: string, client: StreamClient): AsyncGenerator<string> {
     open.set(of, (open.get(of) ?? 0) + 1);
     try {
-      yield* told(reader);
+      yield* stream(client);
     } catch {
-      // Whoever was signed out, or may read no more, hears nothing further; he is told why with his next call.
+      // A viewer who was signed out or lost access gets no more messages; the next call returns the reason.
     } finally {
       leave(of);
     }
   }
 
   return {
-    open: (reader) => {
-      const of = `${reader.tenant.tenantId} ${reader.userId}`;
+    open: (client) => {
+      const of = `${client.tenant.tenantId} ${client.userId}`;
       if ((open.get(of) ?? 0) >= streamsOfOne) throw refuse("too_fast", { retryAfter: 60 });
-      return counted(of, reader);
+      return counted(of, client);
     },
 
     hear: (text) => {

@@ -32,7 +32,7 @@ export function titleTree(rows: readonly DictRow[]): DictTitle[] {
   }));
 }
 
-/** Whether `ancestorId` is the entry itself or stands above it. */
+/** Whether `ancestorId` is the entry itself or one of its ancestors. */
 export function isBelow(rows: readonly DictRow[], id: string, ancestorId: string): boolean {
   const byId = new Map(rows.map((row) => [row.id, row]));
   let row = byId.get(id);

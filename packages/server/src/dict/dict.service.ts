@@ -21,7 +21,7 @@ import { withAncestors } from "../platform/tree.ts";
 import { type DictRow, dictStore } from "./dict.store.ts";
 import { dictTree, isBelow, presentEntry, titleTree } from "./dict-tree.ts";
 
-/** The tree of dictionaries, whatever `current` and `size` say, unless a page of its top rows is asked for. */
+/** The tree of dictionaries, whatever `current` and `size` are, unless a page of its top rows is requested. */
 export async function list(
   scope: TenantScope,
   filter: HandlerInput<typeof dictList>,
@@ -71,7 +71,7 @@ export async function detail(scope: TenantScope, id: string): Promise<DictEntry>
   return presentEntry(row);
 }
 
-/** The right to an entry among those that the transaction has locked: nobody owns one, whoever has the button changes all of them. */
+/** The right to an entry among those that the transaction has locked: entries have no owner; every user with the button changes all of them. */
 const authorizeDict = authorityOver(
   "dict",
   async (rows: readonly DictRow[], _db: TenantDb, _scope: TenantScope, id: string) => {
@@ -96,7 +96,7 @@ function checked(
   return { parentId, code, dictKey, dictValue, sort, remark };
 }
 
-/** Adds an entry, or updates one: a save on a version that is no longer current is refused with what stands there now. */
+/** Adds an entry, or updates one: a save on a version that is no longer current is refused with the current state. */
 export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft): Promise<DictEntry> {
   const { actor } = scope;
   const save = async (db: TenantDb): Promise<DictEntry> => {

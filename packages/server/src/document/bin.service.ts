@@ -13,7 +13,7 @@ interface BinRules<K extends OwnedKind, Row> {
   ensureRemovable?(db: TenantDb, row: Row): Promise<void>;
   /** One is out of the bin again. */
   restored?(db: TenantDb, row: Row, by: { clock: Clock; scope: TenantScope }): Promise<void>;
-  /** One is about to leave for good; by the server itself where there is no actor. */
+  /** Called before one is permanently removed; `actorId` is null when the server itself removes it. */
   leaving?(
     db: TenantDb,
     binned: { proof: Authorized<`binned_${K}`, "manage">; row: Row },
@@ -22,11 +22,11 @@ interface BinRules<K extends OwnedKind, Row> {
 }
 
 interface Bin<Deps, Whole> {
-  /** Puts one into the recycle bin; one that is there already leaves it for good with `forever`. */
+  /** Moves one to the recycle bin; with `forever`, removes one from the bin permanently. */
   remove(deps: { clock: Clock }, scope: TenantScope, id: string, forever: boolean): Promise<null>;
   /** Takes one out of the recycle bin. */
   restore(deps: Deps & { clock: Clock }, scope: TenantScope, id: string): Promise<Whole>;
-  /** Removes for good what has been in a tenant's recycle bin for long enough. */
+  /** Permanently removes what has been in a tenant's recycle bin for long enough. */
   forget(deps: ForgetDeps, tenant: TenantHandle, stopping?: AbortSignal): Promise<void>;
 }
 

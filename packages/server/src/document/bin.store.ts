@@ -12,7 +12,7 @@ export function binStore<K extends DocumentKind, Binned extends string, A extend
 ) {
   const table: DocumentTable = documentTables[kind].table;
   return {
-    /** Nobody else changes it until the transaction ends. */
+    /** No one else changes it until the transaction ends. */
     lock: (id: string) =>
       db.selectFrom(table).select(["id", "removedAt"]).where("id", "=", id).forUpdate().executeTakeFirst(),
 
@@ -22,7 +22,7 @@ export function binStore<K extends DocumentKind, Binned extends string, A extend
     takeOut: ({ id }: Authorized<Binned, A>) =>
       db.updateTable(table).set({ removedAt: null, removedBy: null }).where("id", "=", id).execute(),
 
-    /** For good; what was never put into the bin cannot be removed so. */
+    /** Permanent; only what is in the bin can be removed this way. */
     remove: ({ id }: Authorized<Binned, "manage">) => db.deleteFrom(table).where("id", "=", id).execute(),
 
     binnedBefore: (time: Date) =>

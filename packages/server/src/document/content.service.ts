@@ -58,7 +58,7 @@ interface Save {
 
 interface Contents<Row, Deps, Whole, Content> {
   create(deps: Deps & { ids: Ids }, scope: TenantScope, draft: Draft): Promise<Whole>;
-  /** Saves one again; a save on a version that is no longer current is refused with what stands there now. */
+  /** Saves one again; a save on a version that is no longer current is refused with the current state. */
   update(
     deps: Deps & { clock: Clock },
     scope: TenantScope,
@@ -80,7 +80,7 @@ export function contentsOf<
   Content = unknown,
 >(
   documents: Documents<K, Row, Deps, Reading, Whole>,
-  /** What is stored where somebody saves this over a row; as it was sent when left out. */
+  /** What is stored when this is saved over a row; the content as sent if left out. */
   merged?: (db: TenantDb, row: Row, sent: Content, reading: Reading) => Promise<unknown>,
 ): Contents<Row, Deps, Whole, Content> {
   const { kind, record, present } = documents;

@@ -11,7 +11,7 @@ export interface SavedContent {
   updatedAt: Date;
 }
 
-/** Documents of one kind that are one stored content: how they are written, put into folders and kept as favourites. */
+/** Documents of one kind whose content is stored as one value: how they are written, put into folders and marked as favourites. */
 export function contentStore<K extends ContentKind>(db: TenantDb, kind: K) {
   const table: ContentKind = kind;
   const favourites: (typeof favouriteTables)[ContentKind] = favouriteTables[kind];

@@ -1,7 +1,7 @@
 /** What is owned, removed into a recycle bin and, most kinds, shared and versioned by the rules of this folder. `virtual`: a virtual table. */
 export type DocumentKind = "chart" | "dashboard" | "courseware" | "dataset" | "virtual";
 
-/** What is found by whom it is shared with. */
+/** Kinds whose visibility depends on sharing. */
 export type SharedKind = Exclude<DocumentKind, "virtual">;
 
 /** Kinds that report data is read from; in the bin they share names and are one kind of resource. */

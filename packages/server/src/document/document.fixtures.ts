@@ -10,8 +10,8 @@ interface TestedKind {
   make(user: TestUser, name: string): Promise<string>;
 }
 
-const done = async (asked: ReturnType<TestUser["post"]>): Promise<string> => {
-  const { status, body } = await asked;
+const done = async (request: ReturnType<TestUser["post"]>): Promise<string> => {
+  const { status, body } = await request;
   if (status !== 200) throw new Error(`making a document: ${status} ${JSON.stringify(body)}`);
   return body.data.id;
 };

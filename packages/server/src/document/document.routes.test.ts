@@ -15,7 +15,7 @@ const day = 86_400_000;
 let admin: TestUser;
 let owner: TestUser;
 let colleague: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 
 beforeAll(async () => {
   await makeRole(
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await server.addUser(tenantId, "reader", ["viewers"]);
   admin = await server.signIn();
   [owner, colleague] = [await server.signIn(tenantId, "owner"), await server.signIn(tenantId, "colleague")];
-  reader = await server.signIn(tenantId, "reader");
+  viewer = await server.signIn(tenantId, "reader");
 });
 
 const actionsOn = (id: string) =>
@@ -85,14 +85,14 @@ describe.each(testedKinds)("a document: $kind", ({ kind, base, make }) => {
 
   it("is removed and restored by those with the button, and comes back as it was", async () => {
     const id = await make(owner, "comes back");
-    expect((await reader.delete(at(id))).status).toBe(403);
+    expect((await viewer.delete(at(id))).status).toBe(403);
     expect((await owner.post(`${at(id)}/restore`)).status).toBe(404);
     expect((await owner.delete(at(id))).status).toBe(200);
     const gone = [await owner.get(at(id)), await owner.delete(at(id)), await owner.get(`${at(id)}/version`)];
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await binned("comes back")).toEqual(["comes back"]);
-    expect((await reader.get(`${base}?removed=true`)).status).toBe(403);
-    expect((await reader.post(`${at(id)}/restore`)).status).toBe(403);
+    expect((await viewer.get(`${base}?removed=true`)).status).toBe(403);
+    expect((await viewer.post(`${at(id)}/restore`)).status).toBe(403);
     const restored = (await owner.post(`${at(id)}/restore`)).body.data;
     expect(restored).toMatchObject({ id, version: 1, removedAt: null });
     expect((await owner.get(at(id))).body.data).toEqual(restored);
@@ -104,7 +104,7 @@ describe.each(testedKinds)("a document: $kind", ({ kind, base, make }) => {
     const id = await make(owner, "for good");
     expect((await owner.delete(`${at(id)}?forever=true`)).status).toBe(404);
     await owner.delete(at(id));
-    expect((await reader.delete(`${at(id)}?forever=true`)).status).toBe(403);
+    expect((await viewer.delete(`${at(id)}?forever=true`)).status).toBe(403);
     expect((await colleague.delete(`${at(id)}?forever=true`)).status).toBe(403);
     expect((await owner.delete(`${at(id)}?forever=true`)).status).toBe(200);
     expect(await binned("for good")).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(testedKinds)("a document: $kind", ({ kind, base, make }) => {
     const id = await make(owner, "decided");
     const wanted = { access: "granted", grants: [] };
     expect((await colleague.get(`${at(id)}/sharing`)).status).toBe(403);
-    for (const user of [colleague, reader])
+    for (const user of [colleague, viewer])
       expect((await saveSharing(user, at(id), wanted)).status).toBe(403);
     expect((await saveSharing(owner, at(nowhere), wanted)).status).toBe(404);
     const grants = [await userGrant("colleague", "edit")];

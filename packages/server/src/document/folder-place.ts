@@ -44,7 +44,7 @@ function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** The folders right in one, and what each is called once it stands beside it: with a number behind a name that is taken there. */
+/** The folders directly in one, and the name of each after a move beside it: with a number appended to a name already used there. */
 export function namesAbove<F extends PlacedFolder>(
   folders: readonly F[],
   { id, parentId }: PlacedFolder,

@@ -9,12 +9,12 @@ import { refuse } from "../platform/refusal.ts";
 import { type AuthorizedFolder, type FolderPlace, type FolderRow, folderStore } from "./folder.store.ts";
 import { ensurePlace, namesAbove } from "./folder-place.ts";
 
-/** What is kept in folders: who may look at them and arrange them, and what is told of them. */
-interface Kept<K extends FolderKind, F extends Folder> {
+/** Rules for documents in folders: who can see and arrange them, and what is returned. */
+interface FolderRules<K extends FolderKind, F extends Folder> {
   kind: K;
   mayView(actor: Actor): boolean;
   mayArrange(actor: Actor): boolean;
-  /** How many things that the actor finds stand right in each folder. */
+  /** How many documents visible to the actor are directly in each folder. */
   counts(db: TenantDb, actor: Actor): Promise<ReadonlyMap<string | null, number>>;
   present(folder: Folder, count: number): F;
 }
@@ -22,24 +22,24 @@ interface Kept<K extends FolderKind, F extends Folder> {
 type FolderDraft = Pick<Folder, "name" | "parentId">;
 type FolderSave = FolderDraft & Pick<Folder, "id" | "version">;
 
-/** The folders of one kind of things. */
+/** The folders of one kind of document. */
 interface Folders<F extends Folder> {
   /** All of them, by name. */
   list(scope: TenantScope): Promise<F[]>;
   create(deps: { ids: Ids }, scope: TenantScope, draft: FolderDraft): Promise<F>;
   /** Renames or moves a folder with all that is in it. */
   update(scope: TenantScope, save: FolderSave): Promise<F>;
-  /** Removes a folder; things and folders in it move to the folder above, with a number behind a name that is taken there. */
+  /** Removes a folder; documents and folders in it move to the parent, with a number appended to a name already used there. */
   remove(scope: TenantScope, id: string): Promise<null>;
 }
 
 const recordOf = ({ id, parentId, name, version }: FolderRow): Folder => ({ id, parentId, name, version });
 
-/** The right to a folder among those that the transaction has locked; nobody owns one, whoever arranges the kind manages all. */
+/** The right to a folder among those that the transaction has locked. Folders have no owner; users who can arrange the kind manage all. */
 const folderAuthority = <K extends FolderKind>({
   kind,
   mayArrange,
-}: Pick<Kept<K, Folder>, "kind" | "mayArrange">) =>
+}: Pick<FolderRules<K, Folder>, "kind" | "mayArrange">) =>
   authorityOver(
     `${kind}_folder` as const,
     async (rows: readonly FolderRow[], _db: TenantDb, { actor }: TenantScope, id: string) => {
@@ -48,7 +48,7 @@ const folderAuthority = <K extends FolderKind>({
     },
   );
 
-// Two who give the same name at once are told apart by the database.
+// The database rejects one of two identical names created at the same time.
 function arrange<T>(scope: TenantScope, name: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
   return uniqueOr(
     () => refuse("folder_name_taken", { name }),
@@ -66,11 +66,11 @@ function recordUpdate(
   return audit(db, { ...by, ...change, action: "update", entityId: after.id });
 }
 
-export function foldersOf<K extends FolderKind, F extends Folder>(kept: Kept<K, F>): Folders<F> {
-  const { kind, counts, present } = kept;
+export function foldersOf<K extends FolderKind, F extends Folder>(rules: FolderRules<K, F>): Folders<F> {
+  const { kind, counts, present } = rules;
   const entity = `${kind}_folder` as const;
 
-  const authorize = folderAuthority(kept);
+  const authorize = folderAuthority(rules);
 
   async function placeIn(
     rows: readonly FolderRow[],
@@ -144,7 +144,7 @@ export function foldersOf<K extends FolderKind, F extends Folder>(kept: Kept<K, 
   };
 }
 
-/** Authorizes putting a thing of a kind into a folder, or into none; the folder stays until the transaction ends. Folders are seen by all who see the kind. */
+/** Authorizes putting a document into a folder, or into none; the folder stays until the transaction ends. All who see the kind see folders. */
 export async function folderPlace<K extends FolderKind>(
   db: TenantDb,
   kind: K,

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
-/** A folder of the kind's things, with the right to it. */
+/** A folder for documents of the kind, with the right to it. */
 export type AuthorizedFolder<K extends FolderKind, A extends "view" | "manage"> = Authorized<
   `${K}_folder`,
   A
 >;
-/** Where a folder or a thing is put: into a folder, or into none. */
+/** Where a folder or a document is put: into a folder, or into none. */
 export type FolderPlace<K extends FolderKind> = AuthorizedFolder<K, "view"> | null;
 
-/** Folders of one tenant for one kind of things; the things stand in the table of the kind's name. */
+/** Folders of one tenant for one kind of document; the documents are in the table with the kind's name. */
 export function folderStore<K extends FolderKind>(db: TenantDb, folderKind: K) {
   const kind: FolderKind = folderKind;
   const all = () => db.selectFrom("folder").selectAll().where("kind", "=", kind);
@@ -44,7 +44,7 @@ export function folderStore<K extends FolderKind>(db: TenantDb, folderKind: K) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** The ids of the things that were moved, those in the recycle bin among them. */
+    /** The ids of the moved documents, including those in the recycle bin. */
     moveThings: async (from: AuthorizedFolder<K, "manage">, to: FolderPlace<K>) =>
       (
         await db

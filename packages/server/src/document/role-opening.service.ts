@@ -11,11 +11,11 @@ export async function rolesOpeningMore(
   roleIds: readonly string[],
 ): Promise<string[]> {
   const own = sql`any(${roles.map(({ id }) => id)}::uuid[])`;
-  const asked = sql`any(${[...roleIds]}::uuid[])`;
+  const roleArray = sql`any(${[...roleIds]}::uuid[])`;
   const { rows } = await sql<{ roleId: string }>`
     select distinct opened.role_id from (
-      select role_id, ${thingOf} as id, level from sharing_grant where role_id = ${asked}
-      union all select role_id, dashboard_id, 'view' from role_home where role_id = ${asked}
+      select role_id, ${thingOf} as id, level from sharing_grant where role_id = ${roleArray}
+      union all select role_id, dashboard_id, 'view' from role_home where role_id = ${roleArray}
     ) opened join (
       select id, access, owner_id, false as home from chart
       union all select id, access, owner_id, home from dashboard

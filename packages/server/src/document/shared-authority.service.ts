@@ -4,7 +4,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { binStore } from "./bin.store.ts";
 import type { OwnedKind } from "./document-tables.ts";
-import { accessTo, noReader, readerOf, type SharedThing, type SharingReader } from "./shared.service.ts";
+import { accessTo, noViewer, type SharedThing, type SharingViewer, viewerOf } from "./shared.service.ts";
 
 /** What a row of such a kind says, beside what is its own. */
 export interface SharedRow extends SharedThing {
@@ -14,26 +14,26 @@ export interface SharedRow extends SharedThing {
   ownerName: string | null;
 }
 
-/** A kind of things that have an owner, are shared, and lie in a recycle bin once they are removed. */
+/** A kind of document that has an owner, can be shared, and is in a recycle bin after its removal. */
 interface SharedKindOf<K extends OwnedKind, Row extends SharedRow> {
   kind: K;
-  byId(db: TenantDb, id: string, reader: SharingReader): Promise<Row | undefined>;
-  /** What is said instead of `forbidden` to somebody who may only look at it. */
+  byId(db: TenantDb, id: string, viewer: SharingViewer): Promise<Row | undefined>;
+  /** The error instead of `forbidden` for a user with view rights only. */
   tooLow?(row: Row): Refusal | undefined;
 }
 
 type Within = Pick<TenantScope, "actor">;
 
-/** The rights to one kind of such things: to `manage` one is to share it, to give it to another owner and to remove it for good. */
+/** The rights to one kind of such documents: `manage` is to share it, to change its owner and to remove it permanently. */
 export interface SharedAuthority<K extends OwnedKind, Row> {
   readonly kind: K;
-  /** One that is not in the recycle bin; nobody else changes it until the transaction ends. */
+  /** One that is not in the recycle bin; no one else changes it until the transaction ends. */
   authorize: Authorize<K, object, Row, Within>;
   /** One that is in the recycle bin. */
   authorizeBinned: Authorize<`binned_${K}`, object, Row, Within>;
   /** One that is not in the recycle bin, to look at. */
   read(db: TenantDb, scope: Within, id: string, access?: Access): Promise<Row>;
-  /** As the server itself finds it, in the bin or not; nobody else changes it until the transaction ends. */
+  /** Found by the server itself, in the bin or not; no one else changes it until the transaction ends. */
   lock(db: TenantDb, id: string): Promise<Row | undefined>;
 }
 
@@ -43,7 +43,7 @@ export function sharedAuthority<K extends OwnedKind, Row extends SharedRow>({
   tooLow,
 }: SharedKindOf<K, Row>): SharedAuthority<K, Row> {
   async function find(db: TenantDb, { actor }: Within, id: string, isBinned: boolean) {
-    const row = await byId(db, id, readerOf(actor));
+    const row = await byId(db, id, viewerOf(actor));
     if (!row || (row.removedAt !== null) !== isBinned) return null;
     const access = accessTo(actor, row);
     const refusal = access === "view" ? tooLow?.(row) : undefined;
@@ -61,7 +61,7 @@ export function sharedAuthority<K extends OwnedKind, Row extends SharedRow>({
       provenRow({ kind, id, access }, await find(db, scope, id, false)),
     lock: async (db, id) => {
       await binStore(db, kind).lock(id);
-      return byId(db, id, noReader);
+      return byId(db, id, noViewer);
     },
   };
 }

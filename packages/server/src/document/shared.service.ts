@@ -6,40 +6,40 @@ import { noteVisible } from "../platform/authority/proven.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { SharedKind } from "./document-tables.ts";
 
-/** What decides who finds a thing and who may change it. */
+/** What decides who can find a document and who can change it. */
 export interface SharedThing {
   ownerId: string | null;
   access: Audience;
-  /** What the actor or one of the actor's roles was given. */
+  /** The level granted to the actor or one of the actor's roles. */
   grantLevel: "view" | "edit" | null;
-  /** It is a home page of the actor's, which is found whoever it is shared with. */
+  /** It is a home page of the actor, visible regardless of its sharing. */
   isHome?: boolean;
 }
 
 declare const visible: unique symbol;
 
 /** Who reads, a user with roles, and so which rows of a kind are visible. Lists take one; only `readerOf` and `noReader` give it. */
-export interface SharingReader {
+export interface SharingViewer {
   readonly userId: string;
   readonly roleIds: readonly string[];
-  /** Finds everything, whoever it is shared with. */
+  /** Finds everything regardless of sharing. */
   readonly seesAll: boolean;
   readonly [visible]: true;
 }
 
-const reader = (who: Omit<SharingReader, typeof visible>): SharingReader => who as SharingReader;
+const makeViewer = (who: Omit<SharingViewer, typeof visible>): SharingViewer => who as SharingViewer;
 
 export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
   roles.some(({ code }) => code === administratorRole);
 
-export function readerOf(actor: Actor): SharingReader {
+export function viewerOf(actor: Actor): SharingViewer {
   noteVisible("chart", "dashboard", "courseware");
   const { userId, roles } = actor;
-  return reader({ userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) });
+  return makeViewer({ userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) });
 }
 
-/** Reads in nobody's name, as the server itself does. */
-export const noReader = reader({
+/** Reads as the server itself, not as a user. */
+export const noViewer = makeViewer({
   userId: "00000000-0000-0000-0000-000000000000",
   roleIds: [],
   seesAll: true,
@@ -50,13 +50,13 @@ type Sharer = Pick<Actor, "userId" | "roles">;
 const isOwn = (actor: Sharer, { ownerId }: SharedThing): boolean =>
   ownerId === actor.userId || isAdministrator(actor);
 
-/** Whether the actor may know of a thing at all. */
+/** Whether the actor may know that a document exists. */
 export function isFoundBy(actor: Sharer, thing: SharedThing): boolean {
   if (thing.access === "everyone" || thing.grantLevel !== null || thing.isHome === true) return true;
   return isOwn(actor, thing);
 }
 
-/** How far a thing that the actor finds is open to him; his buttons say the rest. The owner shares it; one that nobody owns, whoever may change it. */
+/** The actor's rights to a visible document, apart from buttons. The owner can share it; without an owner, everyone who can edit it can. */
 export function rightsTo(actor: Sharer, thing: SharedThing): Rights {
   if (isOwn(actor, thing)) return "share";
   const mayEdit = thing.access === "everyone" || thing.grantLevel === "edit";
@@ -64,14 +64,14 @@ export function rightsTo(actor: Sharer, thing: SharedThing): Rights {
   return thing.ownerId === null ? "share" : "edit";
 }
 
-/** How far the actor's right to a thing reaches, his buttons aside; null = he is not to know of it. */
+/** The actor's access to a document, apart from buttons; null = the actor may not know that it exists. */
 export function accessTo(actor: Sharer, thing: SharedThing): Access | null {
   if (!isFoundBy(actor, thing)) return null;
   const rights = rightsTo(actor, thing);
   return rights === "share" ? "manage" : rights;
 }
 
-/** What the actor was given among the grants of one thing. */
+/** The level granted to the actor by the grants of one document. */
 export function levelIn(
   grants: readonly { roleId: string | null; userId: string | null; level: "view" | "edit" }[],
   { userId, roles }: Sharer,
@@ -84,9 +84,9 @@ export function levelIn(
 }
 
 // Worked out once for all rows, and not for each of them.
-function given(
+function grantsWhere(
   kind: SharedKind,
-  { userId, roleIds }: SharingReader,
+  { userId, roleIds }: SharingViewer,
   level: "view" | "edit" | null = null,
 ): RawBuilder<boolean> {
   const thing = sql.raw(`${kind}_id`);
@@ -95,16 +95,16 @@ function given(
     and (user_id = ${userId}::uuid or role_id = any (${[...roleIds]}::uuid[])) ${ofLevel})`;
 }
 
-/** SQL: what the reader was given of a row of the kind's table; null where everyone finds it, which no grant adds to. */
-export function grantLevel(kind: SharedKind, reader: SharingReader): RawBuilder<SharedThing["grantLevel"]> {
+/** SQL: the level granted to the viewer for a row of the kind's table; null if it is visible to everyone, where a grant adds nothing. */
+export function grantLevel(kind: SharedKind, viewer: SharingViewer): RawBuilder<SharedThing["grantLevel"]> {
   return sql`(case when ${sql.ref(`${kind}.access`)} = 'everyone' then null
-    when ${given(kind, reader, "edit")} then 'edit' when ${given(kind, reader)} then 'view' end)`;
+    when ${grantsWhere(kind, viewer, "edit")} then 'edit' when ${grantsWhere(kind, viewer)} then 'view' end)`;
 }
 
-/** SQL: whether the reader finds a row of the kind's table. */
-export function isFound(kind: SharedKind, reader: SharingReader): RawBuilder<boolean> {
-  if (reader.seesAll) return sql<boolean>`true`;
+/** SQL: whether a row of the kind's table is visible to the viewer. */
+export function isFound(kind: SharedKind, viewer: SharingViewer): RawBuilder<boolean> {
+  if (viewer.seesAll) return sql<boolean>`true`;
   const [access, owner] = [sql.ref(`${kind}.access`), sql.ref(`${kind}.ownerId`)];
-  return sql<boolean>`(${access} = 'everyone' or coalesce(${owner} = ${reader.userId}::uuid, false)
-    or ${given(kind, reader)})`;
+  return sql<boolean>`(${access} = 'everyone' or coalesce(${owner} = ${viewer.userId}::uuid, false)
+    or ${grantsWhere(kind, viewer)})`;
 }

@@ -45,19 +45,19 @@ async function ensureThere(
   if (knownRoles.length < roles.size || knownUsers.length < users.size) throw refuse("grantee_missing");
 }
 
-/** Who finds a thing and who may change it, for those who decide that. */
+/** Who can find a document and who can change it, for users who manage its sharing. */
 export function readSharing(db: TenantDb, { kind, id }: Authorized<SharedKind, "manage">): Promise<Sharing> {
   return sharingOf(db, kind, id);
 }
 
-/** What those are called that a thing is shared with. */
+/** The names of the grantees of a document. */
 export async function granteeNames(db: TenantDb, kind: SharedKind, id: string): Promise<string[]> {
   const grants = await sharingStore(db).grants(kind, id);
   return grants.map(({ name }) => name);
 }
 
 /** What is recorded of a sharing. */
-const told = (name: string, { access, ownerName, grants }: Sharing): object => ({
+const described = (name: string, { access, ownerName, grants }: Sharing): object => ({
   name,
   access,
   ownerName,
@@ -65,8 +65,8 @@ const told = (name: string, { access, ownerName, grants }: Sharing): object => (
 });
 
 /**
- * Says who finds a thing, who may change it and whose it is, in the transaction that has locked the thing; somebody
- * named twice has the last level. A save on a version that is no longer current is refused with what stands there now.
+ * Sets who can find a document, who can change it and who owns it, in the transaction that has locked the document; a grantee
+ * named twice gets the last level. A save on a version that is no longer current is refused with the current state.
  */
 export async function saveSharing(
   db: TenantDb,
@@ -80,10 +80,10 @@ export async function saveSharing(
   if (version !== before.version) throw refuse("version_stale", { current: before });
   const reach = await peopleReach(db, { actor }, ...sharingButtons);
   await ensureThere(db, grants, { known: before.grants, reach });
-  const isGiven = ownerId !== undefined && ownerId !== before.ownerId;
-  if (isGiven && !(await granteeStore(db).livingUser(ownerId, reach))) throw refuse("grantee_missing");
+  const isOwnerChanged = ownerId !== undefined && ownerId !== before.ownerId;
+  if (isOwnerChanged && !(await granteeStore(db).livingUser(ownerId, reach))) throw refuse("grantee_missing");
   const each = new Map(grants.map((grant) => [grant.roleId ?? grant.userId, grant]));
-  await store.set(proof, { access, ownerId: isGiven ? ownerId : before.ownerId });
+  await store.set(proof, { access, ownerId: isOwnerChanged ? ownerId : before.ownerId });
   await store.replaceGrants(
     proof,
     [...each.values()].map((grant) => ({ ...grant, id: timeOrderedIds.next() })),
@@ -94,13 +94,13 @@ export async function saveSharing(
     action: "update",
     entity: kind,
     entityId: id,
-    before: told(name, before),
-    after: told(name, after),
+    before: described(name, before),
+    after: described(name, after),
   });
   return after;
 }
 
-/** Roles, and users within the actor's scope, by name, with whom the actor could share what is his. */
+/** Roles, and users within the actor's scope, by name, with whom the actor can share documents. */
 export function grantees({ actor, db }: TenantScope, text: string): Promise<Grantees> {
   return db.run(async (records) => {
     const store = granteeStore(records);

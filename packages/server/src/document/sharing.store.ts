@@ -12,7 +12,7 @@ type GrantRow = Pick<Grant, "roleId" | "userId" | "level"> & { id: string };
 /** By which column a grant names what is shared. */
 const keyOf = (kind: SharedKind) => documentTables[kind].key;
 
-/** With whom things of one tenant are shared. */
+/** The grants of documents of one tenant. */
 export function sharingStore(db: TenantDb) {
   return {
     of: (kind: SharedKind, id: string) =>
@@ -70,7 +70,7 @@ export function sharingStore(db: TenantDb) {
   };
 }
 
-/** With whom something can be shared. */
+/** Users and roles a document can be shared with. */
 export function granteeStore(db: TenantDb) {
   return {
     /** Of these, those that are there. */

@@ -43,12 +43,12 @@ interface VersionRules<K extends OwnedKind, Row, Reading, Listed extends Version
   list(version: ListedVersion<K>): Listed;
   /** What was saved, as its viewer gets it. */
   content(version: VersionRow<K>, reading: Reading): Content;
-  /** The number of how it stands now. */
+  /** The version number of the current state. */
   newest(row: Row): number;
-  /** How it stands now, where that is not stored as a version yet. */
+  /** The current state, if it is not stored as a version yet. */
   unsaved?: { list(row: Row): Listed | null; content(db: TenantDb, row: Row): Promise<Content> };
   /** Makes a version the present state. */
-  bringBack(
+  restore(
     db: TenantDb,
     authorized: { proof: Authorized<K, "edit">; row: Row },
     version: VersionRow<K>,
@@ -63,7 +63,7 @@ interface Revert {
 }
 
 interface Versions<Deps, Whole, Listed, Content> {
-  /** The last first; the first of them is how it stands now. */
+  /** The newest first; the first of them is the current state. */
   list(scope: TenantScope, id: string): Promise<Listed[]>;
   one(deps: Deps, scope: TenantScope, id: string, version: number): Promise<Listed & Content>;
   /** Makes an earlier version the newest; refused where the newest is no longer the one that the caller knows. */
@@ -117,7 +117,7 @@ export function versionsOf<
         const version = await versionOf(db, kind, id, wanted.version);
         if (wanted.version === newest) return present(db, row, reading);
         const before = await record(db, row);
-        await rules.bringBack(db, authorized, version, { scope, now: deps.clock.now() });
+        await rules.restore(db, authorized, version, { scope, now: deps.clock.now() });
         const saved = await documents.read(db, scope, id);
         const after = await record(db, saved);
         await recordChange(db, { kind, id, actorId: scope.actor.userId }, "restore", { before, after });

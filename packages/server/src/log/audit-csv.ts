@@ -1,8 +1,8 @@
 import type { AuditRecord } from "@provost/contract/log/audit";
 import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
-const heads: readonly Wording[] = [
+const heads: readonly LocalizedText[] = [
   { zh: "时间", en: "Time" },
   { zh: "操作人", en: "By" },
   { zh: "操作", en: "Action" },

@@ -29,10 +29,10 @@ const listed = async (query: string, user = admin) => (await user.get(`${base}?$
 describe("who may", () => {
   it("asks for a session and for the button of each call", async () => {
     await server.addUser("000000", "reader", ["analyst"]);
-    const reader = await server.signIn("000000", "reader");
+    const viewer = await server.signIn("000000", "reader");
     for (const path of [base, `${base}/export`]) {
       expect((await server.request("GET", path)).status).toBe(401);
-      expect((await reader.get(path)).status).toBe(403);
+      expect((await viewer.get(path)).status).toBe(403);
     }
   });
 
@@ -124,13 +124,13 @@ describe("the file", () => {
     const whole = await download(url, other.accessToken, async () => {});
     expect(whole.bytes).toBeGreaterThan(20_000_000);
     expect(whole.names).toEqual(new Set(Array.from({ length: many }, (_, n) => `entry ${n + 1}`)));
-    // The last of 20 MB go while their reader rests: more than all buffers on the way hold.
-    const cut = await download(url, other.accessToken, () =>
+    // The last of 20 MB are removed while the client pauses: more data than all buffers in between can hold.
+    const interrupted = await download(url, other.accessToken, () =>
       server.db
         .tenant(otherTenantId)
         .run((db) => sql`delete from audit_log where entity_id::int <= 500 and entity = 'many'`.execute(db)),
     );
-    expect(cut.names.size).toBe(many - 500);
+    expect(interrupted.names.size).toBe(many - 500);
   });
 
   it("ends for whom the button was taken from while it leaves", async () => {
@@ -144,7 +144,7 @@ describe("the file", () => {
     const { version } = (await other.get(`/api/sq-system/role/detail?id=${role}`)).body.data;
     const change = { id: role, version, menuIds: [] };
     expect((await other.post("/api/sq-system/role/submit", change)).status).toBe(200);
-    // Takes a piece at a time, so that most of the file is still on its way when the right is asked for again.
+    // Reads one piece at a time, so that most of the file is still to be sent when the right is checked again.
     await vi.waitFor(() => {
       reply.read();
       expect(end).toBe("broken off");

@@ -26,7 +26,7 @@ export async function list(scope: TenantScope, input: AuditFilter & PageQuery): 
   });
 }
 
-/** Whom the export reaches; throws once that is not what it was when the file was begun. */
+/** The people in reach of the export; throws if they have changed since the file was begun. */
 function reachOfExport(scope: TenantScope) {
   const textOf = ({ everybody, deptIds }: PeopleReach): string =>
     JSON.stringify({ everybody, deptIds: [...deptIds].sort() });

@@ -14,7 +14,7 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** SQL: whether an entry is about nobody out of reach: neither who did it, nor the user or department it was done to. */
+/** SQL: whether an entry concerns only people in reach: who did it, and the user or department it was done to. */
 function isVisible(reach: PeopleReach): RawBuilder<boolean> {
   const isUser = sql`audit_log.entity in ('user', 'social_account')`;
   const [actor, entity] = [isReachedId(reach, "auditLog.actorId"), isReachedId(reach, "auditLog.entityId")];
@@ -41,7 +41,7 @@ export function auditLogStore(db: TenantDb, reach: PeopleReach) {
     page: (filter: AuditFilter, limit: number, offset: number) =>
       matching(filter).selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
 
-    /** Those older than the given one. */
+    /** Entries older than this one. */
     before: (filter: AuditFilter, id: string | null, limit: number) =>
       matching(filter)
         .selectAll()

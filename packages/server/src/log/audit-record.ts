@@ -29,15 +29,18 @@ function differing(own: unknown, other: unknown): unknown {
 }
 
 function side(own: Fields, other: Fields | null): Fields {
-  const kept = Object.entries(own).filter(
+  const retained = Object.entries(own).filter(
     ([field, value]) => !idle.has(field) && (other === null || !same(value, other[field])),
   );
   return Object.fromEntries(
-    kept.map(([field, value]) => [field, shortened(other === null ? value : differing(value, other[field]))]),
+    retained.map(([field, value]) => [
+      field,
+      shortened(other === null ? value : differing(value, other[field])),
+    ]),
   );
 }
 
-/** An entry as people read it: of a change, only what differs; long values are cut. */
+/** An entry for people to read: of a change, only the differences; long values are truncated. */
 export function presentRecord(row: AuditRow): AuditRecord {
   const before: Fields | null = row.before && { ...row.before };
   const after: Fields | null = row.after && { ...row.after };

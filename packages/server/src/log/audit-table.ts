@@ -16,7 +16,7 @@ function after(db: TenantDb, id: string | null, timeZone: string) {
     .execute();
 }
 
-/** Who changed what and when, for reports; what stood before and after is told on the log's own page only. */
+/** Who changed what and when, for reports; the values before and after are shown on the log's own page only. */
 export const auditTable: SystemTable = {
   key: "audit",
   tableName: "sys_audit_log",

@@ -32,11 +32,11 @@ beforeAll(async () => {
 describe("who may", () => {
   it("asks for a session and for the button of each call", async () => {
     await server.addUser(home, "reader", ["analyst"]);
-    const reader = await server.signIn(home, "reader");
+    const viewer = await server.signIn(home, "reader");
     const [{ id }] = (await listed()).records;
     expect((await server.request("GET", base)).status).toBe(401);
-    expect((await reader.get(base)).status).toBe(403);
-    expect((await reader.post(`${base}/remove`, { ids: id })).status).toBe(403);
+    expect((await viewer.get(base)).status).toBe(403);
+    expect((await viewer.post(`${base}/remove`, { ids: id })).status).toBe(403);
     expect((await listed()).total).toBe(3);
   });
 

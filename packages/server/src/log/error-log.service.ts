@@ -1,4 +1,4 @@
-import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contract/log/local-log";
+import { type ErrorLogEntry, errorLogButtons, StoredError } from "@provost/contract/log/local-log";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { peopleReach } from "../people/dept/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
@@ -9,7 +9,7 @@ import { type ErrorLogFilter, type ErrorLogRow, errorLogStore } from "./error-lo
 
 function present({ id, at, entry, account, nickName }: ErrorLogRow): ErrorLogEntry {
   return {
-    ...KeptError.parse(entry),
+    ...StoredError.parse(entry),
     id,
     at: at.toISOString(),
     account: account ?? "",
@@ -51,7 +51,7 @@ export async function removeErrors(scope: TenantScope, ids: readonly string[]): 
     if (proofs.length === 0) return;
     await store.remove(proofs);
     for (const { id, entry } of rows) {
-      const { type, message } = KeptError.parse(entry);
+      const { type, message } = StoredError.parse(entry);
       await audit(db, {
         actorId: actor.userId,
         action: "remove",

@@ -11,7 +11,7 @@ const entry = (message: string) => ({
   message,
 });
 
-const kept = async (tenantId: string) =>
+const entriesOf = async (tenantId: string) =>
   (
     await server.db
       .tenant(tenantId)
@@ -25,7 +25,7 @@ describe("the errors of browsers", () => {
     const many = Array.from({ length: 501 }, () => entry("x"));
     expect((await user.post(path, many)).status).toBe(400);
     expect((await user.post(path, [entry("x".repeat(4001))])).status).toBe(400);
-    expect(await kept("000000")).toEqual([]);
+    expect(await entriesOf("000000")).toEqual([]);
   });
 
   it("7.47 come as an array and are kept with their tenant, without codes and tokens of the address", async () => {
@@ -33,15 +33,15 @@ describe("the errors of browsers", () => {
     expect((await user.post(path, [])).body).toMatchObject({ code: 200, data: null });
     const stack = "Error: broken\n    at http://localhost/login#source=qq&code=c0de&state=st4te:1:2";
     expect((await user.post(path, [{ ...entry("broken"), stack }])).status).toBe(200);
-    expect(await kept("000000")).toMatchObject([
+    expect(await entriesOf("000000")).toMatchObject([
       {
         message: "broken",
         stack: expect.stringContaining("code=…&state=…"),
         url: "http://localhost/wel/index?code=…",
       },
     ]);
-    expect(JSON.stringify(await kept("000000"))).not.toMatch(/c0de|st4te/);
-    expect(await kept("200000")).toEqual([]);
+    expect(JSON.stringify(await entriesOf("000000"))).not.toMatch(/c0de|st4te/);
+    expect(await entriesOf("200000")).toEqual([]);
   });
 
   it("are the newest of each user: one browser in a loop leaves the others' in place", async () => {
@@ -52,7 +52,7 @@ describe("the errors of browsers", () => {
         path,
         Array.from({ length: 400 }, () => entry(round)),
       );
-    const messages = (await kept("000000")).map((kept) => ("message" in kept ? kept.message : ""));
+    const messages = (await entriesOf("000000")).map((entry) => ("message" in entry ? entry.message : ""));
     expect(messages.filter((message) => message === "first")).toHaveLength(100);
     expect(messages.filter((message) => message === "second")).toHaveLength(400);
     expect(messages).toContain("broken");
@@ -69,7 +69,7 @@ describe("the errors of browsers", () => {
       expect(replies.map(({ status }) => status)).toEqual(Array(accounts.length).fill(200));
     }
     expect((await crowd[0]?.post(path, [entry("last")]))?.status).toBe(200);
-    const left = await kept("000000");
+    const left = await entriesOf("000000");
     expect(left).toHaveLength(5000);
     expect(left.at(-1)).toMatchObject({ message: "last" });
   });

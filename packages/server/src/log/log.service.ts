@@ -5,8 +5,8 @@ import { redactUrl } from "../platform/http/server.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { localLogStore } from "./local-log.store.ts";
 
-const keptOfUser = 500;
-const keptOfTenant = 5000;
+const maxOfUser = 500;
+const maxOfTenant = 5000;
 const uploadsOfUser = { limit: 60, seconds: 60 };
 
 /** Keeps the errors a browser met; of each user, and of the tenant, only so many of the newest. */
@@ -29,7 +29,7 @@ export async function recordLocalLog(
     const store = localLogStore(db);
     await store.insert(userId, clean);
     const { proof } = await authorizeOwnAccount(null, db, scope, userId, "edit");
-    await store.keepNewest(proof, keptOfUser, keptOfTenant);
+    await store.keepNewest(proof, maxOfUser, maxOfTenant);
   });
   return null;
 }

@@ -4,8 +4,8 @@ import { heldByRoles, type MenuReading } from "./menu.service.ts";
 import { type MenuRow, menuStore } from "./menu.store.ts";
 
 /**
- * Authorizes changes of a menu or button in the transaction that has locked the tree: whoever holds it with all that stands below it
- * manages it, others see it. Whoever holds everything manages every menu.
+ * Authorizes changes of a menu or button in the transaction that has locked the tree: users who hold it with all its descendants
+ * manage it, others see it. Users who hold everything manage every menu.
  */
 export const authorizeMenu = authorityOver<"menu", MenuReading, MenuRow>(
   "menu",
@@ -23,8 +23,8 @@ export const authorizeMenu = authorityOver<"menu", MenuReading, MenuRow>(
 );
 
 /**
- * Authorizes putting something below a menu, which is seen together with it: whoever holds the menu itself does so. `standsIn`: where the thing
- * is now, so that it stays there.
+ * Authorizes putting an item below a menu, which makes it visible with that menu: the user must hold the menu itself. `standsIn`: the
+ * current parent, where the item can always stay.
  */
 export const authorizeParent = authorityOver<
   "menu_parent",

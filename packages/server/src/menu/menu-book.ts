@@ -16,7 +16,7 @@ export interface MenuView {
   book: MenuBook;
   /** With their ancestors. */
   rows: readonly MenuRow[];
-  /** Replies already encoded, by what they answer. */
+  /** Encoded replies, by request. */
   encoded: Map<string, Buffer>;
 }
 

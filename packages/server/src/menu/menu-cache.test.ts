@@ -12,10 +12,10 @@ it("shows what a role is given and loses with the next call, to a guard as well"
   await server.addUser("000000", "changing", ["changing"]);
   const user = await server.signIn("000000", "changing");
   const seen = async () => codesOf((await user.get(`${base}/routes`)).body.data);
-  expect(await seen()).toEqual(["system", "dict"]);
+  expect(await seen()).toEqual(["system", "system_navigation", "dict"]);
   expect((await user.get("/api/sq-system/dict/list")).status).toBe(403);
   await grantMenus(server.db, "000000", "changing", ["dict_view", "chart"]);
-  expect(await seen()).toEqual(["chart", "system", "dict"]);
+  expect(await seen()).toEqual(["chart", "system", "system_navigation", "dict"]);
   expect(buttonCodes((await user.get(`${base}/buttons`)).body.data)).toEqual(new Set(["chart", "dict_view"]));
   expect((await user.get("/api/sq-system/dict/list")).status).toBe(200);
   await grantMenus(server.db, "000000", "changing", []);

@@ -8,9 +8,9 @@ import { type MenuBook, type MenuView, makeBook } from "./menu-book.ts";
 import { type Held, heldOf } from "./menu-held.ts";
 import { topMenuStore } from "./top-menu.store.ts";
 
-const maxKept = 500;
+const maxEntries = 500;
 
-/** A cache that asks, at most once a second, whether its value still stands, and reads it anew only when it does not. */
+/** A cache that checks, at most once a second, whether its value is still current, and reads it again only when it is not. */
 interface MarkedCache<V> {
   get(key: string, mark: () => Promise<string>, read: () => Promise<V>): Promise<V>;
   live: LiveCache<V>;
@@ -18,18 +18,18 @@ interface MarkedCache<V> {
 
 function markedCache<V>(clock: Clock): MarkedCache<V> {
   const live = liveCache<V>(clock);
-  const kept = new Map<string, { mark: string; value: V }>();
+  const entries = new Map<string, { mark: string; value: V }>();
   return {
     live,
     get: (key, mark, read) =>
       live.get(key, async () => {
         const now = await mark();
-        const known = kept.get(key);
+        const known = entries.get(key);
         const value = known?.mark === now ? known.value : await read();
-        kept.delete(key);
-        kept.set(key, { mark: now, value });
-        const oldest = kept.size > maxKept ? kept.keys().next().value : undefined;
-        if (oldest !== undefined) kept.delete(oldest);
+        entries.delete(key);
+        entries.set(key, { mark: now, value });
+        const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined;
+        if (oldest !== undefined) entries.delete(oldest);
         return value;
       }),
   };
@@ -52,10 +52,10 @@ function perGrant<Reading extends object, V>(
 
 /** The menus of tenants as this server remembers them; not for a transaction that has itself changed menus. */
 export interface MenuCache {
-  /** What guards and those who give need: asked with every session, so it reads little. */
+  /** For permission checks and for granting rights: queried with every session, so it reads little. */
   heldBy(db: TenantDb, tenantId: string, roles: readonly ActorRole[]): Promise<Held>;
   viewOf(db: TenantDb, tenantId: string, roles: readonly ActorRole[]): Promise<MenuView>;
-  /** Asks anew about what a notice (`tenant actor`, `*`) speaks of. */
+  /** Checks again what a notification (`tenant actor`, `*`) is about. */
   hear(text: string): void;
 }
 

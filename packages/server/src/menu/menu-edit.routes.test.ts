@@ -19,8 +19,8 @@ beforeAll(async () => {
 const submit = (user: TestUser, draft: Record<string, unknown>) =>
   user.post(`${base}/submit`, { name: draft.code, ...draft });
 const detail = async (id: string) => (await admin.get(`${base}/detail?id=${id}`)).body.data;
-const reasonOf = async (asked: ReturnType<TestUser["post"]>) => {
-  const { status, body } = await asked;
+const reasonOf = async (request: ReturnType<TestUser["post"]>) => {
+  const { status, body } = await request;
   return [status, body.data?.reason];
 };
 const idOf = async (code: string): Promise<string> => {
@@ -39,7 +39,7 @@ const idOf = async (code: string): Promise<string> => {
 describe("who may", () => {
   it("asks for a session, and for the button of each call", async () => {
     await server.addUser("000000", "reader", ["analyst"]);
-    const reader = await server.signIn("000000", "reader");
+    const viewer = await server.signIn("000000", "reader");
     const calls = [
       ["GET", "list"],
       ["GET", "menu-list"],
@@ -52,8 +52,8 @@ describe("who may", () => {
     ] as const;
     for (const [verb, path, body] of calls) {
       expect((await server.request(verb, `${base}/${path}`, { body })).status, path).toBe(401);
-      const asked = verb === "GET" ? reader.get(`${base}/${path}`) : reader.post(`${base}/${path}`, body);
-      expect(await reasonOf(asked), path).toEqual([403, "forbidden"]);
+      const request = verb === "GET" ? viewer.get(`${base}/${path}`) : viewer.post(`${base}/${path}`, body);
+      expect(await reasonOf(request), path).toEqual([403, "forbidden"]);
     }
   });
 
@@ -97,7 +97,11 @@ describe("who may", () => {
     expect(await reasonOf(submit(editor, { ...draft, parentId: secret }))).toEqual([403, "more_than_held"]);
     expect((await editor.post(`${base}/move?id=${own}&parentId=${held}`)).status).toBe(200);
     expect((await admin.post(`${base}/move?id=${own}&parentId=${parentId}`)).status).toBe(200);
-    expect(codesOf((await editor.get(`${base}/routes`)).body.data)).toEqual(["system", "menu"]);
+    expect(codesOf((await editor.get(`${base}/routes`)).body.data)).toEqual([
+      "system",
+      "system_navigation",
+      "menu",
+    ]);
   });
 
   it("gives a new menu to nobody but those who hold everything", async () => {
@@ -237,9 +241,9 @@ describe("reading", () => {
 
   it("7.22 filters by name, code, alias and path, keeping the way up to what matches", async () => {
     const one = (await admin.get(`${base}/list?name=${encodeURIComponent("字典管")}`)).body.data;
-    expect(codesOf(one)).toEqual(["system", "dict"]);
+    expect(codesOf(one)).toEqual(["system", "system_navigation", "dict"]);
     const both = (await admin.get(`${base}/list?path=/SYSTEM/d&code=dict`)).body.data;
-    expect(codesOf(both)).toEqual(["system", "dict"]);
+    expect(codesOf(both)).toEqual(["system", "system_navigation", "dict"]);
   });
 
   it("7.27 names what its numbers mean in the reader's language", async () => {

@@ -15,7 +15,7 @@ import { detailOf } from "./menu-list.service.ts";
 import { checkPlace } from "./menu-place.ts";
 import { presentMenu } from "./menu-tree.ts";
 
-/** What changing menus stands on. */
+/** Dependencies of menu changes. */
 export interface MenuDeps extends MenuReading {
   ids: Ids;
 }
@@ -79,7 +79,7 @@ async function change(
   return after;
 }
 
-/** Adds a menu or button, or changes one: a save on a version that is no longer current is refused with what stands there now. */
+/** Adds a menu or button, or changes one: a save on a version that is no longer current is refused with the current state. */
 export function submit(deps: MenuDeps, scope: TenantScope, draft: MenuDraft): Promise<MenuDetail> {
   const save = async (db: TenantDb): Promise<MenuDetail> => {
     const store = menuStore(db);
@@ -95,7 +95,7 @@ export function submit(deps: MenuDeps, scope: TenantScope, draft: MenuDraft): Pr
   );
 }
 
-/** Puts a menu before another, or last below its parent; the others there are counted anew. */
+/** Moves a menu before another, or to the end below its parent; its siblings are renumbered. */
 export async function move(
   deps: MenuReading,
   scope: TenantScope,

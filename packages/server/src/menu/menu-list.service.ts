@@ -15,7 +15,7 @@ import { heldByRoles, type MenuReading } from "./menu.service.ts";
 import { type MenuRow, type MenuStore, menuStore } from "./menu.store.ts";
 import { menuTree, presentDetail, titleTree } from "./menu-tree.ts";
 
-/** The tree, whatever `current` and `size` say, unless a page of its top rows is asked for. */
+/** The tree, whatever `current` and `size` are, unless a page of its top rows is requested. */
 export async function list(
   scope: TenantScope,
   filter: HandlerInput<typeof menuList>,
@@ -42,7 +42,7 @@ export function tree(deps: MenuReading, { actor, db, tenantId }: TenantScope): P
   });
 }
 
-/** One menu as its reader sees it. */
+/** One menu as its viewer sees it. */
 export async function detailOf(
   store: MenuStore,
   row: MenuRow,

@@ -2,7 +2,7 @@ import { limits } from "@provost/contract/wire/limits";
 import { refuse } from "../platform/refusal.ts";
 import type { MenuStore } from "./menu.store.ts";
 
-/** A menu or button and where it is to stand; `null` = a new one, at the top. */
+/** A menu or button and its target position; `null` = a new one, at the top. */
 interface Placed {
   id: string | null;
   parentId: string | null;
@@ -15,7 +15,7 @@ async function levelsBelow(store: MenuStore, id: string): Promise<number> {
   return levels;
 }
 
-/** Refuses a parent that is missing, is a button, or stands below the thing itself, and more levels than there may be. */
+/** Refuses a parent that is missing, is a button, or is a descendant of the item itself, and too many levels. */
 export async function checkPlace(store: MenuStore, { id, parentId, category }: Placed): Promise<void> {
   let levels = 1;
   for (let aboveId = parentId; aboveId !== null; levels++) {

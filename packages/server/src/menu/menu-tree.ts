@@ -5,7 +5,7 @@ import { growTree } from "../platform/tree.ts";
 import type { MenuRow } from "./menu.store.ts";
 import { actionNames, categoryNames, isOpenNames, topName } from "./menu-words.ts";
 
-/** `parentId` of what stands at the top. */
+/** `parentId` of items at the top level. */
 const rootId = "0";
 
 /** What leaves the server of a menu or button. */

@@ -1,7 +1,7 @@
 import { menuButtons } from "@provost/contract/menu/menu-editing";
 import type { Actor } from "../platform/authority/scope.ts";
 
-/** A button's code is what it grants: whoever changes it gives rights to all who hold the button. */
+/** A button's code is what it grants: a user who changes it grants rights to all who hold the button. */
 export const mayChangeWhatMenusGrant = (actor: Actor): boolean => actor.roles.some((role) => role.allMenus);
 
 const ownCodes: readonly string[] = Object.values(menuButtons);

@@ -9,7 +9,7 @@ import { menuTree } from "./menu-tree.ts";
 
 export { type MenuCache, menuCache };
 
-/** What reading menus stands on. */
+/** Dependencies of reading menus. */
 export interface MenuReading {
   menus: MenuCache;
 }
@@ -72,7 +72,7 @@ export async function topMenu(deps: MenuReading, scope: TenantScope): Promise<To
   return topItems(await viewOfActor(deps, scope));
 }
 
-/** The outside addresses of the menus and top items that the caller holds; the first "$" of one stands for "#", as the frame reads it. */
+/** The external addresses of the menus and top items that the caller holds; the first "$" in each stands for "#", as the frame reads it. */
 export async function heldAddresses(deps: MenuReading, scope: TenantScope): Promise<string[]> {
   const view = await viewOfActor(deps, scope);
   return [...view.rows, ...topItems(view)]

@@ -92,13 +92,13 @@ export function menuStore(db: TenantDb) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Counts the menus around one that is moved anew. */
+    /** Renumbers the siblings of a moved menu. */
     resort: (_moved: Authorized<"menu", "edit">, places: readonly { id: string; sort: number }[]) =>
       sql`update menu set sort = place.sort, version = version + 1
         from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ sort }) => sort)}::int[]) place (id, sort)
         where menu.id = place.id`.execute(db),
 
-    /** Puts a menu under the top items that its parent stands under. */
+    /** Assigns a menu to the top items of its parent. */
     bindLikeParent: (menuId: string, parentId: string) =>
       db
         .insertInto("topMenuItem")

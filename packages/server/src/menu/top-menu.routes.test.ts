@@ -18,7 +18,7 @@ const save = (user: TestUser, draft: Record<string, unknown>) =>
 describe("who may", () => {
   it("asks for a session, and for the button of each call", async () => {
     await server.addUser("000000", "reader", ["analyst"]);
-    const reader = await server.signIn("000000", "reader");
+    const viewer = await server.signIn("000000", "reader");
     for (const [verb, path, body] of [
       ["GET", "list"],
       ["GET", `detail?id=${nowhere}`],
@@ -27,8 +27,8 @@ describe("who may", () => {
       ["POST", `remove?ids=${nowhere}`],
     ] as const) {
       expect((await server.request(verb, `${base}/${path}`, { body })).status, path).toBe(401);
-      const asked = verb === "GET" ? reader.get(`${base}/${path}`) : reader.post(`${base}/${path}`, body);
-      expect((await asked).status, path).toBe(403);
+      const request = verb === "GET" ? viewer.get(`${base}/${path}`) : viewer.post(`${base}/${path}`, body);
+      expect((await request).status, path).toBe(403);
     }
   });
 

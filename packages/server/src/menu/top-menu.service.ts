@@ -54,7 +54,7 @@ async function remember(
   await notify(db, `${tenantId} actor`);
 }
 
-/** The right to a top item: it only groups menus, of which everybody sees what he holds; whoever has the button changes all of them. */
+/** The right to a top item: it only groups menus, and everyone sees the menus he holds; every user with the button changes all of them. */
 const authorizeTopMenu = authorityOver(
   "top_menu",
   async (_deps: object, db: TenantDb, _scope: TenantScope, id: string) => {
@@ -71,7 +71,7 @@ function fieldsOf({ code, name, source, path, sort, i18n }: Fields) {
   return { code, name, source, path, sort, i18n: i18n === "" ? null : i18n };
 }
 
-/** Which menus stand under a top item; all of them are there until the transaction ends. */
+/** The ids of the menus under a top item; all of them are locked until the transaction ends. */
 async function menusUnder(store: TopMenuStore, ids: readonly string[]): Promise<string[]> {
   const menuIds = [...new Set(ids)];
   if ((await store.countMenus(menuIds)) !== menuIds.length) throw refuse("not_found");
@@ -103,7 +103,7 @@ async function change(db: TenantDb, scope: TenantScope, draft: Change): Promise<
   return after;
 }
 
-/** Adds a top item, or changes one, with the menus that stand under it. */
+/** Adds a top item, or changes one, with the menus under it. */
 export function submit(deps: { ids: Ids }, scope: TenantScope, draft: TopMenuDraft): Promise<TopMenu> {
   return uniqueOr(
     () => refuse("menu_code_taken", { code: draft.code }),

@@ -1,5 +1,5 @@
 import { roleButtons } from "@provost/contract/people/role";
-import type { ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import type { ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
 import { holds, type TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -32,7 +32,7 @@ function reachesOf(
   );
 }
 
-/** What the actor holds by all his roles, as it stands in the records now. */
+/** Everything the actor holds through all roles, read from the current records. */
 export async function ownHolding(
   deps: MenuReading,
   db: TenantDb,
@@ -50,7 +50,7 @@ export async function ownHolding(
     everything,
     menuIds: ids,
     policies: holdings.flatMap(({ policies }) => policies),
-    attributes: (user ? attributesOf(user, below) : {}) as ReaderAttributes,
+    attributes: (user ? attributesOf(user, below) : {}) as ViewerAttributes,
     reaches: reachesOf(holdings, { userId: actor.userId, deptId }, depts),
     givesReading: everything || holds(actor, roleButtons.policy),
     notAmongAll: await notAmongAll(db, actor),

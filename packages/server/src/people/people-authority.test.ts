@@ -134,10 +134,10 @@ describe("a principal whose people are those of his school", () => {
 describe("a mail address that somebody else set", () => {
   const forgot = async (target: string): Promise<number> => {
     server.clock.advance(61_000);
-    const before = mail.letters.length;
+    const before = mail.emails.length;
     const body = { target, tenantId: "000000" };
     expect((await server.request("POST", "/api/sq-auth/password/forgot", { body })).status).toBe(200);
-    return mail.letters.slice(before).filter(({ to }) => to.includes(target)).length;
+    return mail.emails.slice(before).filter(({ to }) => to.includes(target)).length;
   };
 
   it("is no way to a new password, until its owner has confirmed it", async () => {
@@ -178,7 +178,7 @@ describe("a mail address that somebody else set", () => {
   it("is told to the address that was known so far", async () => {
     const before = await userOf(admin, "colleague");
     await dataOf(admin.post(submit, draftOf(before, { email: "third@a.example" })));
-    const sent = () => mail.letters.filter(({ text }) => text.includes("colleague")).map(({ to }) => to[0]);
+    const sent = () => mail.emails.filter(({ text }) => text.includes("colleague")).map(({ to }) => to[0]);
     await expect.poll(sent).toEqual(["own@a.example"]);
     await dataOf(admin.post(submit, draftOf(await userOf(admin, "colleague"), { phone: "13800000009" })));
     await expect.poll(sent).toEqual(["own@a.example", "third@a.example"]);

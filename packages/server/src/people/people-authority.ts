@@ -1,4 +1,4 @@
-import type { ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import type { ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { rolesOpeningMore } from "../document/role-opening.service.ts";
 import type { MenuReading } from "../menu/menu.service.ts";
 import { authorityOver } from "../platform/authority/authority.ts";
@@ -16,7 +16,7 @@ import { exceeds, type Holding, type OwnHolding, personExceeds, type Rightholder
 import { roleStore } from "./role/role.store.ts";
 import { type UserRow, userStore } from "./user.store.ts";
 
-/** What the actor may do to people in one transaction, by one call: what he holds, and whom the call's button reaches. */
+/** What the actor may do to users in one call and transaction: the rights held, and the users the call's button reaches. */
 export interface PeopleAuthority {
   actor: Actor;
   own: OwnHolding;
@@ -54,12 +54,12 @@ export async function holdingsOf(
 
 type Account = Parameters<typeof attributesOf>[0];
 
-/** Somebody as he would be with this department and these attributes. */
+/** A user as they would be with this department and these attributes. */
 export function rightholder({ depts }: PeopleAuthority, account: Account): Rightholder {
   const { deptId } = account;
   const ids = deptId === null ? [] : idsBelow(depts, deptId);
   const below = depts.filter(({ id }) => ids.includes(id));
-  return { deptId, attributes: attributesOf(account, below) as ReaderAttributes };
+  return { deptId, attributes: attributesOf(account, below) as ViewerAttributes };
 }
 
 /** Of these users, those who hold no more than the actor. */
@@ -80,8 +80,8 @@ export async function manageable(
 }
 
 /**
- * Of these roles, those that would open to the actor what nothing opens to him yet: things shared with the role that he does not find, while
- * he manages nobody who has it. So whoever manages teachers makes further ones, and nobody becomes what he could not reach.
+ * Those of these roles that would give the actor new access: resources are shared with the role that the actor cannot find, and the actor
+ * manages no holder of the role. So a manager of teachers can add more teachers, but no one can create a user with more access.
  */
 export async function openingRoles(
   authority: PeopleAuthority,
@@ -98,7 +98,7 @@ export async function openingRoles(
   return opening;
 }
 
-/** The right to an account: whoever is outside the reach is not there, and one who holds more is looked at only. */
+/** The right to an account: outside the reach it is unknown to the actor, and an account with more rights is view-only. */
 export const authorizeUser = authorityOver(
   "user",
   async (authority: PeopleAuthority, db: TenantDb, _scope: TenantScope, id: string) => {

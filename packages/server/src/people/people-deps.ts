@@ -1,12 +1,12 @@
 import type { MenuCache } from "../menu/menu.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Letter } from "../platform/mail.ts";
+import type { Email } from "../platform/mail.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import type { PasswordPool } from "../platform/worker/password-pool.ts";
 import type { HashLane } from "./password/hash-lane.ts";
 
-/** What the room of people stands on. */
+/** Dependencies of the people feature. */
 export interface PeopleDeps {
   passwords: PasswordPool;
   /** For many passwords at once. */
@@ -15,6 +15,6 @@ export interface PeopleDeps {
   ids: Ids;
   throttle: Throttle;
   menus: MenuCache;
-  /** Sends a letter when it can; nobody waits for it. */
-  sendLetter: (letter: Letter) => void;
+  /** Sends an email if possible; does not wait for it. */
+  sendEmail: (email: Email) => void;
 }

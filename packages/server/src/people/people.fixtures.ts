@@ -6,15 +6,15 @@ import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 
 /** The data of a reply that must have succeeded. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies as a client without our types would
-export async function dataOf(asked: Promise<Reply>): Promise<any> {
-  const { status, body } = await asked;
+export async function dataOf(request: Promise<Reply>): Promise<any> {
+  const { status, body } = await request;
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
 
 /** Status and reason of a refusal. */
-export async function refusalOf(asked: Promise<Reply>): Promise<[number, string]> {
-  const { status, body } = await asked;
+export async function refusalOf(request: Promise<Reply>): Promise<[number, string]> {
+  const { status, body } = await request;
   return [status, body.data?.reason];
 }
 
@@ -53,7 +53,7 @@ export function addUser(
   return dataOf(admin.post("/api/sq-user/submit", { account, userName: account, ...more }));
 }
 
-/** The user as it stands now, by account. */
+/** The current state of the user with this account. */
 export async function userOf(admin: TestUser, account: string): Promise<User> {
   const { records } = await dataOf(admin.get(`/api/sq-user/list?keyword=${encodeURIComponent(account)}`));
   const user = records.find((record: User) => record.account === account);
@@ -61,7 +61,7 @@ export async function userOf(admin: TestUser, account: string): Promise<User> {
   return user;
 }
 
-/** A draft that changes the user in what is given and nothing else. */
+/** A draft that changes only the provided fields of the user. */
 export function draftOf(user: User, changes: object = {}): object {
   const { id, version, account, userName, nickName, phone, email, deptId, attributes, disabled } = user;
   const roleIds = user.roles.map((role) => role.id);

@@ -12,7 +12,7 @@ export interface Person {
   avatar: string;
   phone: string;
   email: string;
-  /** Those that somebody else set and the user has not confirmed. */
+  /** Those that another user set and the user has not confirmed. */
   unconfirmed: readonly ("phone" | "email")[];
   deptId: string | null;
   deptName: string;
@@ -86,7 +86,7 @@ export interface Credential {
   disabled: boolean;
 }
 
-/** The credential of an account in one question, found or not, so that the time tells nothing. */
+/** Reads the credential of an account in one query, whether it exists or not, so that the response time reveals nothing. */
 export async function credentialByAccount(db: TenantDb, account: string): Promise<Credential | null> {
   const user = await peopleStore(db).userByAccount(account);
   return user ? { id: user.id, passwordHash: user.passwordHash, disabled: user.disabledAt !== null } : null;
@@ -101,7 +101,7 @@ export const authorizeOwnAccount = authorityOver(
   },
 );
 
-/** Puts another hash of the same password in the place of the old one, if that still stands there. */
+/** Replaces the stored hash by another hash of the same password, unless the stored one has changed. */
 export async function replaceHash(
   db: TenantDb,
   user: Authorized<"user", "edit">,
@@ -114,7 +114,7 @@ export async function personByAccount(db: TenantDb, account: string): Promise<Pe
   return complete(db, await peopleStore(db).userByAccount(account));
 }
 
-/** The user who has this phone number and has confirmed it; nobody has none. */
+/** The user who has confirmed this phone number; null for an empty number. */
 export async function personByPhone(db: TenantDb, phone: string): Promise<Person | null> {
   return phone === "" ? null : complete(db, await peopleStore(db).userByPhone(phone));
 }

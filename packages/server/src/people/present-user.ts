@@ -36,7 +36,7 @@ export async function presentUsers(
   }));
 }
 
-/** One user, as somebody sees it who may change it; refuses when there is none. */
+/** One user, as shown to a viewer who may change it; refuses when there is none. */
 export async function managedUser(db: TenantDb, id: string): Promise<User> {
   const [user] = await presentUsers(db, await userStore(db).byIds([id]), new Set([id]));
   if (!user) throw refuse("not_found");

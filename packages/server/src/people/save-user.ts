@@ -3,7 +3,7 @@ import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
-import type { Letter } from "../platform/mail.ts";
+import type { Email } from "../platform/mail.ts";
 import { refuse } from "../platform/refusal.ts";
 import { checkPassword, fewestCharacters, makeUpPassword } from "./password/password.service.ts";
 import { authorizeUser, peopleAuthority } from "./people-authority.ts";
@@ -45,8 +45,8 @@ export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: Ne
   const passwordHash = await deps.passwords.hash(madeUp ?? draft.password ?? "");
   const user = await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
-    const room = await usersLeft(db);
-    if (room && room.left < 1) throw refuse("users_limit", { limit: room.limit });
+    const available = await usersLeft(db);
+    if (available && available.left < 1) throw refuse("users_limit", { limit: available.limit });
     const authority = await peopleAuthority(deps, db, scope, userButtons.add);
     const id = deps.ids.next();
     const roleIds = [...new Set(draft.roleIds)];
@@ -74,8 +74,8 @@ export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: Ne
   return { user, password: madeUp };
 }
 
-/** Tells the owner of an account, at the address that was known so far, that somebody else changed how it is reached. */
-function letterTo(before: User, after: User): Letter | null {
+/** The email to the account's previous address, saying that another user changed its email address or phone number. */
+function emailTo(before: User, after: User): Email | null {
   const isOther = before.email !== after.email || before.phone !== after.phone;
   if (before.email === "" || !isOther) return null;
   return {
@@ -85,15 +85,15 @@ function letterTo(before: User, after: User): Letter | null {
   };
 }
 
-/** Changes a user; a save on a version that is no longer current is refused with what stands there now. */
+/** Changes a user. Refuses a save on an outdated version, and returns the current state. */
 export async function changeUser(
   deps: PeopleDeps,
   scope: TenantScope,
   wanted: UserChange,
 ): Promise<SavedUser> {
   const { before, after } = await scope.db.run((db) => change(deps, scope, db, wanted));
-  const letter = wanted.id === scope.actor.userId ? null : letterTo(before, after);
-  if (letter !== null) deps.sendLetter(letter);
+  const email = wanted.id === scope.actor.userId ? null : emailTo(before, after);
+  if (email !== null) deps.sendEmail(email);
   return { user: after, password: null };
 }
 

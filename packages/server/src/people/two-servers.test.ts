@@ -15,7 +15,7 @@ beforeAll(async () => {
   second = await server.another();
 });
 
-/** The other server remembers what it was asked; with the clock set back it would for an hour, if nobody told it better. */
+/** The other server caches the response; with the clock set back it would do so for an hour, unless it is notified. */
 async function rememberedThere(account: string, path: string): Promise<() => Promise<number>> {
   const { accessToken } = await second.signIn("000000", account);
   const ask = async (): Promise<number> =>
@@ -56,8 +56,8 @@ describe("another server follows at once", () => {
     await dataOf(admin.post("/api/sq-user/submit", draftOf(mover, { roleIds: [roleId] })));
     await expect.poll(ask, patience).toBe(200);
     const role = await dataOf(admin.get(`/api/sq-system/role/detail?id=${roleId}`));
-    const given = { ...role, menuIds: await menuIds(admin, ["user_view"]) };
-    await dataOf(admin.post("/api/sq-system/role/submit", given));
+    const granted = { ...role, menuIds: await menuIds(admin, ["user_view"]) };
+    await dataOf(admin.post("/api/sq-system/role/submit", granted));
     await expect.poll(ask, patience).toBe(403);
   });
 

@@ -19,7 +19,7 @@ export async function checkUnique(db: TenantDb, fields: UniqueFields, except: st
   }
 }
 
-/** Refuses to place somebody where the call does not reach, or in a department that is not there. */
+/** Refuses to put a user in a department that is outside the call's reach or does not exist. */
 export function checkDept({ reach, depts }: PeopleAuthority, deptId: string | null): void {
   if (!reachesDept(reach, deptId)) throw refuse("outside_people_scope", { field: "deptId" });
   if (deptId !== null && !depts.some(({ id }) => id === deptId))
@@ -44,7 +44,7 @@ export async function checkRoles(
   }
 }
 
-/** Whether the actor may reset the password of somebody in this department, so that an address from him gives him no more. */
+/** Whether the actor may reset the password of a user in this department; if so, setting the address gives no further access. */
 export function mayOpen({ own }: PeopleAuthority, user: { id: string; deptId: string | null }): boolean {
   const reach = own.reaches.get(userButtons.reset);
   return reach !== undefined && user.id !== reach.userId && reachesDept(reach, user.deptId);
@@ -70,7 +70,7 @@ export async function usersLeft(db: TenantDb): Promise<{ left: number; limit: nu
   return limit === null ? null : { left: limit - (await userStore(db).count()), limit };
 }
 
-/** Refuses a change after which nobody is left who holds everything and can sign in. */
+/** Refuses a change that would leave no administrator who can sign in. */
 export async function checkAdministratorStays(db: TenantDb): Promise<void> {
   if ((await userStore(db).countAdministrators()) === 0) throw refuse("last_administrator");
 }

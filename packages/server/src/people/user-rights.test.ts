@@ -11,14 +11,14 @@ const tooMuch = [403, "more_than_held"];
 let admin: TestUser;
 /** Has every button of users and roles, but that of what roles read, and no report. */
 let clerk: TestUser;
-let roles = { administrator: "", analyst: "", clerk: "", reader: "" };
+let roles = { administrator: "", analyst: "", clerk: "", viewer: "" };
 
 beforeAll(async () => {
   admin = await server.signIn();
   const { policy: _, ...rest } = roleButtons;
   const none = { policies: [] };
   await addRole(admin, "clerk", [...Object.values(userButtons), ...Object.values(rest)], none);
-  await addRole(admin, "reader", [], { policies: [{ tableId: null, columns: null, rows: [] }] });
+  await addRole(admin, "viewer", [], { policies: [{ tableId: null, columns: null, rows: [] }] });
   await addRole(admin, "greeter", [userButtons.view], none);
   const { records } = await dataOf(admin.get("/api/sq-system/role/list?size=100"));
   const byCode = records.map(({ code, id }: { code: string; id: string }) => [code, id]);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 describe("who administers users", () => {
   it("cannot give anybody a role that holds more than he does, himself least", async () => {
     const me = await userOf(clerk, "clerk");
-    for (const roleId of [roles.administrator, roles.analyst, roles.reader]) {
+    for (const roleId of [roles.administrator, roles.analyst, roles.viewer]) {
       expect(await refusalOf(clerk.post(submit, draftOf(me, { roleIds: [roles.clerk, roleId] })))).toEqual(
         tooMuch,
       );
@@ -45,14 +45,14 @@ describe("who administers users", () => {
     await server.addUser("000000", "analyst", ["analyst"]);
     for (const account of ["head", "analyst"]) {
       const user = await userOf(clerk, account);
-      const asked = [
+      const requests = [
         clerk.post(submit, draftOf(user, { userName: "renamed" })),
         clerk.post(submit, draftOf(user, { disabled: true })),
         clerk.post(submit, draftOf(user, { roleIds: [] })),
         clerk.post(`/api/sq-user/reset-password?ids=${user.id}`),
         clerk.post(`/api/sq-user/remove?ids=${user.id}`),
       ];
-      for (const reply of asked) expect(await refusalOf(reply)).toEqual(tooMuch);
+      for (const reply of requests) expect(await refusalOf(reply)).toEqual(tooMuch);
       expect(await userOf(clerk, account)).toEqual(user);
     }
   });
@@ -90,7 +90,7 @@ describe("who administers users", () => {
     expect(grantable).toMatchObject({
       administrator: false,
       analyst: false,
-      reader: false,
+      viewer: false,
       clerk: true,
       greeter: true,
     });
@@ -106,7 +106,7 @@ describe("who administers roles", () => {
     const [edit = ""] = await menuIds(admin, ["dict_edit"]);
     const draft = { code: "sneaky", name: "sneaky", menuIds: [edit] };
     expect(await refusalOf(clerk.post(role, draft))).toEqual(tooMuch);
-    for (const id of [roles.administrator, roles.analyst, roles.reader]) {
+    for (const id of [roles.administrator, roles.analyst, roles.viewer]) {
       const before = await dataOf(clerk.get(`/api/sq-system/role/detail?id=${id}`));
       expect(await refusalOf(clerk.post(role, { ...before, menuIds: [] }))).toEqual(tooMuch);
       expect(await dataOf(clerk.get(`/api/sq-system/role/detail?id=${id}`))).toEqual(before);
@@ -171,10 +171,10 @@ describe("nobody", () => {
       await server.db.tenant("000000").run(async (db) => {
         await db.deleteFrom("appUser").where("account", "=", account).execute();
         await db.updateTable("appUser").set({ disabledAt: null }).where("account", "=", "admin").execute();
-        const given = { userId: me.id, roleId: roles.administrator };
+        const grant = { userId: me.id, roleId: roles.administrator };
         await db
           .insertInto("userRole")
-          .values(given)
+          .values(grant)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       });

@@ -51,12 +51,12 @@ describe("who may", () => {
     const other = await server.signIn(otherTenantId);
     const { records } = await dataOf(other.get("/api/sq-user/list?size=1000"));
     expect(records.map(({ account }: { account: string }) => account)).toEqual(["admin"]);
-    for (const asked of [
+    for (const request of [
       other.get(`/api/sq-user/detail?id=${user.id}`),
       other.post(submit, draftOf(user, { userName: "taken over", roleIds: [] })),
       other.post(`/api/sq-user/reset-password?ids=${user.id}`),
     ])
-      expect(await refusalOf(asked)).toEqual([404, "not_found"]);
+      expect(await refusalOf(request)).toEqual([404, "not_found"]);
     await dataOf(other.post(`/api/sq-user/remove?ids=${user.id}`));
     expect(await userOf(admin, "hidden")).toEqual(user);
     const foreign = { account: "mixed", userName: "m", roleIds: [await roleId("analyst")] };

@@ -56,7 +56,7 @@ export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promis
   });
 }
 
-/** Of these users, those whom the caller's buttons to change accounts reach and who hold no more than he does. */
+/** Those of these users that the caller's account-editing buttons reach and who hold no more than the caller does. */
 async function managedBy(
   authority: PeopleAuthority,
   db: TenantDb,
@@ -72,7 +72,7 @@ async function managedBy(
   );
 }
 
-/** Adds a user, or changes one; a password that was made up is told once and must be changed at the first sign-in. */
+/** Adds or changes a user; a generated password is returned once and must be changed at the first sign-in. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: UserDraft): Promise<SavedUser> {
   const save = () =>
     draft.id === undefined ? createUser(deps, scope, draft) : changeUser(deps, scope, draft);

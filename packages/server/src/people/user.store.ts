@@ -152,11 +152,11 @@ export function userStore(db: TenantDb) {
         .select(["id", "account", "deptId", "attributes"])
         .where("disabledAt", "is", null)
         .execute();
-      const given = Map.groupBy(
+      const roles = Map.groupBy(
         await db.selectFrom("userRole").select(["userId", "roleId"]).execute(),
         ({ userId }) => userId,
       );
-      return rows.map((row) => ({ ...row, roleIds: (given.get(row.id) ?? []).map(({ roleId }) => roleId) }));
+      return rows.map((row) => ({ ...row, roleIds: (roles.get(row.id) ?? []).map(({ roleId }) => roleId) }));
     },
 
     rolesOf: async (userIds: readonly string[]) =>
@@ -217,14 +217,14 @@ export function userStore(db: TenantDb) {
         .execute(),
 
     /** For users who were added just now. */
-    giveRoles: async (given: readonly { userId: string; roleId: string }[]) => {
-      if (given.length > 0) await db.insertInto("userRole").values(given).execute();
+    giveRoles: async (grants: readonly { userId: string; roleId: string }[]) => {
+      if (grants.length > 0) await db.insertInto("userRole").values(grants).execute();
     },
 
     replaceRoles: async ({ id: userId }: Authorized<"user", "edit">, roleIds: readonly string[]) => {
       await db.deleteFrom("userRole").where("userId", "=", userId).execute();
-      const given = roleIds.map((roleId) => ({ userId, roleId }));
-      if (given.length > 0) await db.insertInto("userRole").values(given).execute();
+      const grants = roleIds.map((roleId) => ({ userId, roleId }));
+      if (grants.length > 0) await db.insertInto("userRole").values(grants).execute();
     },
 
     remove: (proofs: readonly Authorized<"user", "manage">[]) =>

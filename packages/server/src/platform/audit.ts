@@ -2,7 +2,7 @@ import type { AuditAction } from "@provost/contract/log/audit";
 import type { TenantDb } from "./db/database.ts";
 import { timeOrderedIds } from "./ids.ts";
 
-/** A change worth remembering: who did what to which thing, and how it was before and after. */
+/** An audited change: who did what to which resource, with its state before and after. */
 export interface AuditEntry {
   actorId: string | null;
   action: AuditAction;

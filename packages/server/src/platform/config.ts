@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join, resolve } from "node:path";
 import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
 import { type Outside, readOutside } from "./outside.ts";
-import { leastCost, type PasswordCost, usualCost } from "./worker/password-cost.ts";
+import { defaultCost, leastCost, type PasswordCost } from "./worker/password-cost.ts";
 
-/** Everything the server is told from outside, read once. */
+/** The server's whole external configuration, read once. */
 export interface Config {
   host: string;
   port: number;
@@ -22,7 +22,7 @@ export interface Config {
   /** The web client's public name; no proof of anything. */
   client: { id: string; secret: string };
   publicUrl: string | null;
-  /** How many proxies stand before the server: a caller's address is what the outermost of them saw. */
+  /** How many proxies are in front of the server: a caller's address is the one that the outermost of them saw. */
   trustProxy: number | false;
   secret: string;
   outside: Outside;
@@ -32,7 +32,7 @@ export interface Config {
   opsToken: string | null;
   /** Engine time that a user may use in ten minutes before he waits behind others, s; 0 = as much as he likes. */
   engineSeconds: number;
-  /** A port of its own for them, where no token is asked for. */
+  /** A separate port for them, which requires no token. */
   opsPort: number | null;
 }
 
@@ -52,12 +52,12 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   const file = join(dataDir, "secret");
   if (!existsSync(file)) writeWhole(file, randomBytes(48).toString("base64url"));
   chmodSync(file, 0o600);
-  const kept = readFileSync(file, "utf8").trim();
-  if (kept.length < shortestSecret)
+  const stored = readFileSync(file, "utf8").trim();
+  if (stored.length < shortestSecret)
     throw new Error(
       `the secret in ${file} is empty or cut: bring it back from a copy, or remove the file (everybody signs in again)`,
     );
-  return kept;
+  return stored;
 }
 
 // Whatever happens meanwhile, the file has all of its text or is not there.
@@ -68,14 +68,14 @@ function writeWhole(path: string, text: string): void {
 }
 
 function readFilesDir(env: NodeJS.ProcessEnv, dataDir: string): string {
-  const given = env.PROVOST_FILES;
+  const customFolder = env.PROVOST_FILES;
   // What engines read stays on a disk; a bucket holds what people upload.
-  if (!given || isBucket(given)) return join(dataDir, "files");
-  if (!given.startsWith("file:"))
+  if (!customFolder || isBucket(customFolder)) return join(dataDir, "files");
+  if (!customFolder.startsWith("file:"))
     throw new Error(
-      `PROVOST_FILES "${given}" is not supported: give file:/a/folder or s3://bucket?endpoint=…`,
+      `PROVOST_FILES "${customFolder}" is not supported: give file:/a/folder or s3://bucket?endpoint=…`,
     );
-  return resolve(given.slice("file:".length));
+  return resolve(customFolder.slice("file:".length));
 }
 
 function readClient(text: string): Config["client"] {
@@ -92,7 +92,7 @@ function readPort(text: string | undefined): number {
 }
 
 function readPasswordCost(text: string | undefined): PasswordCost {
-  if (!text || text === "usual") return usualCost;
+  if (!text || text === "usual") return defaultCost;
   if (text === "least") return leastCost;
   throw new Error(`PROVOST_PASSWORD_COST "${text}" is neither usual nor least`);
 }

@@ -22,7 +22,7 @@ interface Account {
 const fillSeconds = 600;
 const flushMs = 1000;
 
-/** Budgets of `seconds` of engine time; 0: nobody's is ever spent. */
+/** Budgets of `seconds` of engine time; 0 = unlimited. */
 export function makeEngineBudget({
   throttle,
   clock,
@@ -96,11 +96,11 @@ export function withBudgets(warehouse: Warehouse, budgets: Pick<EngineBudget, "o
     user === undefined ? {} : { budget: budgets.of(tenantId, user) };
   return {
     ...warehouse,
-    query: (reader, question) =>
-      warehouse.query(reader, { ...question, ...budgetOf(reader.tenant, question.user) }),
-    exec: (reader, sql, options) =>
-      warehouse.exec(reader, sql, { ...options, ...budgetOf(reader.tenant, options?.user) }),
-    rows: (reader, question) =>
-      warehouse.rows(reader, { ...question, ...budgetOf(reader.tenant, question.user) }),
+    query: (viewer, question) =>
+      warehouse.query(viewer, { ...question, ...budgetOf(viewer.tenant, question.user) }),
+    exec: (viewer, sql, options) =>
+      warehouse.exec(viewer, sql, { ...options, ...budgetOf(viewer.tenant, options?.user) }),
+    rows: (viewer, question) =>
+      warehouse.rows(viewer, { ...question, ...budgetOf(viewer.tenant, question.user) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** Values kept for at most a second, and dropped at once when a notice says that their subject changed. */
+/** Values cached for at most one second, and dropped at once when a notification says that their subject changed. */
 export interface LiveCache<V> {
   get(key: string, load: () => Promise<V>): Promise<V>;
   dropWhere(matches: (key: string) => boolean): void;

@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import { codeForLog } from "./http/json-answer.ts";
+import { codeForLog } from "./http/json-reply.ts";
 import type { MailServer } from "./outside.ts";
 
-/** A letter in plain text. */
-export interface Letter {
+/** A plain-text email. */
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -29,8 +29,8 @@ export function transportOf({ host, port, secure, credentials }: MailServer) {
   };
 }
 
-/** Sends letters by the operator's server; a failure tells its codes only. */
-export function makeMailer(server: MailServer): (letter: Letter) => Promise<void> {
+/** Sends emails through the operator's server; a failure reports only its codes. */
+export function makeMailer(server: MailServer): (email: Email) => Promise<void> {
   const transport = createTransport(transportOf(server));
   return async ({ to, ...letter }) => {
     try {

@@ -4,7 +4,7 @@ import type { TenantDb, TenantHandle } from "./db/database.ts";
 
 const dayMs = 86_400_000;
 
-/** What forgetting stands on. */
+/** Dependencies for permanent removal. */
 export interface ForgetDeps {
   clock: Clock;
   logFault: (error: unknown) => void;
@@ -15,7 +15,7 @@ interface Binned {
   /** How long one stays before it is forgotten; 30 when left out. */
   days?: number;
   before(db: TenantDb, since: Date): Promise<readonly { id: string }[]>;
-  /** Removes one for good, unless it has been restored since it was found. */
+  /** Removes one permanently, unless it has been restored since it was found. */
   forget(db: TenantDb, id: string, since: Date): Promise<void>;
 }
 

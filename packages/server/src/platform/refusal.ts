@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 
 /** A refusal of the wire's table; `details` fill the placeholders of its text and travel in the reply's data. */
 export class Refusal extends Error {
@@ -27,13 +27,13 @@ export function refuse(
   return new Refusal(code, details, cause);
 }
 
-const administrator: Wording = { zh: "管理员", en: "an administrator" };
+const administrator: LocalizedText = { zh: "管理员", en: "an administrator" };
 
 /**
- * Refuses what the caller has no right to: names what is missing and who can give it. `owner`: whose the thing is, told only to those who may
- * know of it.
+ * Refuses what the caller has no right to: names the missing right and who can grant it. `owner`: the resource's owner, passed only
+ * where the caller may know of it.
  */
-export function forbid(missing: Wording, owner: string | null = null): Refusal {
+export function forbid(missing: LocalizedText, owner: string | null = null): Refusal {
   const who = owner
     ? { zh: `所有者“${owner}”或管理员`, en: `its owner, “${owner}”, or an administrator` }
     : administrator;
@@ -42,13 +42,13 @@ export function forbid(missing: Wording, owner: string | null = null): Refusal {
 }
 
 /** What is missing where buttons are, such as `chart_view or dashboard_view`. */
-export const theButton = (codes: string): Wording => ({
+export const theButton = (codes: string): LocalizedText => ({
   zh: `权限 ${codes.replaceAll(" or ", " 或 ").replaceAll(" and ", " 和 ")}`,
   en: `the permission ${codes}`,
 });
 
 /** What is missing where a part of a table is hidden. */
-export const theWholeTable: Wording = {
+export const theWholeTable: LocalizedText = {
   zh: "查看全部行和列的权限",
   en: "the right to see all rows and columns",
 };

@@ -1,11 +1,11 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { TenantDb, TenantHandle } from "./db/database.ts";
 
 /** A column of a table that the server fills; `type` is the engine's. */
 export interface SystemColumn {
   name: string;
   type: "VARCHAR" | "BIGINT" | "DOUBLE" | "DATE" | "TIMESTAMP" | "BOOLEAN";
-  label: Wording;
+  label: LocalizedText;
 }
 
 /** A value of such a table; dates as `YYYY-MM-DD`, moments as `YYYY-MM-DD HH:MM:SS` of the tenant's zone. */
@@ -13,13 +13,13 @@ export type SystemValue = string | number | boolean | null;
 
 /** Records of the server that people build reports of: published as a table of each tenant, under its data policy. */
 export interface SystemTable {
-  /** Names it for good. */
+  /** Its permanent key. */
   key: string;
   /** Its name in questions. */
   tableName: string;
-  comment: Wording;
+  comment: LocalizedText;
   columns: readonly SystemColumn[];
-  /** Who was given all tables by a policy reads this one only when holding this button code as well. */
+  /** A viewer whose policy grants all tables can read this one only with this button code as well. */
   button: string;
   /** Differs whenever the rows may. */
   mark(db: TenantDb): Promise<string>;

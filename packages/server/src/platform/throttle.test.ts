@@ -85,7 +85,7 @@ it("is asked about waits and full windows together, and counts nothing by that",
     ["address", "10.0.0.1"],
   ] as const;
   const bounds = [{ delayOf: account }, { windowOf: address, limit: 2 }];
-  for (let asked = 0; asked < 5; asked++) expect(await throttle().check(bounds)).toBe(false);
+  for (let attempt = 0; attempt < 5; attempt++) expect(await throttle().check(bounds)).toBe(false);
   await throttle().fail(account, { free: 2, longest: 8, forgetAfter: 600 });
   expect(await throttle().check(bounds)).toBe(true);
   await throttle().fail(account, { free: 2, longest: 8, forgetAfter: 600 });

@@ -5,7 +5,7 @@ import { deriveKey } from "./config.ts";
 import type { Database, PlatformDb } from "./db/database.ts";
 import { refuse } from "./refusal.ts";
 
-/** What may hold somebody back: a wait after failures, or a window that is full. */
+/** What may delay a user: a wait after failures, or a full window. */
 export type ThrottleBound = { delayOf: readonly string[] } | { windowOf: readonly string[]; limit: number };
 
 /** How many failures cost nothing, the longest wait after more of them, and when they are forgotten, s. */
@@ -15,13 +15,13 @@ export interface FailureBound {
   forgetAfter: number;
 }
 
-/** Bounds how often something may be tried, on all servers together; what is counted is kept as a hash only. */
+/** Limits how often something may be tried, on all servers together; subjects are stored only as hashes. */
 export interface Throttle {
   /** Counts one try; refuses with `too_fast` and when to come again once there were `limit` of them within `seconds`. */
   take(subject: readonly string[], bound: { limit: number; seconds: number }): Promise<void>;
   /** Refuses with `too_fast` while earlier failures of the subject still make it wait. */
   checkDelay(subject: readonly string[]): Promise<void>;
-  /** Refuses with `too_fast` while any of the bounds holds; counts nothing. Gives whether failures are counted for which somebody may have to wait. */
+  /** Refuses with `too_fast` while any of the bounds applies; counts nothing. Returns whether there are failures that may cause a wait. */
   check(bounds: readonly ThrottleBound[]): Promise<boolean>;
   /** Counts a failure; after `free` of them the next try must wait, twice as long each time, at most `longest` seconds. */
   fail(subject: readonly string[], bound: FailureBound): Promise<void>;
@@ -29,8 +29,8 @@ export interface Throttle {
   tryNext(subject: readonly string[], bound: FailureBound): Promise<void>;
   clear(subject: readonly string[]): Promise<void>;
   /**
-   * Takes amounts out of buckets that hold `amount` and fill up within `seconds`, and refuses nothing; gives when each is full again: more than
-   * `seconds` ahead, it is overdrawn. At most as much is owed as a bucket holds. No subject may stand there twice.
+   * Takes amounts out of buckets that hold `amount` and refill within `seconds`; refuses nothing. Returns when each is full again: if that
+   * is more than `seconds` ahead, it is overdrawn. The debt is at most one full bucket. Each subject may occur only once.
    */
   spend(
     spent: readonly { subject: readonly string[]; amount: number }[],
@@ -155,7 +155,7 @@ export function makeThrottle(deps: { db: Database; clock: Clock; secret: string 
       ),
 
     clear: async (subject) => {
-      // In the order in which they are counted, so that nobody waits for each other.
+      // In the order in which they are counted, so that there is no deadlock.
       await db.platform(async (platform) => {
         for (const key of [keyOf(subject), keyOf([...subject, "wait"])])
           await platform.deleteFrom("throttle").where("key", "=", key).execute();

@@ -11,13 +11,13 @@ const issue = () => tenant().run((db) => issueTicket(db, kind, { userId: "u" }, 
 
 it("is nobody else's, of no other job, and no guess", async () => {
   const token = await issue();
-  const asked = [
+  const requests = [
     tenant(otherTenantId).run((db) => takeTicket(db, kind, token, now())),
     tenant().run((db) => takeTicket(db, { ...kind, purpose: "other" }, token, now())),
     tenant().run((db) => takeTicket(db, kind, `${token}0`, now())),
     tenant().run((db) => readTicket(db, { ...kind, purpose: "other" }, token, now())),
   ];
-  expect(await Promise.all(asked)).toEqual([null, null, null, null]);
+  expect(await Promise.all(requests)).toEqual([null, null, null, null]);
   expect(await tenant().run((db) => readTicket(db, kind, token, now()))).toEqual({ userId: "u" });
 });
 

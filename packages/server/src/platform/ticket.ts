@@ -10,14 +10,14 @@ export interface TicketKind<T extends object> {
   seconds: number;
 }
 
-/** Makes a ticket of the tenant and gives its token, which is kept as a hash only; takes away those that have run out. */
+/** Creates a ticket of the tenant and returns its token, stored only as a hash; deletes expired tickets. */
 export async function issueTicket<T extends object>(
   db: TenantDb,
   kind: TicketKind<T>,
   payload: T,
   now: Date,
 ): Promise<string> {
-  // Hexadecimal, because some providers take letters and digits only.
+  // Hexadecimal, because some providers accept letters and digits only.
   const token = randomBytes(32).toString("hex");
   await db.deleteFrom("ticket").where("expiresAt", "<", now).execute();
   await db

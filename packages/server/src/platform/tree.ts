@@ -1,10 +1,10 @@
-/** A row that may stand below another of its kind. */
+/** A row that may have a parent of the same kind. */
 interface TreeRow {
   id: string;
   parentId: string | null;
 }
 
-/** Rows as a tree, in the rows' order; a row whose parent is not among them stands at the top. */
+/** Rows as a tree, in the rows' order; a row whose parent is not among them is at the top. */
 export function growTree<R extends TreeRow, N>(rows: readonly R[], node: (row: R, children: N[]) => N): N[] {
   const ids = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parentId }) =>
@@ -15,18 +15,18 @@ export function growTree<R extends TreeRow, N>(rows: readonly R[], node: (row: R
   return branch(null);
 }
 
-/** The wanted rows and all that stand above them, in the rows' order. */
+/** The wanted rows and all their ancestors, in the rows' order. */
 export function withAncestors<R extends TreeRow>(rows: readonly R[], wanted: ReadonlySet<string>): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = new Set<string>();
+  const ancestors = new Set<string>();
   for (const id of wanted) {
     for (
       let row = byId.get(id);
-      row && !kept.has(row.id);
+      row && !ancestors.has(row.id);
       row = row.parentId === null ? undefined : byId.get(row.parentId)
     ) {
-      kept.add(row.id);
+      ancestors.add(row.id);
     }
   }
-  return rows.filter(({ id }) => kept.has(id));
+  return rows.filter(({ id }) => ancestors.has(id));
 }

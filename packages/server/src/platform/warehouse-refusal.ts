@@ -26,7 +26,7 @@ function isOfText(reason: WarehouseReason): reason is SqlReason {
   return Object.hasOwn(textCodes, reason);
 }
 
-/** The wire's refusal for what the warehouse could not answer; its place in the text as typed; other errors stay what they are. */
+/** Turns a warehouse error into the wire's refusal, with its position in the text as typed; other errors are unchanged. */
 export function asRefusal(error: unknown, typedPlace = (place: number): number => place): unknown {
   if (!(error instanceof WarehouseError)) return error;
   const { reason } = error;

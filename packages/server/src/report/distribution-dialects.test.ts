@@ -38,7 +38,7 @@ const counted = sql<Record<string, unknown>>`
   FROM fences f ORDER BY class NULLS LAST`;
 
 it("PostgreSQL tells a distribution as the embedded engine does, rows without a class among them", async () => {
-  const rows = await told();
+  const rows = await rowsOfAll();
   expect(
     rows.map((row) =>
       row.map((cell) => (cell === null || cell === "A" || cell === "B" ? cell : Number(cell))),
@@ -59,12 +59,12 @@ it("PostgreSQL tells outliers of large groups as counting does, at most 25 diffe
     own.db.owner,
   );
   const plain = (await counted.execute(own.db.owner)).rows.map((row) => Object.values(row));
-  const rows = await told();
+  const rows = await rowsOfAll();
   expect(rows.map((row) => row.slice(5))).toEqual(plain);
   expect(rows.map((row) => String(row[9] ?? "").split(", ").length)).toEqual([1, 1, 50, 2, 1]);
 });
 
-async function told(): Promise<unknown[][]> {
+async function rowsOfAll(): Promise<unknown[][]> {
   const content = ChartContent.parse({
     dataSrc: "marks",
     selectedDimension: [{ Column: "class" }],

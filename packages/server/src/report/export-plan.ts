@@ -11,28 +11,28 @@ import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { Select } from "@provost/report-core/sql/tree";
-import type { Reader, RowsQuestion } from "@provost/warehouse/warehouse";
+import type { RowsQuestion, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import { readable, readableTable, tableInfo, toldOf } from "../source/source.service.ts";
-import { askRows, type ReportDeps } from "./ask-rows.ts";
+import { metadataOf, readable, readableTable, tableInfo } from "../source/source.service.ts";
+import { askRows, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 
-/** What is to be taken along, and how it is asked. */
+/** What is to be exported, and its query. */
 export interface ExportPlan {
-  reader: Reader;
+  viewer: Viewer;
   question: Pick<RowsQuestion, "text" | "params" | "by">;
   /** What is read, for the record of it. */
   table: { id: string; kind: "dataset" | "virtual_table" } | null;
   /** How many rows there are, where that is known before. */
   count(): Promise<number | null>;
   totals(): Promise<ResultTotals[]>;
-  /** What the columns of the result are called and how they are written; `null`: as they stand. */
+  /** The labels and formats of the result's columns; `null` = unchanged. */
   schema: ((columns: readonly ResultColumn[]) => Promise<readonly SchemaColumn[]>) | null;
 }
 
-interface Asked {
+interface ExportRequest {
   content: ChartContent;
   params: QueryParams;
   what: ExportWhat;
@@ -40,23 +40,23 @@ interface Asked {
 
 const kindOf = { dataset: "dataset", virtual: "virtual_table" } as const;
 
-async function countOf(deps: ReportDeps, scope: TenantScope, reader: Reader, count: Select): Promise<number> {
-  const [row] = await askRows(deps, scope, reader, count, 1);
+async function countOf(deps: ReportDeps, scope: TenantScope, viewer: Viewer, count: Select): Promise<number> {
+  const [row] = await askRows(deps, scope, viewer, count, 1);
   return Number(row?.[0] ?? 0);
 }
 
 async function sqlPlan(
   deps: ReportDeps,
   scope: TenantScope,
-  { content, params, what }: Asked,
+  { content, params, what }: ExportRequest,
   sql: string,
 ): Promise<ExportPlan> {
   const filled = fillSqlParams(sql, withDefaults(params, content.parameters), content.parameters);
   if (!filled.ok) throw refuse(filled.reason, filled.details);
-  const { reader } = await readable(deps.source, scope);
+  const { viewer } = await readable(deps.source, scope);
   const most = content.limit ?? limits.defaultLimit;
   return {
-    reader,
+    viewer,
     question: { text: filled.text, params: filled.params, by: "person" },
     table: null,
     count: async () => (what === "seen" ? most : null),
@@ -68,7 +68,7 @@ async function sqlPlan(
 async function rawPlan(
   deps: ReportDeps,
   scope: TenantScope,
-  { content, params }: Asked,
+  { content, params }: ExportRequest,
 ): Promise<ExportPlan> {
   const spec = readContent(content);
   if (spec.table === "") throw refuse("query_empty");
@@ -90,7 +90,7 @@ async function rawPlan(
   if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
   const { reader } = table;
   return {
-    reader,
+    viewer: reader,
     question: { ...toSql(compiled.select, duckdb), by: "compiler" },
     table: { id: table.id, kind: kindOf[table.kind] },
     count: () => countOf(deps, scope, reader, compiled.count),
@@ -106,15 +106,15 @@ async function factsOf(
   { compiled, table, calendar }: TypedQuestion,
 ): Promise<Pick<QueryResult, "fields" | "calendar">> {
   const read = compiled.columns.map(({ source }) => source);
-  const told = await toldOf(deps.source, scope, table, read);
-  const fields = resultFields(compiled.columns, told, { content, language: scope.language });
+  const tableFields = await metadataOf(deps.source, scope, table, read);
+  const fields = resultFields(compiled.columns, tableFields, { content, language: scope.language });
   return { fields, ...(needsCalendar(compiled.columns) ? { calendar } : {}) };
 }
 
 async function seenPlan(
   deps: ReportDeps,
   scope: TenantScope,
-  { content, params }: Asked,
+  { content, params }: ExportRequest,
 ): Promise<ExportPlan> {
   // Of a chart that is read page by page, all pages.
   const whole = content.page ? { ...content, page: false, limit: null } : content;
@@ -124,7 +124,7 @@ async function seenPlan(
   const select = content.page ? { ...compiled.select, limit: exportLimits.rows + 1 } : compiled.select;
   const { reader } = table;
   return {
-    reader,
+    viewer: reader,
     question: { ...toSql(select, duckdb), by: "compiler" },
     table: { id: table.id, kind: kindOf[table.kind] },
     count: async () => (paged?.compiled.count ? countOf(deps, scope, reader, paged.compiled.count) : null),
@@ -145,9 +145,13 @@ async function seenPlan(
   };
 }
 
-/** How what is wanted is asked, under the reader's policy; refuses what `query` refuses. */
-export function exportPlan(deps: ReportDeps, scope: TenantScope, asked: Asked): Promise<ExportPlan> {
-  const { content, what } = asked;
-  if (content.sql) return sqlPlan(deps, scope, asked, content.sql);
-  return what === "raw" ? rawPlan(deps, scope, asked) : seenPlan(deps, scope, asked);
+/** The plan of an export under the viewer's policy; refuses what `query` refuses. */
+export function exportPlan(
+  deps: ReportDeps,
+  scope: TenantScope,
+  request: ExportRequest,
+): Promise<ExportPlan> {
+  const { content, what } = request;
+  if (content.sql) return sqlPlan(deps, scope, request, content.sql);
+  return what === "raw" ? rawPlan(deps, scope, request) : seenPlan(deps, scope, request);
 }

@@ -14,7 +14,7 @@ export interface ExportRun {
   signal: AbortSignal;
 }
 
-/** What is being exported now, by whom, on all servers of the same records. */
+/** The current exports and their users, on all servers that share the records. */
 export interface ExportStates {
   begin(scope: TenantScope, key: string | undefined): Promise<ExportRun>;
   of(scope: TenantScope): Promise<ExportState[]>;
@@ -57,31 +57,31 @@ export function exportStates(): ExportStates {
         await exportStore(db).begin(proof, key);
       });
       running.set(name, cancel);
-      let untold: Partial<ExportState> = {};
+      let pending: Partial<ExportState> = {};
       let telling = Promise.resolve();
-      const writeUntold = (): void => {
+      const writePending = (): void => {
         telling = telling.then(async () => {
-          const change = untold;
-          untold = {};
+          const change = pending;
+          pending = {};
           // Without the database the file is made all the same.
           const isWanted = await scope.db.run((db) => write(db, scope, key, change)).catch(() => true);
           if (!isWanted) cancel.abort();
         });
       };
-      const timer = setInterval(writeUntold, tellMs).unref();
+      const timer = setInterval(writePending, tellMs).unref();
       let ended = false;
       return {
         signal,
         tell(change) {
           if (ended) return;
-          untold = { ...untold, ...change };
+          pending = { ...pending, ...change };
           if (change.phase === undefined && change.expected === undefined) return;
           ended = isEnd(change);
           if (ended) {
             clearInterval(timer);
             if (running.get(name) === cancel) running.delete(name);
           }
-          writeUntold();
+          writePending();
         },
       };
     },

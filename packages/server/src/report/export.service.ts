@@ -19,15 +19,15 @@ import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
-import type { ReportDeps } from "./ask-rows.ts";
 import { fileName } from "./export-name.ts";
 import { type ExportPlan, exportPlan } from "./export-plan.ts";
 import type { ExportStates } from "./export-states.ts";
+import type { ReportDeps } from "./query-rows.ts";
 import { rowGauge } from "./sheet/row-gauge.ts";
 import { runSheet } from "./sheet/run-sheet.ts";
 import { csvCell } from "./sheet/sheet-cells.ts";
 
-/** What exports stand on. */
+/** Dependencies of exports. */
 export interface ExportDeps extends ReportDeps {
   exports: ExportStates;
 }
@@ -55,8 +55,8 @@ function failureOf(error: unknown): unknown {
   return isLate ? refuse("export_too_long", { minutes: exportLimits.seconds / 60 }, error) : refusal;
 }
 
-/** The rows as they come, told of; more than one file takes end it without being whole. */
-function told({ bytes, count }: RowStream, head: string, tell: Tell): Transform {
+/** Passes the rows through and reports their number; ends with an error if there are more than one file can hold. */
+function meter({ bytes, count }: RowStream, head: string, tell: Tell): Transform {
   const gauge = rowGauge();
   const through = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -99,8 +99,8 @@ async function started(
 ): Promise<FileReply> {
   const { format, what, content, name } = wanted;
   const { language } = scope;
-  const given = new AbortController();
-  const signal = AbortSignal.any([scope.signal, given.signal]);
+  const interruption = new AbortController();
+  const signal = AbortSignal.any([scope.signal, interruption.signal]);
   const stillSeen = await rememberSeen(deps.source, scope);
   const plan = await exportPlan(deps, scope, wanted);
   const { today } = await deps.source.calendars.of(scope.tenantId);
@@ -113,7 +113,7 @@ async function started(
   const chartType = what === "seen" ? content.chartType : plainType;
   const limit = content.sql && what === "seen" ? (expected ?? exportLimits.rows) - 1 : exportLimits.rows;
   const [rows, totals] = await Promise.all([
-    deps.warehouse.rows(plan.reader, {
+    deps.warehouse.rows(plan.viewer, {
       ...plan.question,
       user: scope.actor.userId,
       maxRows: expected !== null && !content.sql ? null : limit,
@@ -125,7 +125,7 @@ async function started(
     plan.totals(),
   ]).catch((error: unknown) => {
     // The rows hold a process of their own, whatever else failed.
-    given.abort();
+    interruption.abort();
     throw failureOf(error);
   });
   tell({ phase: "running" });
@@ -135,7 +135,7 @@ async function started(
     throw error;
   });
   const head = isStored ? `\uFEFF${ownNames(columns).map(csvCell).join(",")}\n` : "";
-  const taken = told(rows, head, tell);
+  const taken = meter(rows, head, tell);
   const shown = schema === undefined ? null : { chartType, schema, style: content.chartStyle ?? {}, totals };
   const file = isStored
     ? taken
@@ -146,7 +146,7 @@ async function started(
   file.once("end", () => tell({ phase: "done" }));
   file.once("error", (error) => tell({ phase: "failed", message: wordsOf(failureOf(error), scope) }));
   file.once("close", () => tell({ phase: "failed" }));
-  const names = plan.reader.tables.map((table) => table.name);
+  const names = plan.viewer.tables.map((table) => table.name);
   const check = async (present: TenantScope): Promise<void> => {
     if (chartId !== null) await detail(deps, present, chartId);
     await stillSeen(present, names);
@@ -176,7 +176,7 @@ async function exported(
   }
 }
 
-/** The rows of any question the reader may ask, as a file. */
+/** The rows of any query the viewer may run, as a file. */
 export function question(deps: ExportDeps, scope: TenantScope, wanted: Wanted): Promise<FileReply> {
   return exported(deps, scope, wanted, null);
 }
@@ -191,12 +191,12 @@ export async function chart(
   return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
 }
 
-/** The reader's exports. */
+/** The viewer's exports. */
 export function states(deps: ExportDeps, scope: TenantScope): Promise<ExportState[]> {
   return deps.exports.of(scope);
 }
 
-/** Ends one of the reader's exports. */
+/** Cancels one of the viewer's exports. */
 export async function cancel(
   deps: ExportDeps,
   scope: TenantScope,

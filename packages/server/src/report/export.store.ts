@@ -4,17 +4,17 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ExportRunTable } from "../platform/db/report-schema.ts";
 
-/** An export that its server has told nothing of for so long has ended with that server. */
+/** An export without a report from its server for this long has ended with that server. */
 const silent = sql<Date>`now() - interval '10 seconds'`;
-/** How long one that has ended is still told of. */
-const kept = sql<Date>`now() - interval '1 minute'`;
+/** How long an ended export is still listed. */
+const retention = sql<Date>`now() - interval '1 minute'`;
 
 /** The exports under way in one tenant, whichever server makes them. */
 export function exportStore(db: TenantDb) {
   return {
-    /** Makes room for a new one, and drops those that ended. */
+    /** Adds an export, and drops those that ended. */
     begin: async ({ id: userId }: Authorized<"own_exports", "edit">, key: string): Promise<void> => {
-      await db.deleteFrom("exportRun").where("toldAt", "<", kept).execute();
+      await db.deleteFrom("exportRun").where("toldAt", "<", retention).execute();
       await db
         .insertInto("exportRun")
         .values({ userId, key })
@@ -49,7 +49,7 @@ export function exportStore(db: TenantDb) {
         .select(["key", "phase", "rows", "expected", "message"])
         .select(({ eb }) => eb("toldAt", "<", silent).$castTo<boolean>().as("isSilent"))
         .where("userId", "=", userId)
-        .where("toldAt", ">=", kept)
+        .where("toldAt", ">=", retention)
         .orderBy("toldAt")
         .execute(),
   };

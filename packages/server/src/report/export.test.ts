@@ -160,8 +160,8 @@ describe("a saved chart", () => {
     expect(headers.get("content-disposition")).toContain(encodeURIComponent("平均分"));
     expect(body).toContain("一班,75.25");
     await vi.waitFor(async () => {
-      const { body: told } = await admin.get("/api/report/export/state");
-      expect(told.data).toMatchObject([{ key, phase: "done", message: "" }]);
+      const { body: state } = await admin.get("/api/report/export/state");
+      expect(state.data).toMatchObject([{ key, phase: "done", message: "" }]);
     }, 10_000);
     const { body: log } = await admin.get("/api/sq-system/log/audit?entity=chart");
     expect(log.data.records[0]).toMatchObject({ action: "export", entityId: id });
@@ -185,7 +185,7 @@ describe("an export on one of several servers", () => {
         headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
       });
       caller.on("error", () => resolve("broken off"));
-      // Reads one piece and no more until it is told to, so that the export goes on.
+      // Reads one piece and then pauses until resumed, so that the export goes on.
       caller.on("response", (reply) => {
         reply.once("data", () => reply.pause());
         void readOn.then(() => reply.resume());
@@ -279,7 +279,7 @@ describe("an export on one of several servers", () => {
     await records.run((db) =>
       db.insertInto("exportRun").values({ userId, key, phase: "running", rows: 7 }).execute(),
     );
-    const told = (age: string) =>
+    const ageState = (age: string) =>
       records.run((db) =>
         db
           .updateTable("exportRun")
@@ -288,11 +288,11 @@ describe("an export on one of several servers", () => {
           .execute(),
       );
     const state = stateOf(await (await server.another()).signIn(), key);
-    await told("2 seconds");
+    await ageState("2 seconds");
     expect(await state()).toMatchObject({ phase: "running", rows: 7 });
-    await told("20 seconds");
+    await ageState("20 seconds");
     expect(await state()).toMatchObject({ phase: "failed", message: expect.stringContaining("已停止") });
-    await told("2 minutes");
+    await ageState("2 minutes");
     expect(await state()).toBeUndefined();
     const saved = await admin.post("/api/report/chart", { name: "下一个", content: byClass });
     await admin.get(`/api/report/export?chart=${saved.body.data.id}&format=csv&key=${randomUUID()}`);

@@ -11,7 +11,6 @@ import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
-import type { ReportDeps } from "./ask-rows.ts";
 import { fileName } from "./export-name.ts";
 import { heightOf, pageOf, pagesOf } from "./picture/lay-out.ts";
 import type {
@@ -22,9 +21,10 @@ import type {
   PictureReason,
 } from "./picture/picture-job.ts";
 import { runPicture } from "./picture/run-picture.ts";
+import type { ReportDeps } from "./query-rows.ts";
 import { query } from "./report.service.ts";
 
-/** What drawing stands on. */
+/** Dependencies of drawing. */
 export interface PictureDeps extends ReportDeps {
   lanes: RowLanes;
   /** A font's file, where one is configured. */
@@ -45,44 +45,44 @@ const failed = (reason: PictureReason): Refusal => {
     : refuse("export_failed");
 };
 
-interface Asked {
+interface PictureRequest {
   title: string;
   content: ChartContent;
   params: QueryParams;
 }
 
-/** How many bytes of answers a picture may still take. */
-interface Room {
+/** How many bytes of results a picture may still use. */
+interface Budget {
   bytes: number;
 }
 
-async function answered(
+async function resultWithin(
   deps: PictureDeps,
   scope: TenantScope,
-  { title, content, params }: Asked,
-  room: Room,
+  { title, content, params }: PictureRequest,
+  budget: Budget,
 ): Promise<PictureContent> {
-  if (room.bytes <= 0) throw refuse("picture_too_much");
-  const { data: answer } = await query(deps, scope, { content, params });
-  room.bytes -= answer.byteLength;
-  if (room.bytes < 0) throw refuse("picture_too_much");
-  return { kind: "answer", title, content, answer };
+  if (budget.bytes <= 0) throw refuse("picture_too_much");
+  const { data: result } = await query(deps, scope, { content, params });
+  budget.bytes -= result.byteLength;
+  if (budget.bytes < 0) throw refuse("picture_too_much");
+  return { kind: "answer", title, content, answer: result };
 }
 
-// One tile that cannot be asked does not take the others with it.
-async function answeredOrTold(
+// A tile that cannot be queried does not fail the others.
+async function resultOrFailure(
   deps: PictureDeps,
   scope: TenantScope,
-  asked: Asked,
-  room: Room,
+  request: PictureRequest,
+  budget: Budget,
 ): Promise<PictureContent> {
   try {
-    return await answered(deps, scope, asked, room);
+    return await resultWithin(deps, scope, request, budget);
   } catch (error) {
     if (!(error instanceof Refusal) || scope.signal.aborted) throw error;
     return {
       kind: "failed",
-      title: asked.title,
+      title: request.title,
       message: messageOf(error.code, scope.language, error.details),
     };
   }
@@ -90,12 +90,12 @@ async function answeredOrTold(
 
 type Job = Omit<PictureJob, "fontFile" | "language">;
 
-/** Asks and draws in the tenant's turn: what is asked for a picture stays in memory until it is drawn. */
+/** Queries and draws when the tenant's turn comes: a picture's results stay in memory until it is drawn. */
 async function drawn(
   deps: PictureDeps,
   scope: TenantScope,
   { name, tables }: { name: string; tables: readonly string[] },
-  makeJob: (room: Room) => Promise<Job>,
+  makeJob: (budget: Budget) => Promise<Job>,
 ): Promise<FileReply> {
   const { actor, tenantId, signal, language } = scope;
   const asker = { tenant: tenantId, user: actor.userId };
@@ -104,7 +104,7 @@ async function drawn(
   });
   try {
     const stillSeen = await rememberSeen(deps.source, scope);
-    const job = await makeJob({ bytes: pictureLimits.answerBytes });
+    const job = await makeJob({ bytes: pictureLimits.resultBytes });
     const content = await runPicture(
       { ...job, language, fontFile: deps.fontFile },
       { timeoutMs: pictureLimits.seconds * 1000, signal, failed },
@@ -143,15 +143,15 @@ export async function picture(
 ): Promise<FileReply> {
   const { name, format, width, height, content, params } = input;
   const title = content.chartStyle?.title || name;
-  return drawn(deps, scope, { name, tables: tablesOf([content]) }, async (room) => {
-    const shown = await answered(deps, scope, { title, content, params }, room);
+  return drawn(deps, scope, { name, tables: tablesOf([content]) }, async (budget) => {
+    const shown = await resultWithin(deps, scope, { title, content, params }, budget);
     const part: PicturePart = { x: 0, y: 0, width, height, ...shown };
     const page = { title: format === "svg" ? title : "", lines: [], width, height, parts: [part] };
     return { of: "chart", format, pages: [page] };
   });
 }
 
-/** A dashboard as a PDF, or one of its pages as a picture, each question under the reader's policy. */
+/** A dashboard as a PDF, or one of its pages as a picture, with each query under the viewer's policy. */
 export async function board(
   deps: PictureDeps,
   scope: TenantScope,
@@ -166,7 +166,7 @@ export async function board(
   const asOf = scope.language === "zh" ? `生成日期：${today}` : `Made on ${today}`;
   const questions = tabs.flatMap((tab) => tab.tiles.filter((tile) => tile.kind === "question"));
   const tables = tablesOf(questions.map(({ content }) => content));
-  return drawn(deps, scope, { name, tables }, async (room) => {
+  return drawn(deps, scope, { name, tables }, async (budget) => {
     const pages: PicturePage[] = [];
     for (const tab of tabs) {
       const lines = [...(tab.name === "" ? [] : [tab.name]), ...chosen, asOf];
@@ -174,7 +174,7 @@ export async function board(
         const parts: PicturePart[] = [];
         for (const { tile, place } of placed) {
           if (tile.kind === "text") parts.push({ ...place, kind: "text", text: tile.text });
-          else parts.push({ ...place, ...(await answeredOrTold(deps, scope, tile, room)) });
+          else parts.push({ ...place, ...(await resultOrFailure(deps, scope, tile, budget)) });
         }
         pages.push(pageOf(name, lines, parts));
       }

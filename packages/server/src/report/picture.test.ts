@@ -41,7 +41,7 @@ const question = (chartType: string, ...dimensions: string[]) => ({
   selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
 });
 
-// What a reader of the file finds: the signs that the fonts in it say they stand for.
+// What a PDF reader finds: the characters that the embedded fonts declare.
 function textIn(pdf: Buffer): string {
   const found: string[] = [];
   for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
@@ -92,9 +92,9 @@ describe("what is refused", () => {
   it("is a dashboard of several pages as one picture, and a page that is too high for one", async () => {
     const tile = { kind: "text", text: "x", x: 0, y: 0, w: 1, h: 1 };
     const tab = (y: number) => ({ name: "", tiles: [tile, { ...tile, y }] });
-    const asked = { name: "x", format: "png" };
-    expect((await draw("picture/board", { ...asked, tabs: [tab(0), tab(0)] })).status).toBe(400);
-    const { bytes } = await draw("picture/board", { ...asked, format: "svg", tabs: [tab(200)] });
+    const request = { name: "x", format: "png" };
+    expect((await draw("picture/board", { ...request, tabs: [tab(0), tab(0)] })).status).toBe(400);
+    const { bytes } = await draw("picture/board", { ...request, format: "svg", tabs: [tab(200)] });
     expect(bytes.toString()).toContain("picture_too_high");
   });
 });
@@ -136,11 +136,20 @@ describe("a chart", () => {
       [1, 2, 3].map((subject) => [name, `科目${subject}`, subject]),
     );
     const timing = { engineMs: 0, totalMs: 0, cached: false };
-    const answer = Buffer.from(
+    const result = Buffer.from(
       JSON.stringify({ columns, rows, truncated: false, asOf: "", sql: "", timing }),
     );
     const content = ChartContent.parse(question("heatmap", "class", "subject"));
-    const part = { kind: "answer" as const, title: "", content, answer, x: 0, y: 0, width: 400, height: 300 };
+    const part = {
+      kind: "answer" as const,
+      title: "",
+      content,
+      answer: result,
+      x: 0,
+      y: 0,
+      width: 400,
+      height: 300,
+    };
     const pages = [{ title: "", lines: [], width: 400, height: 300, parts: [part] }];
     const job = {
       of: "board" as const,
@@ -202,16 +211,16 @@ it("given up while it is drawn is no fault of the server", async () => {
     w: 12,
     h: 2,
   }));
-  const asked = fetch(`${server.url}/api/report/picture/board`, {
+  const request = fetch(`${server.url}/api/report/picture/board`, {
     method: "POST",
     signal: leaving.signal,
     headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
     body: JSON.stringify({ name: "gone", format: "pdf", tabs: [{ name: "", tiles }] }),
   }).catch(() => null);
-  // Each question but the first is answered from the cache; then the drawing is under way.
+  // Each query but the first is served from the cache; after that the drawing is running.
   await expect.poll(() => server.engine().cacheHits, { interval: 5 }).toBeGreaterThanOrEqual(hits + 39);
   leaving.abort();
-  await asked;
+  await request;
   // A tenant's pictures take turns: the one before has ended.
   expect(
     (await draw("picture", { content: question("bar", "class"), name: "next", format: "svg" })).status,
@@ -242,14 +251,14 @@ describe("a dashboard", () => {
   });
 
   it("is one picture of a page, with what the reader has chosen above it", async () => {
-    const asked = { name: "期末看板", chosen: ["年级：七年级", "只看 班级 = 一班"], tabs: [firstTab] };
-    const png = await draw("picture/board", { ...asked, format: "png" });
+    const request = { name: "期末看板", chosen: ["年级：七年级", "只看 班级 = 一班"], tabs: [firstTab] };
+    const png = await draw("picture/board", { ...request, format: "png" });
     await look("board.png", png.bytes);
     expect([png.status, png.type]).toEqual([200, "image/png"]);
     const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)];
     expect(width).toBe(2 * (12 * 92 + 48));
     expect(height).toBeGreaterThan(2 * 23 * 80);
-    const svg = await draw("picture/board", { ...asked, format: "svg" });
+    const svg = await draw("picture/board", { ...request, format: "svg" });
     await look("board.svg", svg.bytes);
     expect([svg.status, svg.type]).toEqual([200, "image/svg+xml"]);
     const text = svg.bytes.toString();

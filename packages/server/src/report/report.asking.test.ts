@@ -200,11 +200,11 @@ describe("what an answer tells of its columns", () => {
       fields,
     });
     expect(saved.status, saved.body.msg).toBe(200);
-    const answer = await ask({
+    const result = await ask({
       selectedDimension: byCounty,
       selectedCalcul: [reading, { Column: "read", calculFunc: "count" }],
     });
-    expect(answer.fields).toEqual({
+    expect(result.fields).toEqual({
       avg_read: {
         label: "阅读(平均)",
         columnLabel: "阅读",
@@ -220,7 +220,7 @@ describe("what an answer tells of its columns", () => {
 
   it("tells apart what stands more than once: by function, by condition, by span", async () => {
     const filter = { filteCol: "grades", filterOperator: "=", value: { value1: "KK-08" } };
-    const answer = await ask({
+    const result = await ask({
       selectedDimension: byCounty,
       selectedCalcul: [
         // Clients may send the whole schema column, its own label among it.
@@ -234,7 +234,7 @@ describe("what an answer tells of its columns", () => {
         { Column: "*", calculFunc: "count", condition: [filter] },
       ],
     });
-    const labels = answer.columns.map(({ name }: { name: string }) => answer.fields[name]?.label ?? name);
+    const labels = result.columns.map(({ name }: { name: string }) => result.fields[name]?.label ?? name);
     expect(new Set(labels).size).toBe(labels.length);
     expect(labels).toEqual(
       expect.arrayContaining(["math(平均)", "math(合计)", "阅读(平均)", "阅读(合计)", "县", "县(去重计数)"]),

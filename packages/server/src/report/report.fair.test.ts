@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { rule, signInReader } from "../source/policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
 
 const server = testServer(() => ({}), { engineSeconds: 2 });
@@ -25,9 +25,9 @@ function ask(user: TestUser, column: string, above = 0): Promise<Reply> {
   return user.post("/api/report/query", { content });
 }
 
-let asked = 0;
-// Another text each time, so that it is not answered from the cache.
-const heavy = () => `SELECT sum(sin(range + ${asked++})) AS x FROM range(40000000)`;
+let count = 0;
+// A different text each time, so that it is not served from the cache.
+const heavy = () => `SELECT sum(sin(range + ${count++})) AS x FROM range(40000000)`;
 const endless =
   "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) FROM r";
 const exec = (user: TestUser, sql: string) => user.post("/api/report/exec", { sql });
@@ -37,7 +37,7 @@ describe("a morning", () => {
     const viewers: TestUser[] = [];
     for (let at = 0; at < 50; at++) {
       const rows = [rule("students", ">=", String(at))];
-      viewers.push(await signInReader(server, `viewer${at}`, ["chart_view"], [{ datasetId, rows }]));
+      viewers.push(await signInViewer(server, `viewer${at}`, ["chart_view"], [{ datasetId, rows }]));
     }
     const before = server.engine().answered;
     const replies = await Promise.all(
@@ -52,12 +52,12 @@ describe("a morning", () => {
 
 describe("a budget of engine time", () => {
   it("that is spent is told of with each answer, in both languages, and is each user's own", async () => {
-    const spender = await signInReader(server, "spender", ["chart_view"], [{ datasetId }]);
+    const spender = await signInViewer(server, "spender", ["chart_view"], [{ datasetId }]);
     expect((await ask(spender, "read")).body.data.timing.behind).toBeUndefined();
     await vi.waitFor(
       async () => {
         await exec(spender, heavy());
-        expect((await ask(spender, "read", asked / 1000)).body.data.timing.behind).toBe(true);
+        expect((await ask(spender, "read", count / 1000)).body.data.timing.behind).toBe(true);
       },
       { timeout: 20_000 },
     );
@@ -78,11 +78,11 @@ describe("a budget of engine time", () => {
 
 describe("exports", () => {
   // Counted at once: it is the rows that take time.
-  const rows = () => `SELECT md5(repeat(CAST(range + ${asked++} AS VARCHAR), 200)) AS x FROM range(400000)`;
+  const rows = () => `SELECT md5(repeat(CAST(range + ${count++} AS VARCHAR), 200)) AS x FROM range(400000)`;
 
   it("are charged to the same budget", async () => {
     const buttons = ["chart_view", "chart_export"];
-    const exporter = await signInReader(server, "exporter", buttons, [{ datasetId }]);
+    const exporter = await signInViewer(server, "exporter", buttons, [{ datasetId }]);
     await vi.waitFor(
       async () => {
         const reply = await fetch(`${server.url}/api/report/export`, {
@@ -91,7 +91,7 @@ describe("exports", () => {
           body: JSON.stringify({ name: "rows", format: "csv", what: "raw", content: { sql: rows() } }),
         });
         expect([reply.status, (await reply.text()).length > 1_000_000]).toEqual([200, true]);
-        expect((await ask(exporter, "read", asked / 1000)).body.data.timing.behind).toBe(true);
+        expect((await ask(exporter, "read", count / 1000)).body.data.timing.behind).toBe(true);
       },
       { timeout: 30_000 },
     );

@@ -27,7 +27,7 @@ const compare = (filteCol: string, value1: unknown) => ({
   value: { value1 },
 });
 
-/** Every place of a question where somebody's text could stand. */
+/** Every place of a query that can hold user-provided text. */
 const places: Readonly<Record<string, (text: string) => { content: Content; params?: Content }>> = {
   table: (text) => ({ content: { ...base, dataSrc: text } }),
   dimension: (text) => ({ content: { ...base, selectedDimension: [{ Column: text }] } }),
@@ -138,9 +138,9 @@ const attacks = [
 const fromEngine = ["syntax", "syntax_near", "syntax_end", "unanswerable", "name_unknown", "column_unknown"];
 
 async function ask(place: string, text: string) {
-  const asked = places[place]?.(text);
-  const { status, body } = await admin.post("/api/report/query", { ...asked });
-  return { status, problem: body.data?.problem?.kind, told: JSON.stringify(body) };
+  const request = places[place]?.(text);
+  const { status, body } = await admin.post("/api/report/query", { ...request });
+  return { status, problem: body.data?.problem?.kind, text: JSON.stringify(body) };
 }
 
 async function isWhole(): Promise<void> {
@@ -153,8 +153,8 @@ async function isWhole(): Promise<void> {
 describe("hostile text never becomes SQL", () => {
   it.each(Object.keys(places))("as %s", async (place) => {
     for (const attack of attacks) {
-      const { status, problem, told } = await ask(place, attack);
-      expect([200, 400], `${place}: ${attack}: ${told.slice(0, 300)}`).toContain(status);
+      const { status, problem, text } = await ask(place, attack);
+      expect([200, 400], `${place}: ${attack}: ${text.slice(0, 300)}`).toContain(status);
       expect(fromEngine, `${place}: ${attack}`).not.toContain(problem);
     }
     await isWhole();
@@ -174,8 +174,8 @@ describe("hostile text never becomes SQL", () => {
       fc.constantFrom(...Object.keys(places)),
       text,
       async (place, hostile) => {
-        const { status, problem, told } = await ask(place, hostile);
-        expect([200, 400], told.slice(0, 300)).toContain(status);
+        const { status, problem, text } = await ask(place, hostile);
+        expect([200, 400], text.slice(0, 300)).toContain(status);
         expect(fromEngine).not.toContain(problem);
       },
     );

@@ -52,9 +52,9 @@ describe("asking", () => {
   it("3.14 5.23 gives one row to measures alone, and says when the limit cut the answer", async () => {
     const one = await ask({ selectedCalcul: [{ Column: "students", calculFunc: "sum" }] });
     expect(one.body.data.rows).toHaveLength(1);
-    const cut = await ask({ ...byCounty, limit: 10, orderByStrs: ["read desc"] });
-    expect(cut.body.data).toMatchObject({ truncated: true });
-    expect(cut.body.data.rows).toHaveLength(10);
+    const truncated = await ask({ ...byCounty, limit: 10, orderByStrs: ["read desc"] });
+    expect(truncated.body.data).toMatchObject({ truncated: true });
+    expect(truncated.body.data.rows).toHaveLength(10);
     const exact = await ask({ ...byCounty, limit: 45 });
     expect(exact.body.data.truncated).toBe(false);
     const byDefault = await ask({ selectedDimension: [{ Column: "school" }] });
@@ -70,12 +70,12 @@ describe("asking", () => {
 
   it("3.15 3.19 3.20 drops a filter without a value, refuses a required one, and binds what is given", async () => {
     const filter = { filteCol: "county", filterOperator: "=", operatorParamNum: 1, colType: "varchar" };
-    const asked = (value: object, rest: object = {}) =>
+    const condition = (value: object, rest: object = {}) =>
       ask({ ...byCounty, filters: [{ ...filter, value, ...rest }] });
-    expect((await asked({})).body.data.rows).toHaveLength(45);
-    expect((await asked({}, { required: true })).body.data.reason).toBe("filter_required");
-    expect((await asked({ value1: "Butte" })).body.data.rows).toHaveLength(1);
-    expect((await asked({ value1: "x' or '1'='1" })).body.data.rows).toEqual([]);
+    expect((await condition({})).body.data.rows).toHaveLength(45);
+    expect((await condition({}, { required: true })).body.data.reason).toBe("filter_required");
+    expect((await condition({ value1: "Butte" })).body.data.rows).toHaveLength(1);
+    expect((await condition({ value1: "x' or '1'='1" })).body.data.rows).toEqual([]);
     const filled = await admin.post("/api/report/query", {
       content: {
         dataSrc: "districts",

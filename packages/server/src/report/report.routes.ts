@@ -1,6 +1,6 @@
 import { exec, exec2, execLong, reportExplain, reportQuery } from "@provost/contract/report/report";
 import { type Router, route, routeEncoded } from "../platform/http/route.ts";
-import { replyOf } from "./answer.ts";
+import { replyOf } from "./encoded-result.ts";
 import * as report from "./report.service.ts";
 
 export function reportRoutes(router: Router, deps: report.ReportDeps): void {

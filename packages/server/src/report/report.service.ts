@@ -5,13 +5,13 @@ import type { CompiledQuery } from "@provost/report-core/query/compile-query";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toReadableSql } from "@provost/report-core/sql/print";
 import { fillSqlParams } from "@provost/report-core/sql/sql-params";
-import type { ExecOutcome, QueryOutcome, Reader, ResultShape } from "@provost/warehouse/warehouse";
+import type { ExecOutcome, QueryOutcome, ResultShape, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { readable, toldOf } from "../source/source.service.ts";
-import { type EncodedAnswer, encodeAnswer, rowsIn } from "./answer.ts";
-import { ask, type ReportDeps } from "./ask-rows.ts";
+import { metadataOf, readable } from "../source/source.service.ts";
+import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
+import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 
@@ -50,8 +50,8 @@ function nextOf({ nextOf: cursor, limit }: CompiledQuery, outcome: QueryOutcome)
   return last === undefined ? null : cursor(last);
 }
 
-/** Answers a typed question: compiled under the reader's policy, run by the warehouse, passed on as bytes. */
-export async function query(deps: ReportDeps, scope: TenantScope, input: QueryInput): Promise<EncodedAnswer> {
+/** Runs a typed query: compiled under the viewer's policy, run by the warehouse, passed on as bytes. */
+export async function query(deps: ReportDeps, scope: TenantScope, input: QueryInput): Promise<EncodedResult> {
   const { content } = input;
   if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
@@ -59,7 +59,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const { compiled, table, calendar } = question;
   const { select, limit, columns } = compiled;
   const total = await countRows(deps, scope, question);
-  // Without a total, one row more than shown tells whether the answer was cut.
+  // Without a total, one row more than shown tells whether the result was truncated.
   const wanted = total === null ? { ...select, limit: limit + 1 } : select;
   const [outcome, totals] = await Promise.all([
     ask(deps, scope, table.reader, wanted, limit),
@@ -67,9 +67,9 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
   const read = columns.map(({ source }) => source);
-  const told = await toldOf(deps.source, scope, table, read);
-  const fields = resultFields(columns, told, { content, language: scope.language });
-  return encodeAnswer(outcome, {
+  const tableFields = await metadataOf(deps.source, scope, table, read);
+  const fields = resultFields(columns, tableFields, { content, language: scope.language });
+  return encodeResult(outcome, {
     asOf: table.asOf,
     sql: toReadableSql(select, duckdb),
     truncated: outcome.truncated,
@@ -82,7 +82,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   });
 }
 
-/** What a question stands for in SQL, without running it. */
+/** The SQL of a query, without running it. */
 export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
   const { compiled } = await typedQuestion(deps.source, scope, content, { params });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
@@ -95,16 +95,16 @@ async function direct(
   deps: ReportDeps,
   scope: TenantScope,
   { sql, content, params }: Direct,
-): Promise<EncodedAnswer> {
+): Promise<EncodedResult> {
   const since = performance.now();
   const filled = fillSqlParams(sql, withDefaults(params, content.parameters), content.parameters);
   if (!filled.ok) throw refuse(filled.reason, filled.details);
-  const { reader, tables } = await readable(deps.source, scope);
+  const { viewer, tables } = await readable(deps.source, scope);
   const maxRows = content.limit ?? limits.defaultLimit;
-  const outcome = await runText(deps, scope, reader, { ...filled, maxRows, shape: "table" });
+  const outcome = await runText(deps, scope, viewer, { ...filled, maxRows, shape: "table" });
   const read = tables.filter(({ name }) => outcome.tables.includes(name)).map(({ asOf }) => asOf);
   const asOf = read.sort()[0] ?? "";
-  return encodeAnswer(outcome, { asOf, sql, truncated: outcome.truncated, since });
+  return encodeResult(outcome, { asOf, sql, truncated: outcome.truncated, since });
 }
 
 interface TextQuestion {
@@ -112,14 +112,14 @@ interface TextQuestion {
   params?: readonly (string | number | bigint | boolean)[];
   maxRows: number;
   shape: ResultShape;
-  /** Where a place in the text that runs stands in the text as typed. */
+  /** Maps a position in the SQL that runs to the text as typed. */
   typedPlace?: (place: number) => number;
 }
 
 async function runText(
   deps: ReportDeps,
   scope: TenantScope,
-  reader: Reader,
+  viewer: Viewer,
   { text, typedPlace, ...limited }: TextQuestion,
 ): Promise<ExecOutcome> {
   const options = {
@@ -129,14 +129,14 @@ async function runText(
     user: scope.actor.userId,
   };
   try {
-    return await deps.warehouse.exec(reader, text, options);
+    return await deps.warehouse.exec(viewer, text, options);
   } catch (error) {
     throw asRefusal(error, typedPlace);
   }
 }
 
-/** Runs one SELECT written by a person on what the reader may see; rows as objects. */
+/** Runs one hand-written SELECT on what the viewer may see; rows as objects. */
 export async function exec(deps: ReportDeps, scope: TenantScope, sql: string): Promise<ExecOutcome> {
-  const { reader } = await readable(deps.source, scope);
-  return runText(deps, scope, reader, { text: sql, maxRows: limits.resultRows, shape: "objects" });
+  const { viewer } = await readable(deps.source, scope);
+  return runText(deps, scope, viewer, { text: sql, maxRows: limits.resultRows, shape: "objects" });
 }

@@ -12,16 +12,19 @@ function keepsFormat({ role, func, show }: OutputColumn): boolean {
 
 type Fields = Readonly<Record<string, ResultField>>;
 
-interface Asked {
+interface FieldOptions {
   content: Pick<ChartContent, "selectedDimension" | "selectedCalcul">;
   language: Language;
 }
 
-/** What the table tells of the columns of an answer, by their names in it; codes and drills belong to plain dimensions. */
-function toldFields(columns: readonly OutputColumn[], told: Fields): Record<string, ResultField> {
+/** The table's metadata for the columns of a result, by their names in it; codes and drills apply to plain dimensions only. */
+function resultMetadata(
+  columns: readonly OutputColumn[],
+  tableMetadata: Fields,
+): Record<string, ResultField> {
   const fields = columns.flatMap((column): [string, ResultField][] => {
     const { label, format, remarks, drillTo } =
-      (Object.hasOwn(told, column.source) ? told[column.source] : undefined) ?? {};
+      (Object.hasOwn(tableMetadata, column.source) ? tableMetadata[column.source] : undefined) ?? {};
     const plain = column.role === "dimension" && column.bucket === null;
     const field: ResultField = {
       ...(label === undefined ? {} : { label }),
@@ -34,13 +37,13 @@ function toldFields(columns: readonly OutputColumn[], told: Fields): Record<stri
   return Object.fromEntries(fields);
 }
 
-/** What is told of the columns of an answer, by their names in it; where one of the table stands in several, each label says what it shows. */
+/** The metadata of a result's columns, by their names in it; where several come from one table column, each label says what it shows. */
 export function resultFields(
   columns: readonly OutputColumn[],
-  told: Fields,
-  { content, language }: Asked,
+  tableMetadata: Fields,
+  { content, language }: FieldOptions,
 ): Record<string, ResultField> {
-  const fields = toldFields(columns, told);
+  const fields = resultMetadata(columns, tableMetadata);
   const bySource = Map.groupBy(columns, ({ source }) => source);
   const shared = columns.filter(({ source }) => (bySource.get(source)?.length ?? 0) > 1);
   if (shared.length === 0) return fields;

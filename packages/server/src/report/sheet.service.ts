@@ -8,7 +8,7 @@ import { refuse } from "../platform/refusal.ts";
 import { fileName } from "./export-name.ts";
 import { runSheet } from "./sheet/run-sheet.ts";
 
-/** Records of the server that leave it as a sheet; cells are what stands in the columns, none of them a formula. */
+/** Server records exported as a sheet; cells hold the column values, and none is a formula. */
 export interface RecordSheet {
   name: string;
   /** `YYYY-MM-DD`, in the file's name. */

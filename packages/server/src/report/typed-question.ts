@@ -19,7 +19,7 @@ export interface TypedQuestion {
   calendar: CalendarToday["calendar"];
 }
 
-/** What is asked beside the content: values of placeholders and which page. */
+/** The query input besides the content: values of placeholders and the page. */
 export interface Asking {
   params: QueryParams;
   current?: number | undefined;
@@ -27,18 +27,18 @@ export interface Asking {
   after?: string | undefined;
 }
 
-const isGiven = (value: QueryParams[string] | undefined): boolean =>
+const isFilled = (value: QueryParams[string] | undefined): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** The values of placeholders: those given, else the defaults the chart declares. */
+/** The values of placeholders: those provided, else the defaults the chart declares. */
 export function withDefaults(params: QueryParams, declared: readonly Parameter[] = []): QueryParams {
   const defaults = declared.flatMap(({ name, default: value }) =>
-    value === undefined || (Object.hasOwn(params, name) && isGiven(params[name])) ? [] : [[name, value]],
+    value === undefined || (Object.hasOwn(params, name) && isFilled(params[name])) ? [] : [[name, value]],
   );
   return { ...params, ...Object.fromEntries(defaults) };
 }
 
-/** Compiles a typed question under the reader's policy and the tenant's calendar, or refuses it. */
+/** Compiles a typed query under the viewer's policy and the tenant's calendar, or refuses it. */
 export async function typedQuestion(
   deps: SourceDeps,
   scope: TenantScope,

@@ -12,7 +12,7 @@ import { sourceStore } from "./source.store.ts";
 import { virtualStore } from "./virtual/virtual.store.ts";
 import { readDefinition, type StoredDefinition } from "./virtual/virtual-definition.ts";
 
-/** Somebody a data set is shared with. */
+/** A role or user that a dataset is shared with. */
 export interface TableGrant {
   roleId: string | null;
   userId: string | null;
@@ -32,9 +32,9 @@ export interface CatalogTable {
   parts: readonly string[];
   access: Access;
   grants: readonly TableGrant[];
-  /** Set = filled by the server itself: readers of all tables read it only when holding this button code. */
+  /** Set = filled by the server itself: viewers of all tables can read it only if they hold this button code. */
   systemButton: string | null;
-  /** Filled by the server itself; nobody changes it. */
+  /** Filled by the server itself; read-only for everyone. */
   isSystem: boolean;
 }
 
@@ -53,20 +53,20 @@ export interface CatalogVirtual {
   updatedAt: Date;
 }
 
-/** What is told of the fields of one table. */
-export interface Told {
+/** The metadata of the fields of one table. */
+export interface TableMetadata {
   version: number;
   fields: readonly FieldMeta[];
 }
 
-/** Every table of a tenant, what is told of their fields, and the policies of its roles. */
+/** Every table of a tenant, the metadata of their fields, and the policies of its roles. */
 export interface Catalog {
   tenantId: string;
   tables: readonly CatalogTable[];
   virtuals: readonly CatalogVirtual[];
   policies: readonly { roleId: string; policy: TablePolicy }[];
   /** By the table's id. */
-  told: ReadonlyMap<string, Told>;
+  metadata: ReadonlyMap<string, TableMetadata>;
   /** What the entries of dictionaries are called that fields name, by code and key. */
   dictionaries: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
@@ -106,7 +106,7 @@ export async function virtualsOf(db: TenantDb): Promise<CatalogVirtual[]> {
   }));
 }
 
-async function toldOf(db: TenantDb): Promise<Map<string, Told>> {
+async function metadataOf(db: TenantDb): Promise<Map<string, TableMetadata>> {
   const rows = await fieldStore(db).all();
   return new Map(
     rows.map(({ datasetId, virtualTableId, fields, version }) => [
@@ -128,8 +128,10 @@ export async function readPolicies(db: TenantDb): Promise<Catalog["policies"]> {
 export async function loadCatalog(db: TenantDb, tenantId: string, filesDir: string): Promise<Catalog> {
   const tables = await datasetsOf(db, join(filesDir, tenantId, "dataset"));
   const policies = await readPolicies(db);
-  const told = await toldOf(db);
-  const codes = [...told.values()].flatMap(({ fields }) => fields.flatMap(({ dictCode }) => dictCode ?? []));
+  const metadata = await metadataOf(db);
+  const codes = [...metadata.values()].flatMap(({ fields }) =>
+    fields.flatMap(({ dictCode }) => dictCode ?? []),
+  );
   const dictionaries = await entryNames(db, [...new Set(codes)]);
-  return { tenantId, tables, virtuals: await virtualsOf(db), policies, told, dictionaries };
+  return { tenantId, tables, virtuals: await virtualsOf(db), policies, metadata, dictionaries };
 }

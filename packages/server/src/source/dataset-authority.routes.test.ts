@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { type Reading, rule, signInReader } from "./policy/reader.fixtures.ts";
+import { type Reading, rule, signInViewer } from "./policy/viewer.fixtures.ts";
 import { importCsv, uploadCsv } from "./source.fixtures.ts";
 
 const server = testServer();
@@ -14,7 +14,7 @@ const buttons = [
 ];
 let admin: TestUser;
 
-/** Actors by what they may do to a data set of somebody else that everybody finds. */
+/** Actors by their rights to a dataset of another user that everyone can find. */
 const actors: Record<string, (datasetId: string) => readonly Reading[]> = {
   "some rows": (datasetId) => [{ datasetId, rows: [rule("area", "=", "East")] }],
   "some columns": (datasetId) => [{ datasetId, columns: ["area"] }],
@@ -26,25 +26,25 @@ beforeAll(async () => {
 });
 
 let counted = 0;
-async function datasetAnd(sees: string): Promise<{ id: string; name: string; reader: TestUser }> {
+async function datasetAnd(sees: string): Promise<{ id: string; name: string; viewer: TestUser }> {
   counted += 1;
   const name = `authority_${counted}`;
   const { id } = await importCsv(admin, name, csv);
   const readings = actors[sees]?.(id) ?? [];
-  return { id, name, reader: await signInReader(server, `authority${counted}`, buttons, readings) };
+  return { id, name, viewer: await signInViewer(server, `authority${counted}`, buttons, readings) };
 }
 
 const rows = async (name: string): Promise<number> =>
   (await admin.get(`/api/report/exec?sql=${encodeURIComponent(`select score from ${name}`)}`)).body.data
     .length;
 
-const ways: Record<string, (reader: TestUser, id: string, name: string) => Promise<Reply>> = {
-  "removes it": (reader, id) => reader.delete(`${base}/${id}`),
-  "replaces its rows": (reader, _, name) => uploadCsv(reader, name, csv, { mode: "replace" }),
-  "shares it": (reader, id) =>
-    reader.put(`${base}/${id}/sharing`, { access: "granted", grants: [], version: 1 }),
-  "schedules its import": (reader, id) =>
-    reader.put(`${base}/${id}/schedule`, {
+const ways: Record<string, (viewer: TestUser, id: string, name: string) => Promise<Reply>> = {
+  "removes it": (viewer, id) => viewer.delete(`${base}/${id}`),
+  "replaces its rows": (viewer, _, name) => uploadCsv(viewer, name, csv, { mode: "replace" }),
+  "shares it": (viewer, id) =>
+    viewer.put(`${base}/${id}/sharing`, { access: "granted", grants: [], version: 1 }),
+  "schedules its import": (viewer, id) =>
+    viewer.put(`${base}/${id}/schedule`, {
       url: "https://data.example/rows.csv",
       ...{ every: "day", minute: 60, weekday: 1, mode: "replace", enabled: false },
     }),
@@ -53,8 +53,8 @@ const ways: Record<string, (reader: TestUser, id: string, name: string) => Promi
 describe("a data set of somebody else", () => {
   describe.each(Object.keys(actors))("of which a person sees %s", (sees) => {
     it.each(Object.keys(ways))("stays as it is when he %s", async (way) => {
-      const { id, name, reader } = await datasetAnd(sees);
-      const reply = await ways[way]?.(reader, id, name);
+      const { id, name, viewer } = await datasetAnd(sees);
+      const reply = await ways[way]?.(viewer, id, name);
       expect(reply?.status).toBeGreaterThanOrEqual(400);
       expect(reply?.status).toBeLessThan(500);
       expect((await admin.get(`${base}/${id}`)).body.data).toMatchObject({ rows: 3, access: "everyone" });
@@ -62,10 +62,10 @@ describe("a data set of somebody else", () => {
     });
 
     it("is neither restored nor removed for good from the recycle bin by him", async () => {
-      const { id, reader } = await datasetAnd(sees);
+      const { id, viewer } = await datasetAnd(sees);
       await admin.delete(`${base}/${id}`);
-      expect((await reader.post(`${bin}/${id}/restore`, {})).status).toBe(404);
-      expect((await reader.delete(`${bin}/${id}`)).status).toBe(404);
+      expect((await viewer.post(`${bin}/${id}/restore`, {})).status).toBe(404);
+      expect((await viewer.delete(`${bin}/${id}`)).status).toBe(404);
       expect((await admin.post(`${bin}/${id}/restore`, {})).status).toBe(200);
     });
   });
@@ -76,8 +76,8 @@ describe("a data set of somebody else", () => {
       ["some rows", 400],
       ["some columns", 400],
     ] as const) {
-      const { name, reader } = await datasetAnd(sees);
-      expect((await uploadCsv(reader, name, csv, { mode: "append" })).status).toBe(status);
+      const { name, viewer } = await datasetAnd(sees);
+      expect((await uploadCsv(viewer, name, csv, { mode: "append" })).status).toBe(status);
     }
   });
 
@@ -86,13 +86,13 @@ describe("a data set of somebody else", () => {
       ["all of it", "edit"],
       ["some rows", "view"],
     ] as const) {
-      const { id, reader } = await datasetAnd(sees);
-      expect((await reader.get(`${base}/${id}`)).body.data.rights).toBe(rights);
+      const { id, viewer } = await datasetAnd(sees);
+      expect((await viewer.get(`${base}/${id}`)).body.data.rights).toBe(rights);
     }
   });
 
   it("is restored, changed and removed by its owner and by administrators", async () => {
-    const owner = await signInReader(server, "authority_owner", buttons, []);
+    const owner = await signInViewer(server, "authority_owner", buttons, []);
     const { id } = await importCsv(owner, "authority_owned", csv);
     expect((await owner.delete(`${base}/${id}`)).status).toBe(200);
     expect((await admin.post(`${bin}/${id}/restore`, {})).status).toBe(200);

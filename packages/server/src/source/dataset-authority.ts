@@ -10,8 +10,8 @@ import { type BinnedRow, binnedTables, tableBinStore } from "./table-bin/table-b
 import { virtualStore } from "./virtual/virtual.store.ts";
 
 /**
- * How far the actor's right to a data set reaches: `manage` for its owner and administrators, `edit` for whom sharing lets change it and who
- * sees every row and column, `view` for whoever sees some of it. Null = not known to the actor.
+ * The actor's access to a dataset: `manage` for its owner and administrators, `edit` for those whom sharing allows to change it and who
+ * see every row and column, `view` for those who see some of it. Null = not known to the actor.
  */
 export function accessTo(
   { policies }: Pick<Catalog, "policies">,
@@ -26,7 +26,7 @@ export function accessTo(
   return view === null && rightsTo(actor, sharedTable(table, actor)) !== "view" ? "edit" : "view";
 }
 
-/** Authorizes changes of a data set that is not in the recycle bin, and gives its row as it stands, locked. */
+/** Authorizes changes of a dataset that is not in the recycle bin, and returns its current row, locked. */
 export const authorizeDataset = authorityOver<"dataset", object, LockedDataset>(
   "dataset",
   async (_deps, db, { actor }, id) => {
@@ -54,8 +54,8 @@ async function lockedAccess(db: TenantDb, row: LockedDataset, actor: Actor): Pro
 }
 
 /**
- * Authorizes changes of a virtual table: by its owner and administrators; its definition also by whoever sees all that it shows, which the
- * caller has found out before the transaction.
+ * Authorizes changes of a virtual table: by its owner and administrators; its definition also by users who see all that it shows, which
+ * the caller has checked before the transaction.
  */
 export const authorizeVirtual = authorityOver(
   "virtual",
@@ -70,8 +70,8 @@ export const authorizeVirtual = authorityOver(
 );
 
 /**
- * How far the actor's right to a table in the recycle bin reaches: its owner, whoever removed it and administrators know of it; of one that
- * was deleted permanently, administrators only.
+ * The actor's access to a table in the recycle bin: visible to its owner, to the user who removed it, and to administrators; one that
+ * was deleted permanently, to administrators only.
  */
 export function accessToBinned(
   actor: Actor,
@@ -86,7 +86,7 @@ export function accessToBinned(
 export const authorizeBinned = authorityOver("binned_table", async (_deps: object, db, { actor }, id) => {
   const known = await binnedTables(db).byId(id);
   if (!known) return null;
-  // Somebody may have taken it out, or removed it, until now.
+  // It may have been restored or removed meanwhile.
   const locked = await tableBinStore(db, known.kind).lock(id);
   if (!locked?.removedAt) return null;
   const row = { ...known, purgedAt: locked.purgedAt };

@@ -114,7 +114,7 @@ describe("a data set that is not shared", () => {
     expect((await colleague.get("/api/report/tableInfo?tableName=secretly_seen")).status).toBe(200);
     await share(owner, id, "granted");
 
-    const asked = "tableName=secretly";
+    const query = "tableName=secretly";
     const closed = await Promise.all([
       colleague.get(`${base}/${id}`),
       colleague.get(`${base}/${id}/uses`),
@@ -122,12 +122,12 @@ describe("a data set that is not shared", () => {
       colleague.get(`${base}/${id}/schedule`),
       colleague.post(`${base}/${id}/generation/${generation}/restore`),
       colleague.delete(`${base}/${id}`),
-      colleague.get(`/api/report/tableInfo?${asked}`),
+      colleague.get(`/api/report/tableInfo?${query}`),
       colleague.get("/api/report/tableInfo?tableName=secretly_seen"),
-      colleague.get(`/api/report/field?${asked}`),
-      colleague.get(`/api/report/field/values?${asked}&column=school`),
-      colleague.get(`/api/report/field/profile?${asked}&column=school`),
-      colleague.get(`/api/report/reading?${asked}`),
+      colleague.get(`/api/report/field?${query}`),
+      colleague.get(`/api/report/field/values?${query}&column=school`),
+      colleague.get(`/api/report/field/profile?${query}&column=school`),
+      colleague.get(`/api/report/reading?${query}`),
       colleague.get(`/api/report/reading?tableName=${id}`),
       colleague.post("/api/report/exec", { sql: "select * from secretly" }),
       colleague.post("/api/report/query", {
@@ -185,8 +185,8 @@ describe("a data set that is shared", () => {
 
     await share(owner, id, "granted", await toUser("colleague", "view"), await toUser("unread", "edit"));
     expect((await colleague.get(`${base}/${id}`)).body.data).toMatchObject({ rights: "view", rows: 2 });
-    const told = await colleague.get("/api/report/field?tableName=shared_out");
-    expect(told.body.data.mayEdit).toBe(false);
+    const metadata = await colleague.get("/api/report/field?tableName=shared_out");
+    expect(metadata.body.data.mayEdit).toBe(false);
     const refused = await Promise.all([
       uploadCsv(colleague, "shared_out", csv),
       colleague.post(restore),

@@ -8,7 +8,7 @@ import { authorizeDataset } from "./dataset-authority.ts";
 import { viewOf } from "./policy/data-view.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
 
-/** A data set as it stands now, which a cached catalog may not know yet; nobody else changes it until the transaction ends. */
+/** The current state of a dataset, which a cached catalog may not have yet; locked until the transaction ends. */
 async function locked(
   deps: SourceDeps,
   db: TenantDb,
@@ -43,8 +43,8 @@ export async function share(
   const mayGive = await seesWhole(deps, scope, id);
   const saved = await scope.db.run(async (db) => {
     const thing = await locked(deps, db, scope, id);
-    const isGiven = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
-    if (isGiven && !mayGive) throw refuse("more_than_held");
+    const isOwnerChanged = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
+    if (isOwnerChanged && !mayGive) throw refuse("more_than_held");
     const after = await saveSharing(db, scope, thing, draft);
     await catalogChanged(db, tenantId);
     return after;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "./policy/reader.fixtures.ts";
+import { signInViewer } from "./policy/viewer.fixtures.ts";
 import { importCsv } from "./source.fixtures.ts";
 import {
   addVirtual,
@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 
 it("is told only to those who may remove the data set", async () => {
-  const viewer = await signInReader(server, "viewer", ["dataset_view", "chart_view"], [{ datasetId: exams }]);
+  const viewer = await signInViewer(server, "viewer", ["dataset_view", "chart_view"], [{ datasetId: exams }]);
   expect((await usesFor(viewer, exams)).code).toBe(403);
-  const other = await signInReader(
+  const other = await signInViewer(
     server,
     "other",
     ["dataset_view", "dataset_delete"],
@@ -59,7 +59,7 @@ it("names the charts and virtual tables that read a data set, also through other
 
 it("counts what the caller does not see", async () => {
   const buttons = ["dataset_view", "dataset_delete"];
-  const remover = await signInReader(server, "remover", buttons, [{ datasetId: exams }]);
+  const remover = await signInViewer(server, "remover", buttons, [{ datasetId: exams }]);
   expect((await usesFor(remover, exams)).data).toEqual({
     charts: [],
     virtualTables: ["means", "above"],

@@ -5,7 +5,7 @@ import { type TableUse, usesShown, usesThrough } from "./virtual/virtual-use.ts"
 
 const namedOfAKind = 10;
 
-/** What would be lost with a data set; told to those who may remove it. */
+/** What would be lost with a dataset; shown to those who may remove it. */
 export async function datasetUses(deps: SourceDeps, scope: TenantScope, id: string): Promise<DatasetUses> {
   const { tableName } = await detail(deps, scope, id);
   const uses = await scope.db.run((db) => usesThrough(db, { id, tableName }));

@@ -26,7 +26,7 @@ export function uploadCsv(
   return user.upload("/api/report/dataset", csvForm(tableName, content, fields));
 }
 
-/** Uploads a CSV and asks until the import has ended, one way or the other. */
+/** Uploads a CSV and polls until the import has ended, with success or not. */
 export async function importCsv(
   user: TestUser,
   tableName: string,
@@ -43,7 +43,7 @@ export async function importCsv(
   return reply.body.data;
 }
 
-/** 420 Californian school districts; the file of the journeys. */
+/** 420 Californian school districts; the file of the end-to-end tests. */
 export function schoolDistricts(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL("../../../e2e/data/CASchools.csv", import.meta.url)));
 }

@@ -14,18 +14,18 @@ import { forbid, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
-import { resultFields, schemaColumns } from "./field/told-fields.ts";
+import { resultFields, schemaColumns } from "./field/result-fields.ts";
 import { isAmongAll, viewOf } from "./policy/data-view.ts";
 import type { Moment, ReadableTable } from "./policy/readable.ts";
-import { type FoundTable, type Readable, readableBy } from "./policy/reader-tables.ts";
 import { countSeen } from "./policy/seen-rows.ts";
+import { type FoundTable, type Readable, readableBy } from "./policy/viewer-tables.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { tableBinStore } from "./table-bin/table-bin.store.ts";
 import { measured } from "./virtual/virtual-facts.ts";
 
 export type { ReadableTable };
 
-/** What reading tables stands on. */
+/** Dependencies for reading tables. */
 export interface SourceDeps {
   filesDir: string;
   catalogs: LiveCache<Catalog>;
@@ -36,7 +36,7 @@ export interface SourceDeps {
 
 const readables = new WeakMap<Catalog, WeakMap<Actor, Map<Language, Readable>>>();
 
-/** What is known of the tenant's tables now, whoever asks. */
+/** The current catalog of the tenant's tables, independent of the caller. */
 export function catalogOf(deps: SourceDeps, { tenantId, db }: TenantScope): Promise<Catalog> {
   return deps.catalogs.get(tenantId, () =>
     db.run((records) => loadCatalog(records, tenantId, deps.filesDir)),
@@ -77,8 +77,8 @@ async function measuredTable(
 const theSame = { zh: "一直不变的数据权限", en: "the same right to the data from beginning to end" };
 
 /**
- * Remembers what the caller sees of each table now; asked for some of them later, it refuses when he sees another part of one than he did.
- * One that was removed meanwhile is no matter of rights.
+ * Remembers what the caller sees of each table now; the returned check refuses if the caller sees a different part of a named table than
+ * before. A table removed meanwhile is not checked.
  */
 export async function rememberSeen(
   deps: SourceDeps,
@@ -107,7 +107,7 @@ export async function readableTable(
   return measuredTable(deps, scope, (await readable(deps, scope)).find(nameOrId));
 }
 
-/** Whether SQL among what a table stands on can be read by this reader, which only the engine knows. */
+/** Whether this viewer can read the SQL among a table's base tables, which only the engine knows. */
 async function isReadable(deps: SourceDeps, scope: TenantScope, table: ReadableTable): Promise<boolean> {
   if (table.reader.derived === undefined) return true;
   return readableTable(deps, scope, table.id).then(
@@ -119,7 +119,7 @@ async function isReadable(deps: SourceDeps, scope: TenantScope, table: ReadableT
   );
 }
 
-/** The tables that the reader may know of, each as it is described to him. */
+/** The tables that the viewer may know of, each as described to the viewer. */
 export async function shownTables(deps: SourceDeps, scope: TenantScope): Promise<ReadableTable[]> {
   const all = (await readable(deps, scope)).tables;
   const shown = await Promise.all(all.map((table) => isReadable(deps, scope, table)));
@@ -146,8 +146,8 @@ export async function tableInfo(
   return schemaColumns(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
 }
 
-/** What an answer tells of the fields it reads beyond their values, by their names. */
-export async function toldOf(
+/** The metadata of the fields that a result reads, besides their values, by their names. */
+export async function metadataOf(
   deps: SourceDeps,
   scope: TenantScope,
   table: ReadableTable,
@@ -197,7 +197,7 @@ async function rightsToDataset(
   return access === "manage" ? "share" : (access ?? "view");
 }
 
-// Who sees a part is told of that part alone: not how many rows or which columns there are beside it.
+// A viewer of a part gets information on that part alone: not how many other rows or columns there are.
 async function presentPart(deps: SourceDeps, scope: TenantScope, row: DatasetRow): Promise<Dataset> {
   const all = presentDataset(row, scope.language, await rightsToDataset(deps, scope, row));
   const table = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
@@ -211,7 +211,7 @@ async function presentPart(deps: SourceDeps, scope: TenantScope, row: DatasetRow
   };
 }
 
-// A data set that has no rows yet concerns nobody but its owner.
+// A dataset without rows yet is shown only to its owner.
 async function visibleDatasets(deps: SourceDeps, scope: TenantScope): Promise<DatasetRow[]> {
   const shown = new Set((await readable(deps, scope)).tables.map(({ id }) => id));
   const rows = await scope.db.run((db) => sourceStore(db).all());
@@ -242,11 +242,11 @@ export async function notAmongAll(
   return new Set(tables.filter((table) => !isAmongAll(table, actor)).map(({ id }) => id));
 }
 
-/** Tells every server that the tenant's tables changed, once the transaction commits. */
+/** Notifies every server that the tenant's tables changed, once the transaction commits. */
 export const catalogChanged = (db: Parameters<typeof notify>[0], tenantId: string): Promise<void> =>
   notify(db, `${tenantId} catalog`);
 
-/** Puts a data set into the recycle bin; its rows stay until it leaves the bin for good. */
+/** Puts a dataset into the recycle bin; its rows stay until it is deleted permanently. */
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
   await scope.db.run(async (db) => {

@@ -144,7 +144,7 @@ export function sourceStore(db: TenantDb) {
         })
         .execute(),
 
-    /** With whom data sets are shared. */
+    /** The sharing grants of datasets. */
     grants: () =>
       db
         .selectFrom("sharingGrant")

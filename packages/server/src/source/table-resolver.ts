@@ -1,11 +1,11 @@
-import type { ReaderView } from "@provost/report-core/policy/apply-policy";
+import type { VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import { column, type Select, select } from "@provost/report-core/sql/tree";
-import type { DerivedTable, Reader } from "@provost/warehouse/warehouse";
+import type { DerivedTable, Viewer } from "@provost/warehouse/warehouse";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
-import { keyOf, partsOf, wholeReader } from "./policy/data-view.ts";
+import { keyOf, partsOf, unrestrictedViewer } from "./policy/data-view.ts";
 import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./policy/readable.ts";
 import { deriveJoin } from "./virtual/derive-join.ts";
 import {
@@ -17,17 +17,17 @@ import {
 import { basesOf, type StoredDefinition, writtenSql } from "./virtual/virtual-definition.ts";
 import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual/virtual-levels.ts";
 
-/** A data set that a virtual table stands on, with what the reader sees of it. */
+/** A base dataset of a virtual table, with what the viewer sees of it. */
 interface Base {
   table: CatalogTable;
-  view: ReaderView | null;
+  view: VisibleTable | null;
 }
 
-/** A virtual table as a reader sees it, and what the engine must hold for it. */
+/** A virtual table as a viewer sees it, and what the engine must hold for it. */
 export interface ResolvedVirtual {
   table: ReadableTable;
   bases: readonly Base[];
-  /** Views of the engine, each standing on those before it. */
+  /** Views of the engine, each based on those before it. */
   derived: readonly DerivedTable[];
   columns: readonly DerivedColumn[];
   fanOut: Select | null;
@@ -35,7 +35,7 @@ export interface ResolvedVirtual {
 
 export type Resolved = { ok: true; value: ResolvedVirtual } | { ok: false; refusal: Refusal };
 
-/** Finds what one reader sees of data sets and virtual tables. */
+/** Finds what one viewer sees of datasets and virtual tables. */
 export interface TableResolver {
   dataset(table: CatalogTable): ReadableTable | null;
   virtual(row: CatalogVirtual): Resolved;
@@ -50,13 +50,13 @@ function distinct<T>(items: readonly T[], keyOfItem: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
 }
 
-/** A reader for whom the engine shows no more of its data sets than his views do. */
-export function textReader(
+/** A viewer for whom the engine shows no more of its datasets than the viewer's own views do. */
+export function textResolver(
   { tenantId }: Pick<Catalog, "tenantId">,
   bases: readonly Base[],
   derived: readonly DerivedTable[],
   freshness: string,
-): Reader {
+): Viewer {
   const tables = bases.map(({ table, view }) => partsOf(table, view));
   const keys = bases.map(({ table, view }) => [table.name, table.generationId, view]);
   return { tenant: tenantId, policyKey: keyOf(tenantId, "text", keys, derived, freshness), tables, derived };
@@ -70,7 +70,7 @@ export function freshnessOf(rows: readonly CatalogVirtual[], { now }: Moment): s
 
 export function tableResolver(
   catalog: Catalog,
-  viewOf: (table: CatalogTable) => ReaderView | null | undefined,
+  viewOf: (table: CatalogTable) => VisibleTable | null | undefined,
   moment: Moment,
 ): TableResolver {
   const known = new Map<string, Resolved>();
@@ -171,15 +171,15 @@ export function tableResolver(
       : [];
     const { id, name, comment, ownerId } = row;
     const { calendar } = moment;
-    const reader = text
-      ? textReader(catalog, bases, derived, freshnessOf(catalog.virtuals, moment))
-      : wholeReader(
+    const resolve = text
+      ? textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment))
+      : unrestrictedViewer(
           catalog.tenantId,
           bases.map(({ table }) => table),
         );
     const table: ReadableTable = {
       ...knownFields(catalog, id, columns, { calendar, view: null, whole }),
-      ...{ id, name, comment, ownerId, whole, reader },
+      ...{ id, name, comment, ownerId, whole, reader: resolve },
       ...(text ? {} : { origin: source }),
       kind: "virtual",
       rows: null,

@@ -10,7 +10,7 @@ import type { TenantRow } from "./tenant.store.ts";
 import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
 import { tenantsStore } from "./tenants.store.ts";
 
-/** Adds a tenant with its first administrator; a password that was made up is told, and must be changed. */
+/** Adds a tenant with its first administrator; a generated password is returned, and must be changed. */
 export async function addTenant(
   deps: TenantsDeps,
   scope: TenantScope,
@@ -20,12 +20,12 @@ export async function addTenant(
   const account = Account.safeParse(draft.admin?.account ?? "admin");
   if (!account.success) throw refuse("account_invalid", { field: "admin.account" });
   const { passwordLength } = TenantSettings.parse({ name }).security;
-  const given = draft.admin?.password || null;
-  if (given !== null) checkPassword(given, { account: account.data }, passwordLength);
-  const password = given ?? makeUpPassword(passwordLength);
+  const provided = draft.admin?.password || null;
+  if (provided !== null) checkPassword(provided, { account: account.data }, passwordLength);
+  const password = provided ?? makeUpPassword(passwordLength);
   const passwordHash = await deps.passwords.hash(password);
   const adminId = deps.ids.next();
-  // Set with the tenant: sample data that a kill cut short are made by the next start.
+  // Stored with the tenant: if a kill interrupts the sample data, the next start creates them.
   const settings = JSON.stringify(draft.demo ? { demoFor: adminId } : {});
 
   const row = await deps.db.platform(async (platform) => {
@@ -36,7 +36,7 @@ export async function addTenant(
     await checkDomain(platform, draft);
     const disabledAt = draft.disabled ? deps.clock.now() : null;
     const made = await store.insert({ id, settings, ...columnsOf(draft, disabledAt) });
-    const admin = { adminId, account: account.data, passwordHash, mustChangePassword: given === null };
+    const admin = { adminId, account: account.data, passwordHash, mustChangePassword: provided === null };
     await asTenant(platform, id, (db) => deps.fill(db, name, admin));
     await remember(platform, scope, {
       action: "create",
@@ -46,5 +46,5 @@ export async function addTenant(
     });
     return made;
   });
-  return { row, adminPassword: given === null ? password : null };
+  return { row, adminPassword: provided === null ? password : null };
 }

@@ -27,9 +27,9 @@ export function withoutSecrets(settings: TenantSettings): TenantSettings {
   return { ...settings, sms: shownSms(settings.sms), social: settings.social.map(shownWay) };
 }
 
-/** A secret's way from what was given, else from what is stored, to what will be stored. */
-interface Kept {
-  given: string | undefined;
+/** A secret's way from the provided value, else the stored one, to the value to store. */
+interface SecretState {
+  provided: string | undefined;
   stored: string | undefined;
   /** It can do without one. */
   optional: boolean;
@@ -38,25 +38,25 @@ interface Kept {
 
 function sealedSecret(
   seal: (plain: string) => string,
-  { given, stored, optional, field }: Kept,
+  { provided, stored, optional, field }: SecretState,
 ): { secret?: string } {
-  if (given) {
-    if (Buffer.byteLength(given) > limits.credentialBytes)
+  if (provided) {
+    if (Buffer.byteLength(provided) > limits.credentialBytes)
       throw refuse("bad_request", { field, problem: { zh: "过长", en: "is too long" } });
-    return { secret: seal(given) };
+    return { secret: seal(provided) };
   }
   if (stored) return { secret: stored };
   if (!optional) throw refuse("secret_missing", { field });
   return {};
 }
 
-/** Settings as they are stored, and the names of those whose secret was given anew. */
+/** Settings as stored, and the names of those whose secret was provided again. */
 export interface SealedSettings {
   settings: TenantSettings;
   newSecrets: string[];
 }
 
-/** Seals the secrets that were given, and takes over by provider those that were not. */
+/** Seals the secrets that were provided, and keeps the stored ones, by provider, of those that were not. */
 export function sealSecrets(
   seal: Seal,
   tenantId: string,
@@ -65,27 +65,32 @@ export function sealSecrets(
 ): SealedSettings {
   const sms = (): SmsSettings => {
     if (hasNoSecret(draft.sms)) return draft.sms;
-    const { secret: given, hasSecret: _, ...rest } = draft.sms;
+    const { secret: provided, hasSecret: _, ...rest } = draft.sms;
     const stored = before.sms.provider === rest.provider ? sealedIn(before.sms) : undefined;
-    const kept = { given, stored, optional: false, field: "sms.secret" };
-    return { ...rest, ...sealedSecret((plain) => seal.seal(plain, `sms ${tenantId}`), kept) };
+    const state = { provided, stored, optional: false, field: "sms.secret" };
+    return { ...rest, ...sealedSecret((plain) => seal.seal(plain, `sms ${tenantId}`), state) };
   };
 
   const way = (wanted: SocialSettings, at: number): SocialSettings => {
-    const { secret: given, hasSecret: _, ...rest } = wanted;
+    const { secret: provided, hasSecret: _, ...rest } = wanted;
     const provider = providerOf(wanted);
     const known = before.social.find((other) => providerOf(other) === provider);
     // Another issuer is another provider: it would be shown the secret that belongs to the first.
     const moved = wanted.kind === "oidc" && known?.kind === "oidc" && wanted.issuer !== known.issuer;
     const optional = wanted.kind === "oidc" && !known?.secret;
-    const kept = { given, stored: moved ? undefined : known?.secret, optional, field: `social.${at}.secret` };
+    const state = {
+      provided,
+      stored: moved ? undefined : known?.secret,
+      optional,
+      field: `social.${at}.secret`,
+    };
     const place = `social ${provider} ${tenantId}`;
-    return { ...rest, ...sealedSecret((plain) => seal.seal(plain, place), kept) };
+    return { ...rest, ...sealedSecret((plain) => seal.seal(plain, place), state) };
   };
 
-  const given = draft.social.filter(({ secret }) => Boolean(secret)).map(providerOf);
+  const providers = draft.social.filter(({ secret }) => Boolean(secret)).map(providerOf);
   return {
     settings: { ...draft, sms: sms(), social: draft.social.map(way) },
-    newSecrets: sealedIn(draft.sms) ? ["sms", ...given] : given,
+    newSecrets: sealedIn(draft.sms) ? ["sms", ...providers] : providers,
   };
 }

@@ -3,7 +3,7 @@ import { pictures, png } from "../people/profile/picture.fixtures.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testSecret, testServer } from "../platform/testing/test-server.ts";
-import { signInReader } from "../source/policy/reader.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 
 const server = testServer();
 const path = "/api/sq-system/tenant/settings";
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const read = async (user = admin) => (await user.get(path)).body.data;
 const save = async (fields: Record<string, unknown>) => admin.post(path, { ...(await read()), ...fields });
-const reasonOf = async (asked: ReturnType<TestUser["post"]>) => {
-  const { status, body } = await asked;
+const reasonOf = async (request: ReturnType<TestUser["post"]>) => {
+  const { status, body } = await request;
   return [status, body.data?.reason, body.data?.field];
 };
 const stored = (tenantId = "000000") =>
@@ -29,16 +29,16 @@ const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${by
 describe("who may", () => {
   it("asks for a session and for the button of each call", async () => {
     await server.addUser("000000", "reader", ["analyst"]);
-    const reader = await server.signIn("000000", "reader");
+    const viewer = await server.signIn("000000", "reader");
     const body = await read();
     expect((await server.request("GET", path)).status).toBe(401);
     expect((await server.request("POST", path, { body })).status).toBe(401);
-    expect((await reader.get(path)).status).toBe(403);
-    expect((await reader.post(path, body)).status).toBe(403);
+    expect((await viewer.get(path)).status).toBe(403);
+    expect((await viewer.post(path, body)).status).toBe(403);
   });
 
   it("leaves who sends codes and who vouches for people to administrators, who can enter every account anyway", async () => {
-    const clerk = await signInReader(server, "secretary", ["setting_view", "setting_edit"], []);
+    const clerk = await signInViewer(server, "secretary", ["setting_view", "setting_edit"], []);
     const before = await read();
     const ways = { sms: { ...aliyun, secret }, social: [{ ...oidc, secret }] };
     expect((await save(ways)).status).toBe(200);
@@ -155,10 +155,10 @@ describe("secrets", () => {
     const audit = (await admin.get("/api/sq-system/log/audit?entity=tenant_settings&size=1")).body.data
       .records[0];
     expect(audit.after.newSecrets).toEqual(["sms", "wechat", "campus"]);
-    const told = [reply.body, await read(), faces, await wholeLog(), server.log()].map((part) =>
+    const texts = [reply.body, await read(), faces, await wholeLog(), server.log()].map((part) =>
       JSON.stringify(part),
     );
-    for (const text of told) {
+    for (const text of texts) {
       expect(text).not.toContain(secret);
       for (const part of sealed) expect(text).not.toContain(part);
     }

@@ -48,21 +48,21 @@ function checkProviders(social: TenantSettings["social"]): void {
     });
 }
 
-/** Whoever chooses who sends sign-in codes, or who vouches for people, can enter every account: that takes an administrator. */
+/** The providers of sign-in codes and third-party sign-in can give access to every account: only an administrator may change them. */
 function checkWaysIn(scope: TenantScope, before: TenantSettings, after: TenantSettings): void {
   if (isAdministrator(scope.actor)) return;
   for (const field of ["sms", "social"] as const)
     if (!isDeepStrictEqual(before[field], after[field])) throw refuse("ways_in_fixed", { field });
 }
 
-/** The name, and what is not the same in the other: pictures and texts that stayed need not be kept again. */
+/** The name, and what differs from the other: unchanged pictures and texts need not be stored again. */
 function changedOf(own: Stored, other: Stored): object {
   const there = new Map(Object.entries(other).map(([field, value]) => [field, JSON.stringify(value)]));
   const changed = Object.entries(own).filter(([field, value]) => JSON.stringify(value) !== there.get(field));
   return { name: own.name, ...Object.fromEntries(changed) };
 }
 
-/** Saves the settings of the caller's tenant; a save on a version that is no longer current is refused with what stands there now. */
+/** Saves the settings of the caller's tenant. Refuses a save on an outdated version, and returns the current state. */
 export async function save(deps: { seal: Seal }, scope: TenantScope, draft: SettingsChange): Promise<Stored> {
   if (draft.logo !== undefined) checkLogo(draft.logo);
   if (draft.social) checkProviders(draft.social);

@@ -9,7 +9,7 @@ import { tenantsStore } from "./tenants.store.ts";
 
 const defaultPorts: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-/** The domains a browser's address may stand for, `host:port` before `host`: from a whole address, or a host with or without a port. */
+/** The domains that match a browser's address, `host:port` before `host`: from a whole address, or a host with or without a port. */
 export function domainsOf(address: string): string[] {
   const text = address.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
@@ -24,7 +24,7 @@ interface AddressDeps {
   outside: Pick<Outside, "outbox">;
 }
 
-/** Finds tenants by their address or their id. Strangers ask, so the records are asked once a second at most, whatever and however often they ask. */
+/** Finds tenants by their address or their id. Callers are anonymous, so the records are queried once a second at most. */
 export interface TenantAddresses {
   /** The face of the tenant that has the address, or of the only one there is. */
   faceOf(address: string): Promise<TenantFace | null>;
@@ -47,7 +47,7 @@ export function tenantAddresses({ db, clock, outside }: AddressDeps): TenantAddr
 
   const allIds = (): Promise<ReadonlySet<string>> =>
     ids.get("all", () => db.platform((platform) => tenantsStore(platform).ids()));
-  // Whoever comes to an installation of one tenant, at whatever address, comes to that one.
+  // In an installation with one tenant, every address leads to it.
   const onlyId = async (): Promise<string | undefined> => {
     const [first, ...more] = await allIds();
     return more.length === 0 ? first : undefined;

@@ -11,22 +11,22 @@ export interface CalendarToday {
   today: string;
 }
 
-/** What each tenant's weeks, terms and school years begin with; the records are asked once a second at most. */
+/** When each tenant's weeks, terms and school years begin; the records are queried once a second at most. */
 export interface TenantCalendars {
   of(tenantId: string): Promise<CalendarToday>;
   /** Forgets what a notice (`tenant tenant`, `*`) speaks of. */
   hear(text: string): void;
 }
 
-interface Kept {
+interface CachedZone {
   calendar: Calendar;
   today(now: Date): string;
 }
 
 const minuteMs = 60_000;
 
-/** Tells the day it is in a time zone, as `YYYY-MM-DD`; no zone's day begins within a minute. */
-function dayIn(timeZone: string): Kept["today"] {
+/** Returns the current day in a time zone, as `YYYY-MM-DD`; in every zone a day begins at a full minute. */
+function dayIn(timeZone: string): CachedZone["today"] {
   const format = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "gregory",
@@ -35,22 +35,22 @@ function dayIn(timeZone: string): Kept["today"] {
     month: "2-digit",
     day: "2-digit",
   });
-  let told = { minute: Number.NaN, day: "" };
+  let today = { minute: Number.NaN, day: "" };
   return (now) => {
     const minute = Math.floor(now.getTime() / minuteMs);
-    if (minute !== told.minute) {
+    if (minute !== today.minute) {
       const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
       const day = `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
-      told = { minute, day };
+      today = { minute, day };
     }
-    return told.day;
+    return today.day;
   };
 }
 
 export function tenantCalendars({ db, clock }: { db: Database; clock: Clock }): TenantCalendars {
-  const kept: LiveCache<Kept> = liveCache(clock);
+  const zones: LiveCache<CachedZone> = liveCache(clock);
 
-  const read = async (tenantId: string): Promise<Kept> => {
+  const read = async (tenantId: string): Promise<CachedZone> => {
     const row = await db.tenant(tenantId).run((records) => tenantStore(records).ownWithoutLogo());
     if (!row) throw new Error(`there is no tenant ${tenantId}`);
     const { timeZone, weekStart, schoolYearStart, terms } = recordOf(row).settings;
@@ -59,13 +59,13 @@ export function tenantCalendars({ db, clock }: { db: Database; clock: Clock }): 
 
   return {
     of: async (tenantId) => {
-      const { calendar, today } = await kept.get(tenantId, () => read(tenantId));
+      const { calendar, today } = await zones.get(tenantId, () => read(tenantId));
       return { calendar, today: today(clock.now()) };
     },
     hear: (text) => {
       const [tenantId, subject] = text.split(" ");
-      if (text === "*") kept.dropWhere(() => true);
-      else if (subject === "tenant") kept.dropWhere((key) => key === tenantId);
+      if (text === "*") zones.dropWhere(() => true);
+      else if (subject === "tenant") zones.dropWhere((key) => key === tenantId);
     },
   };
 }

@@ -21,7 +21,7 @@ export interface FirstAdministrator {
 
 type NewTenant = Extract<TenantDraft, { version?: never }>;
 
-/** What managing tenants stands on. */
+/** Dependencies for managing tenants. */
 export interface TenantsDeps {
   db: Database;
   clock: Clock;
@@ -36,7 +36,7 @@ export interface TenantsDeps {
   fillDemo: (tenantId: string) => Promise<void>;
 }
 
-/** What is told and remembered of a tenant. */
+/** The fields of a tenant that are returned and audited. */
 export function fieldsOf({ id, name, domain, disabledAt, expiresAt, limits, createdAt, version }: TenantRow) {
   return {
     id,
@@ -50,7 +50,7 @@ export function fieldsOf({ id, name, domain, disabledAt, expiresAt, limits, crea
   };
 }
 
-/** Remembers the change in the platform tenant's log and tells every server of it. */
+/** Audits the change in the platform tenant and notifies every server of it. */
 export async function remember(
   platform: PlatformDb,
   { actor }: TenantScope,

@@ -13,7 +13,7 @@ import type { TenantAddresses } from "./tenant-address.ts";
 import type { TenantsDeps } from "./tenant-change.ts";
 import * as tenants from "./tenants.service.ts";
 
-/** What the tenants' calls stand on. */
+/** Dependencies of the tenants' calls. */
 export interface TenantRouteDeps extends TenantsDeps {
   addresses: TenantAddresses;
   seal: Seal;

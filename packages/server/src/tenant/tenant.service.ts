@@ -13,14 +13,14 @@ export async function tenantRecord(db: TenantDb): Promise<TenantRecord | null> {
   return row ? recordOf(row) : null;
 }
 
-/** How much room the data sets of this handle's tenant may take, bytes. */
+/** How much storage the datasets of this handle's tenant may use, bytes. */
 export async function storageLimit(db: TenantDb): Promise<number> {
   const row = await tenantStore(db).ownWithoutLogo();
   const megabytes = row ? recordOf(row).limits.storageMb : undefined;
   return (megabytes ?? datasetLimits.tenantStorageMb) * 1024 ** 2;
 }
 
-/** How much room the files of this handle's tenant may take, bytes. */
+/** How much storage the files of this handle's tenant may use, bytes. */
 export async function filesLimit(db: TenantDb): Promise<number> {
   const row = await tenantStore(db).ownWithoutLogo();
   const megabytes = row ? recordOf(row).limits.filesMb : undefined;

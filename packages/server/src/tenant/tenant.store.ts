@@ -10,7 +10,7 @@ export function tenantStore(db: TenantDb) {
   return {
     own: () => db.selectFrom("tenant").selectAll().executeTakeFirst(),
 
-    /** Without the one setting that is large, for what asks with every session. */
+    /** Without the one large setting, for queries made with every session. */
     ownWithoutLogo: () =>
       db
         .selectFrom("tenant")

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const submit = (draft: Record<string, unknown>, user = admin) => user.post(`${base}/submit`, draft);
-const reasonOf = async (asked: ReturnType<TestUser["post"]>) => {
-  const { status, body } = await asked;
+const reasonOf = async (request: ReturnType<TestUser["post"]>) => {
+  const { status, body } = await request;
   return [status, body.data?.reason];
 };
 
@@ -58,11 +58,11 @@ describe("who may", () => {
 
   it("asks for a session and for the button of each call", async () => {
     await server.addUser("000000", "reader", ["analyst"]);
-    const reader = await server.signIn("000000", "reader");
+    const viewer = await server.signIn("000000", "reader");
     for (const [verb, path, body] of calls) {
       expect((await server.request(verb, `${base}/${path}`, { body })).status, path).toBe(401);
-      const asked = verb === "GET" ? reader.get(`${base}/${path}`) : reader.post(`${base}/${path}`, body);
-      expect(await reasonOf(asked), path).toEqual([403, "forbidden"]);
+      const request = verb === "GET" ? viewer.get(`${base}/${path}`) : viewer.post(`${base}/${path}`, body);
+      expect(await reasonOf(request), path).toEqual([403, "forbidden"]);
     }
   });
 
@@ -73,8 +73,9 @@ describe("who may", () => {
     const codes = JSON.stringify((await stranger.get("/api/sq-system/menu/buttons")).body.data);
     expect(codes).toContain("tenant_delete");
     for (const [verb, path, body] of calls) {
-      const asked = verb === "GET" ? stranger.get(`${base}/${path}`) : stranger.post(`${base}/${path}`, body);
-      expect(await reasonOf(asked), path).toEqual([403, "forbidden"]);
+      const request =
+        verb === "GET" ? stranger.get(`${base}/${path}`) : stranger.post(`${base}/${path}`, body);
+      expect(await reasonOf(request), path).toEqual([403, "forbidden"]);
     }
   });
 

@@ -110,7 +110,7 @@ export async function remove(
     await store.remove(proof);
     await remember(platform, scope, { action: "remove", entityId: id, before: fieldsOf(row), after: null });
   });
-  // Nobody of the tenant can add to them any more.
+  // No user of the tenant can add files any more.
   const place = `${id}/upload`;
   const later = new Date(deps.clock.now().getTime() + 86_400_000);
   for (const name of await deps.store.namesBefore(place, later)) await deps.store.remove(`${place}/${name}`);

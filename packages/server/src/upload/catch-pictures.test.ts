@@ -14,14 +14,14 @@ const notThere = "链接不可用";
 const running: (() => void)[] = [];
 let admin: TestUser;
 let inside: { port: number; connections: () => number };
-let outside: { port: number; asked: string[] };
+let outside: { port: number; requests: string[] };
 let shared: string;
 
 async function host(listener: RequestListener) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let connections = 0;
   const made = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.cookie ?? ""}`.trim());
+    requests.push(`${request.method} ${request.url} ${request.headers.cookie ?? ""}`.trim());
     listener(request, response);
   });
   made.on("connection", () => {
@@ -32,7 +32,7 @@ async function host(listener: RequestListener) {
     made.closeAllConnections();
     made.close();
   });
-  return { port: (made.address() as AddressInfo).port, asked, connections: () => connections };
+  return { port: (made.address() as AddressInfo).port, requests, connections: () => connections };
 }
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   shared = `http://localhost:${outside.port}`;
 });
-// How often one person may ask is counted by the minute.
+// The rate limit of a user is per minute.
 beforeEach(() => server.clock.advance(61_000));
 afterAll(() => {
   for (const stop of running) stop();
@@ -77,7 +77,7 @@ function capture(sources: readonly string[], field = "source[]"): Promise<Reply>
   const body = new URLSearchParams(sources.map((source): [string, string] => [field, source])).toString();
   return server.request("POST", `${endpoint}?action=catchimage`, { headers: headers(), body });
 }
-const kept = (): string[] => {
+const names = (): string[] => {
   const folder = join(server.filesDir, "000000", "upload");
   return existsSync(folder) ? readdirSync(folder) : [];
 };
@@ -87,10 +87,10 @@ const incoming = (): string[] => {
 };
 
 async function refused(source: string, state = notThere): Promise<void> {
-  const before = kept();
+  const before = names();
   const { status, body } = await capture([source]);
   expect([status, body], source).toEqual([200, { state: "ERROR", list: [{ state, source }] }]);
-  expect(kept()).toEqual(before);
+  expect(names()).toEqual(before);
   expect(incoming()).toEqual([]);
 }
 
@@ -180,8 +180,8 @@ describe("a picture of elsewhere", () => {
     expect(body.list[2]).toMatchObject({ type: ".gif" });
     expect(body.list[4].url).toBe(body.list[0].url);
     expect((await admin.get(body.list[0].url)).headers.get("content-type")).toBe("image/png");
-    expect(outside.asked.filter((line) => line.startsWith("GET /a.png"))).toHaveLength(1);
-    expect(outside.asked.filter((line) => / a=b$/.test(line))).toEqual([]);
+    expect(outside.requests.filter((line) => line.startsWith("GET /a.png"))).toHaveLength(1);
+    expect(outside.requests.filter((line) => / a=b$/.test(line))).toEqual([]);
   });
 
   it("7.53 is named as source, source[0] and by GET as well", async () => {

@@ -7,9 +7,9 @@ import { asRefusal } from "../platform/http/failure.ts";
 import { type Outbound, OutboundError } from "../platform/http/outbound/outbound.ts";
 import { refuse } from "../platform/refusal.ts";
 import { pictureExtension } from "./content-kinds.ts";
-import { keptName, renamed } from "./file-name.ts";
+import { renamed, storedName } from "./file-name.ts";
 import { headOf, takeIn, withPlace } from "./take-in.ts";
-import { told } from "./ueditor.service.ts";
+import { uploadReply } from "./ueditor.service.ts";
 import type { UploadDeps } from "./upload-deps.ts";
 
 const callsOfUser = { limit: 30, seconds: 60 };
@@ -63,9 +63,9 @@ function nameOf(url: URL, extension: string): string {
   try {
     name = decodeURIComponent(last);
   } catch {
-    // Kept as it stands.
+    // Left unchanged.
   }
-  return renamed(keptName(name === "" ? "picture" : name), extension);
+  return renamed(storedName(name === "" ? "picture" : name), extension);
 }
 
 async function catchOne(
@@ -73,13 +73,13 @@ async function catchOne(
   scope: TenantScope,
   source: string,
   signal: AbortSignal,
-): Promise<Awaited<ReturnType<typeof told>>> {
+): Promise<Awaited<ReturnType<typeof uploadReply>>> {
   if (source.length > catchLimits.addressLength) throw new Caught(notThere);
   return withPlace(deps, async (path) => {
     const url = await fetchTo(deps, source, path, signal);
     const extension = pictureExtension(await headOf(path));
     if (extension === null) throw new Caught("链接contentType不正确");
-    return told(await takeIn(deps, scope, { path, name: nameOf(url, extension), kind: "image" }));
+    return uploadReply(await takeIn(deps, scope, { path, name: nameOf(url, extension), kind: "image" }));
   });
 }
 
@@ -102,21 +102,21 @@ export async function catchPictures(
   await deps.throttle.take(["catch pictures", tenantId, actor.userId], callsOfUser);
   const signal = AbortSignal.any([scope.signal, AbortSignal.timeout(callMs)]);
   const wanted = [...new Set(sources)];
-  const answers = new Map<string, UeditorCatch["state"] | Awaited<ReturnType<typeof catchOne>>>();
-  for (const source of wanted.slice(catchLimits.addresses)) answers.set(source, tooMany);
+  const outcomes = new Map<string, UeditorCatch["state"] | Awaited<ReturnType<typeof catchOne>>>();
+  for (const source of wanted.slice(catchLimits.addresses)) outcomes.set(source, tooMany);
   const waiting = wanted.slice(0, catchLimits.addresses);
   const work = async (): Promise<void> => {
     for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
-      const answer = await catchOne(deps, scope, source, signal).catch((error: unknown) =>
+      const outcome = await catchOne(deps, scope, source, signal).catch((error: unknown) =>
         stateOf(error, language),
       );
-      answers.set(source, answer);
+      outcomes.set(source, outcome);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
   const list = sources.map((source) => {
-    const answer = answers.get(source) ?? notThere;
-    return typeof answer === "string" ? { state: answer, source } : { ...answer, source };
+    const outcome = outcomes.get(source) ?? notThere;
+    return typeof outcome === "string" ? { state: outcome, source } : { ...outcome, source };
   });
   const state = list.some((item) => item.state === ueditorSuccess) ? ueditorSuccess : "ERROR";
   return { state, list };

@@ -1,6 +1,6 @@
 import { extensionOf } from "./file-name.ts";
 
-/** How much of a file's beginning its kind is told by, bytes: an ISO image says what it is behind its first 32 KB. */
+/** How much of a file's beginning is needed to detect its kind, bytes: an ISO image is identified after its first 32 KB. */
 export const headBytes = 65_536;
 
 type Check = (head: Buffer) => boolean;
@@ -105,7 +105,7 @@ const kinds: Readonly<Record<string, ContentKind>> = {
   ".xml": kind("application/xml", xml),
 };
 
-/** Media type of a file whose bytes are what its name says; null when they are not, or nobody knows the name. */
+/** Media type of a file whose bytes match its name; null when they do not, or the extension is unknown. */
 export function typeOf(name: string, head: Buffer): string | null {
   const extension = extensionOf(name);
   const found = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;

@@ -5,14 +5,14 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { mayViewFiles } from "./upload.policy.ts";
 import { type FileRow, uploadStore } from "./upload.store.ts";
 
-/** Whether the actor may read a text, and with it a file that it shows; each feature answers for its own kinds of texts. */
+/** Whether the actor may read a text, and with it a file that it shows; each feature decides for its own kinds of texts. */
 export type ReadsText = (db: TenantDb, actor: Actor, textId: string, fileId: string) => Promise<boolean>;
 /** By the `place` of a file's use. */
-export type TextReaders = Readonly<Record<string, ReadsText>>;
+export type TextAuthorities = Readonly<Record<string, ReadsText>>;
 
 /** Whether a file is the actor's to manage, only to be read, or not his to know: read by its owner, by those who see all files, and with a text that shows it. */
 export async function accessToFile(
-  readers: TextReaders,
+  texts: TextAuthorities,
   db: TenantDb,
   actor: Actor,
   file: Pick<FileRow, "id" | "ownerId">,
@@ -20,15 +20,15 @@ export async function accessToFile(
   noteVisible("file");
   if (file.ownerId === actor.userId || mayViewFiles(actor)) return "manage";
   for (const { place, placeId } of await uploadStore(db).uses([file.id]))
-    if (await readers[place]?.(db, actor, placeId, file.id)) return "view";
+    if (await texts[place]?.(db, actor, placeId, file.id)) return "view";
   return null;
 }
 
 /** Authorizes the removal of a file, and saving a text that shows it. */
-export const authorizeFile = authorityOver<"file", TextReaders, FileRow, { actor: Actor }>(
+export const authorizeFile = authorityOver<"file", TextAuthorities, FileRow, { actor: Actor }>(
   "file",
-  async (readers, db, { actor }, id) => {
+  async (texts, db, { actor }, id) => {
     const row = await uploadStore(db).hold(id);
-    return row ? { row, access: await accessToFile(readers, db, actor, row) } : null;
+    return row ? { row, access: await accessToFile(texts, db, actor, row) } : null;
   },
 );

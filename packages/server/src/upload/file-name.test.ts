@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressOf, filesIn, hidesAnother, keptName } from "./file-name.ts";
+import { addressOf, filesIn, hidesAnother, storedName } from "./file-name.ts";
 
 const id = "01912345-6789-7abc-8def-0123456789ab";
 
@@ -15,14 +15,14 @@ describe("a sent name", () => {
     ["a.12345678𐀀", "a.12345678𐀀"],
     ["....", "file"],
     ["", "file"],
-  ])("%j is kept as %j", (sent, kept) => expect(keptName(sent)).toBe(kept));
+  ])("%j is kept as %j", (sent, stored) => expect(storedName(sent)).toBe(stored));
 
   it("is short, well formed and in no folder, whatever is sent, and its address is one part of a path", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme", maxLength: 400 })),
         (sent) => {
-          const name = keptName(sent);
+          const name = storedName(sent);
           expect(name.length).toBeGreaterThan(0);
           expect(name.length).toBeLessThan(700);
           expect(name).not.toMatch(/[/\\\0]|^\./);

@@ -5,7 +5,7 @@ const longestName = 160;
 // Of an address, escaped: what a router takes as one part of a path.
 const longestEscaped = 240;
 
-// What a server, a shell or a browser would run if the last part of the name were cut off.
+// What a server, a shell or a browser would run if the last extension were removed.
 const active =
   /\.(?:php\d?|phtml|phar|jspx?|jsw|aspx?|ashx|asmx|asa|cer|cgi|pl|py|rb|sh|bat|cmd|exe|msi|scr|dll|vbs|ps1|m?js|x?html?|shtml|svgz?|hta|jar)(?=\.)/i;
 
@@ -20,8 +20,8 @@ export function hidesAnother(name: string): boolean {
   return active.test(name);
 }
 
-/** A sent name as it is kept: no folders, no characters that a file system or a reader stumbles over. */
-export function keptName(sent: string): string {
+/** A sent name as it is stored: without folders, and without characters that cause problems in a file system or for people. */
+export function storedName(sent: string): string {
   const last = sentName(sent).split(/[\\/]/).at(-1) ?? "";
   const visible = last
     .toWellFormed()

@@ -9,7 +9,7 @@ import { keyOf, type UploadDeps } from "./upload-deps.ts";
 
 const single = /^bytes=(\d*)-(\d*)$/;
 
-/** The one part of a file that a header asks for; `null` = all of it, `"none"` = there is no such part. */
+/** The one part of a file that a header requests; `null` = all of it, `"none"` = there is no such part. */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | "none" | null {
   const [, from = "", to = ""] = single.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
@@ -22,7 +22,7 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange | 
 /** Shown in place; everything else is saved, whatever it holds. */
 const isShown = (type: string): boolean => /^(?:image\/(?:png|jpeg|gif)|video\/)/.test(type);
 
-/** A file of the reader's tenant, or the part of it that is asked for. It never changes, so a browser may keep it. */
+/** A file of the viewer's tenant, or the requested part of it. It never changes, so a browser may cache it. */
 export async function fileReply(
   { store, texts }: Pick<UploadDeps, "store" | "texts">,
   { tenantId, db, actor }: TenantScope,

@@ -5,7 +5,7 @@ import type { FileKind } from "@provost/contract/upload/ueditor";
 import { uploadLimits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../platform/refusal.ts";
-import { keptName } from "./file-name.ts";
+import { storedName } from "./file-name.ts";
 import { checkName, isDiskFull } from "./take-in.ts";
 
 /** The field that files come in (facts §4). */
@@ -21,8 +21,9 @@ function wordly(error: unknown): unknown {
   if (isDiskFull(error)) return refuse("upload_disk_full", {}, error);
   if (code === "FST_REQ_FILE_TOO_LARGE") return refuse("file_too_large", {}, error);
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return refuse("upload_missing", {}, error);
-  const isCut = code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";
-  return isCut || (error instanceof Error && /unexpected end|aborted|malformed/i.test(error.message))
+  const isInterrupted =
+    code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";
+  return isInterrupted || (error instanceof Error && /unexpected end|aborted|malformed/i.test(error.message))
     ? refuse("upload_cut", {}, error)
     : error;
 }
@@ -43,7 +44,7 @@ export async function stagePart(
   try {
     for await (const part of request.parts({ limits: { ...bounds, fileSize: uploadLimits[kind].bytes } })) {
       if (part.type !== "file") continue;
-      const name = keptName(part.filename);
+      const name = storedName(part.filename);
       try {
         if (part.fieldname !== fileField) throw refuse("upload_missing");
         checkName(kind, name);

@@ -7,11 +7,11 @@ import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import { headBytes, pictureExtension, typeOf } from "./content-kinds.ts";
-import { extensionOf, hidesAnother, keptName, renamed } from "./file-name.ts";
+import { extensionOf, hidesAnother, renamed, storedName } from "./file-name.ts";
 import type { PictureOutcome } from "./picture/picture-job.ts";
-import { checkRoom } from "./room.ts";
 import { type NewFile, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
+import { checkStorage } from "./upload-storage.ts";
 
 /** A file that has arrived whole, in the folder of what comes in. */
 export interface Arrived {
@@ -69,7 +69,7 @@ export async function withPlace<T>(
   }
 }
 
-/** Whether something could not be written because there is no room on its disk. */
+/** Whether a write failed because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
@@ -91,7 +91,7 @@ async function keep(
   try {
     await db.run(async (records) => {
       await uploadStore(records).takeTurn(tenantId);
-      await checkRoom(records, bytes);
+      await checkStorage(records, bytes);
       await uploadStore(records).insert(file);
       await audit(records, {
         actorId: actor.userId,
@@ -112,7 +112,7 @@ async function keep(
 /** Takes a file in whose bytes are what its name says; pictures lose what is no picture, and those of a text what is too large. */
 export async function takeIn(deps: UploadDeps, scope: TenantScope, arrived: Arrived): Promise<TakenIn> {
   const { path, kind } = arrived;
-  const original = keptName(arrived.name);
+  const original = storedName(arrived.name);
   checkName(kind, original);
   const head = await headOf(path);
   const type = typeOf(original, head);

@@ -4,10 +4,10 @@ import { fileField } from "./stage-part.ts";
 
 const { image, video, file } = uploadLimits;
 const pictures = [...image.extensions];
-// Files have names of their own here; the forms of paths are told because front ends read them.
+// Files have generated names here; the path formats are returned because front ends read them.
 const pathFormat = (folder: string): string => `/upload/${folder}/{yyyy}{mm}{dd}/{time}{rand:6}`;
 
-/** Answer of `action=config` (facts §4): the same for everybody. */
+/** Reply to `action=config` (facts §4): the same for everyone. */
 export const ueditorConfig: UeditorConfig = {
   imageActionName: "uploadimage",
   imageFieldName: fileField,

@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-const kept = (): string[] => namesIn(join(server.filesDir, "000000", "upload"));
+const names = (): string[] => namesIn(join(server.filesDir, "000000", "upload"));
 const incoming = (): string[] => namesIn(join(server.dataDir, "incoming"));
 
 /** What is refused leaves nothing behind. */
 async function refused(work: () => Promise<Reply>, state: string): Promise<void> {
-  const before = kept();
+  const before = names();
   const { status, body } = await work();
   expect([status, body]).toEqual([200, { state }]);
-  expect(kept()).toEqual(before);
+  expect(names()).toEqual(before);
   expect(incoming()).toEqual([]);
 }
 
@@ -238,10 +238,10 @@ describe("an upload", () => {
   });
 
   it("whose name climbs out of its folder stays where it belongs", async () => {
-    const before = kept();
+    const before = names();
     const { body } = await send(admin, "uploadimage", "..\\..\\..\\etc/passwd\u202egnp.png", png(2, 2));
     expect(body).toMatchObject({ state: "SUCCESS", original: "passwdgnp.png" });
-    const fresh = kept().filter((name) => !before.includes(name));
+    const fresh = names().filter((name) => !before.includes(name));
     expect(fresh).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 

@@ -17,7 +17,7 @@ const callbackName = /^[A-Za-z_]\w{0,63}$/;
 
 const isByHeader = (request: FastifyRequest): boolean => request.headers["sq-auth"] !== undefined;
 
-/** Front ends of the protocol show the texts that it settles; the console's own asks in its reader's language. */
+/** Front ends of the protocol show its fixed texts in Chinese; the console's own requests the viewer's language. */
 function languageFor(request: FastifyRequest): Language {
   return isByHeader(request) ? languageOfRequest(request) : "zh";
 }
@@ -58,11 +58,11 @@ function worded(error: Error, { request, reply }: Exchange): unknown {
   return shaped({ state: messageOf(code, languageFor(request), details) }, { request, reply });
 }
 
-function shaped(answer: unknown, { request, reply }: Exchange): unknown {
-  if (request.method !== "POST" || !isIntoFrame(request)) return answer;
+function shaped(body: unknown, { request, reply }: Exchange): unknown {
+  if (request.method !== "POST" || !isIntoFrame(request)) return body;
   reply.header("content-type", "text/plain; charset=utf-8");
   reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'self'");
-  return JSON.stringify(answer);
+  return JSON.stringify(body);
 }
 
 export function ueditorRoutes(router: Router, deps: UploadDeps): void {
@@ -87,7 +87,7 @@ export function ueditorRoutes(router: Router, deps: UploadDeps): void {
     worded,
   );
 
-  const answered = async (input: Input, exchange: Exchange): Promise<unknown> => {
+  const respond = async (input: Input, exchange: Exchange): Promise<unknown> => {
     const { request } = exchange;
     const scope = (): Promise<TenantScope> => scopeOf(router, ueditorPost, exchange, input);
     if (input.action === "uploadimage") return ueditor.upload(deps, await scope(), request, "image");
@@ -100,7 +100,7 @@ export function ueditorRoutes(router: Router, deps: UploadDeps): void {
   routeBare(
     router,
     ueditorPost,
-    async (readInput, exchange) => shaped(await answered(readInput(), exchange), exchange),
+    async (readInput, exchange) => shaped(await respond(readInput(), exchange), exchange),
     worded,
   );
 }

@@ -19,8 +19,8 @@ import type { UploadDeps } from "./upload-deps.ts";
 const uploadsOfUser = { limit: 400, seconds: 60 };
 const longestList = 1000;
 
-/** What a front end is told of a file that was taken in. */
-export function told({ id, name, bytes, original }: TakenIn): UeditorUpload {
+/** The reply to a front end for an accepted file. */
+export function uploadReply({ id, name, bytes, original }: TakenIn): UeditorUpload {
   return {
     state: ueditorSuccess,
     url: addressOf({ id, name }),
@@ -45,7 +45,7 @@ export async function upload(
   await begin(deps, scope);
   return withPlace(deps, async (path) => {
     const { name } = await stagePart(request, { kind, path, signal: scope.signal });
-    return told(await takeIn(deps, scope, { path, name, kind }));
+    return uploadReply(await takeIn(deps, scope, { path, name, kind }));
   });
 }
 
@@ -65,7 +65,7 @@ export async function uploadScrawl(
   if (bytes.length > uploadLimits.image.bytes) throw refuse("file_too_large");
   return withPlace(deps, async (path) => {
     await writeDown(Readable.from([bytes]), path, scope.signal);
-    return told(await takeIn(deps, scope, { path, name: "scrawl.png", kind: "image" }));
+    return uploadReply(await takeIn(deps, scope, { path, name: "scrawl.png", kind: "image" }));
   });
 }
 

@@ -4,10 +4,10 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import type { Outbound } from "../platform/http/outbound/outbound.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Throttle } from "../platform/throttle.ts";
-import type { TextReaders } from "./file-authority.ts";
+import type { TextAuthorities } from "./file-authority.ts";
 import type { PictureLine } from "./picture/picture-line.ts";
 
-/** What uploads stand on. */
+/** Dependencies of uploads. */
 export interface UploadDeps {
   db: Database;
   ids: Ids;
@@ -18,11 +18,11 @@ export interface UploadDeps {
   incoming: string;
   pictures: PictureLine;
   /** Who reads the texts that show files. */
-  texts: TextReaders;
+  texts: TextAuthorities;
   /** Fetches pictures of elsewhere. */
   outbound: Outbound;
 }
 
-/** Where a tenant's file is kept. */
+/** Where a tenant's file is stored. */
 export const keyOf = (tenantId: string, id: string): string => `${folderOf(tenantId)}/${id}`;
 export const folderOf = (tenantId: string): string => `${tenantId}/upload`;

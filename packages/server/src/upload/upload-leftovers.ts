@@ -11,7 +11,7 @@ export async function emptyIncoming({ incoming }: Pick<UploadDeps, "incoming">):
   await rm(incoming, { recursive: true, force: true });
 }
 
-/** Removes files that no record speaks of: their upload was cut off between the two, or their record's removal. */
+/** Removes files without a record: their upload was interrupted between the two, or the removal of their record. */
 export async function sweepFiles(
   { store, clock }: Pick<UploadDeps, "store" | "clock">,
   tenant: TenantHandle,

@@ -44,7 +44,7 @@ const place = {
   path: "/courseware/edit?id=1",
 };
 const note = (texts: readonly string[], tenantId = "000000", of = place): Promise<void> =>
-  server.db.tenant(tenantId).run((db) => noteUses(db, { actor: seesAll, readers: {} }, of, texts));
+  server.db.tenant(tenantId).run((db) => noteUses(db, { actor: seesAll, texts: {} }, of, texts));
 
 describe("the list of files", () => {
   it("shows the tenant's own with kind, size, who and when, the newest first, found by kind and name", async () => {
@@ -96,12 +96,12 @@ describe("removing", () => {
     expect((await admin.post("/api/upload/file/remove", { ids, force: true })).status).toBe(200);
     for (const url of [used, free]) expect((await admin.get(url)).status).toBe(404);
     expect(namesIn(folderOf("000000"))).not.toContain(ids[0]);
-    const told = await server.db
+    const rows = await server.db
       .tenant("000000")
       .run((db) =>
         db.selectFrom("auditLog").selectAll().where("entityId", "in", ids).orderBy("id").execute(),
       );
-    expect(told.map(({ action, entityName }) => `${action} ${entityName}`).sort()).toEqual([
+    expect(rows.map(({ action, entityName }) => `${action} ${entityName}`).sort()).toEqual([
       "create free.png",
       "create used.png",
       "remove free.png",

@@ -6,13 +6,13 @@ import { noteProven, noteUnknown } from "../platform/authority/proven.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import { authorizeFile, type ReadsText, type TextReaders } from "./file-authority.ts";
+import { authorizeFile, type ReadsText, type TextAuthorities } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
-import { roomOf } from "./room.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
+import { storageOf } from "./upload-storage.ts";
 
-export type { ReadsText, TextReaders };
+export type { ReadsText, TextAuthorities };
 
 /** A text of another feature that shows files: what it is, the right to change it, what it is called, and where the console shows it. */
 export interface Place {
@@ -22,15 +22,15 @@ export interface Place {
   path: string;
 }
 
-/** Who saves a text, and what answers for the texts in which he may have found a file. */
+/** The user who saves a text, and the authorities for the texts in which they may have found a file. */
 export interface Author {
   actor: Actor;
-  readers: TextReaders;
+  texts: TextAuthorities;
 }
 
 /**
- * Remembers which files a text shows, in the transaction that saves it; what it showed before is forgotten. Addresses of files that are not
- * there count for nothing; refuses with `file_not_visible` a file that the author may not read and that the text did not show.
+ * Records which files a text shows, in the transaction that saves it; replaces its previous uses. Addresses of files that do not exist are
+ * ignored; refuses with `file_not_visible` a file that the author may not read and that the text did not show before.
  */
 export function noteUses(
   db: TenantDb,
@@ -59,10 +59,10 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
   return [...(await uploadStore(db).known(fileIds))];
 }
 
-/** noteUses for whoever knows the files already. */
+/** Like noteUses, with known file ids. */
 export async function noteFileUses(
   db: TenantDb,
-  { actor, readers }: Author,
+  { actor, texts }: Author,
   { place, text, title, path }: Place,
   fileIds: readonly string[],
 ): Promise<void> {
@@ -73,22 +73,22 @@ export async function noteFileUses(
   for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
   for (const fileId of known) {
     if (shown.has(fileId)) {
-      // Whoever may change the text sees what it shows.
+      // A user who may change the text can see what it shows.
       noteProven("file", fileId, "view");
       proofs.push(asServer("file", fileId));
-    } else proofs.push((await visibleFile(readers, db, actor, fileId)).proof);
+    } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
   }
   await store.forgetPlace(place, text);
   if (proofs.length > 0) await store.addUses(proofs, { place, text, title, path });
 }
 
-function visibleFile(readers: TextReaders, db: TenantDb, actor: Actor, id: string) {
-  return authorizeFile(readers, db, { actor }, id, "view").catch((error: unknown) => {
+function visibleFile(texts: TextAuthorities, db: TenantDb, actor: Actor, id: string) {
+  return authorizeFile(texts, db, { actor }, id, "view").catch((error: unknown) => {
     throw error instanceof Refusal ? refuse("file_not_visible") : error;
   });
 }
 
-/** Whether two states of a text show the same files, so that there is nothing to remember anew, and no right to ask for. */
+/** Whether two states of a text show the same files, so that no uses need to be recorded and no rights checked. */
 export function showsSameFiles(before: string, after: string): boolean {
   const [old, next] = [filesIn(before), new Set(filesIn(after))];
   const isSame = old.length === next.size && old.every((id) => next.has(id));
@@ -112,7 +112,7 @@ export function list({ db }: TenantScope, wish: PageQuery & FileFilter): Promise
 }
 
 export function storage({ db }: TenantScope): Promise<FileStorage> {
-  return db.run(roomOf);
+  return db.run(storageOf);
 }
 
 /** The texts that show a file. */
@@ -129,7 +129,7 @@ export function uses(
   });
 }
 
-/** Removes files for good; those that a text shows only when that was said before. */
+/** Removes files permanently; those that a text shows only with `force`. */
 export async function remove(
   { store, texts }: Pick<UploadDeps, "store" | "texts">,
   { tenantId, db, actor }: TenantScope,

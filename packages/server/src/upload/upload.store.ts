@@ -137,7 +137,7 @@ export function uploadStore(db: TenantDb) {
     forgetPlace: (place: string, { id: placeId }: Authorized<string, "edit">) =>
       db.deleteFrom("fileUse").where("place", "=", place).where("placeId", "=", placeId).execute(),
 
-    /** A use lets the readers of a text read the file. */
+    /** A use lets the viewers of a text read the file. */
     addUses: (
       files: readonly Authorized<"file", "view">[],
       { text, ...shown }: { place: string; text: Authorized<string, "edit">; title: string; path: string },

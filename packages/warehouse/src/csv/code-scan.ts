@@ -5,7 +5,7 @@ import type { Delimiter } from "./dialect.ts";
 export interface NumberSigns {
   /** Some cell after the sample starts with a zero or a plus before a digit: read as a number, it would lose that sign of being a code. */
   readonly codes: boolean;
-  /** Somewhere a digit is followed by a point, a letter or an underscore: a column of whole numbers may hold what the engine would round. */
+  /** Somewhere a digit is followed by a point, a letter or an underscore: a column of whole numbers may have values the engine would round. */
   readonly inexact: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { splitRecords } from "./records.ts";
 
-/** The delimiters that are told apart. */
+/** The supported delimiters. */
 export type Delimiter = "," | ";" | "\t" | "|";
 
 const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];

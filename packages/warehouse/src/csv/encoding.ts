@@ -70,7 +70,7 @@ function guessWide(bytes: Uint8Array): FileEncoding | null {
   throw new ImportError({ kind: "binary_file" });
 }
 
-/** Tells the encoding from the first bytes of a file, or throws what kind of file it is instead. */
+/** Detects the encoding from the first bytes of a file, or throws the detected format if it is not a text file. */
 export function guessEncoding(sample: Uint8Array): EncodingGuess {
   if (sample.length === 0) throw new ImportError({ kind: "empty_file" });
   if (startsWith(sample, [0xef, 0xbb, 0xbf])) return { encoding: "utf-8", certain: true };

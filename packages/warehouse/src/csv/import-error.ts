@@ -1,6 +1,6 @@
 import type { ImportProblem } from "@provost/contract/source/import-problem";
 
-/** A file's failure: nothing of it was published. The problem is worded by whoever tells it; the cause is for the log only. */
+/** A file's failure: nothing of it was published. The caller writes the message for the problem; the cause is for the log only. */
 export class ImportError extends Error {
   readonly problem: ImportProblem;
 

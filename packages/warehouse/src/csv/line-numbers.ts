@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { LineProblem } from "@provost/contract/source/import-problem";
 
-/** A place in a file given in bytes from 0, and what is wrong there. */
+/** A position in a file, in bytes from 0, and what is wrong there. */
 export interface BytePlace {
   readonly offset: number;
   readonly problem: LineProblem;

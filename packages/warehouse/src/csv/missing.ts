@@ -1,4 +1,4 @@
-/** Cells that stand for "no value" in columns that are not text, as R, Excel and databases write them. */
+/** Cells that mean "no value" in columns that are not text, as R, Excel and databases write them. */
 export const missingMarks = ["NA", "N/A", "NULL", "null", "NaN", "#N/A"] as const;
 
 const marks: ReadonlySet<string> = new Set(missingMarks);

@@ -28,7 +28,7 @@ export interface Misfit {
 
 const misfitMark = "provost-misfit:";
 
-// The engine's own CSV casts are lenient (1.5 becomes the whole number 2, text after a date is cut), so only
+// The engine's own CSV casts are lenient (1.5 becomes the whole number 2, text after a date is truncated), so only
 // text and doubles are read by it, and everything else is converted here with a check.
 function csvType({ type, asText, direct, forced, left }: ColumnPlan): string {
   if (forced || left) return "VARCHAR";
@@ -87,10 +87,10 @@ export function misfitIn(message: string): Misfit | null {
   return found ? { column: Number(found[1]), value: found[2] ?? "" } : null;
 }
 
-/** Most lines whose shape is wrong before reading is given up. */
+/** Maximum number of malformed lines before reading stops. */
 export const rejectLimit = 100_000;
 
-/** Where a UTF-8 file's rows begin and how its cells are told apart. */
+/** Where a UTF-8 file's rows begin and how its cells are separated. */
 export interface CsvShape {
   readonly delimiter: Delimiter;
   readonly skip: number;

@@ -6,7 +6,7 @@ import { ImportError } from "./import-error.ts";
 import { isMissingMark, saysNothing } from "./missing.ts";
 import { splitRecords } from "./records.ts";
 
-/** Bytes at the start of a file from which its form and types are told. */
+/** Bytes at the start of a file that are used to detect its form and types. */
 export const sampleBytes = 512 * 1024;
 
 /** A column as the start of a file shows it. */
@@ -69,7 +69,7 @@ export interface CsvStart extends CsvForm {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Tells delimiter, names and types from the start of a UTF-8 file; throws when it has no usable header or no rows. `headerRow` counts lines from 1; 0 = no header. */
+/** Detects delimiter, names and types from the start of a UTF-8 file; throws without a usable header or rows. `headerRow`: line from 1; 0 = none. */
 export function readForm(bytes: Uint8Array, whole: boolean, headerRow = 1): CsvStart {
   const skip = Math.max(0, headerRow - 1);
   const decoded = new TextDecoder("utf-8").decode(bytes, { stream: !whole });

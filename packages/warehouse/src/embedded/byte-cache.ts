@@ -1,11 +1,11 @@
-/** Keeps the most recently used answers within a number of bytes. */
+/** Caches the most recently used results within a number of bytes. */
 export interface ByteCache<Entry> {
   readonly bytes: number;
   get(key: string): Entry | null;
   set(key: string, entry: Entry, bytes: number): void;
 }
 
-/** Makes a cache of at most `limit` bytes; an entry larger than an eighth of it is not kept. */
+/** Makes a cache of at most `limit` bytes; an entry larger than an eighth of it is not stored. */
 export function byteCache<Entry>(limit: number): ByteCache<Entry> {
   const entries = new Map<string, { entry: Entry; bytes: number }>();
   let total = 0;

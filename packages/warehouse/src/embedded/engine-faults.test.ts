@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
+import { type Viewer, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { type EngineOptions, startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
+import { bodyOf, makePart, temporaryFolder, viewerOf } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const endless = "SELECT sum(sin(a.range * b.range)) FROM range(10000000) a, range(10000000) b";
-let reader: Reader;
+let viewer: Viewer;
 let engine: Warehouse | null = null;
 
 beforeAll(async () => {
-  reader = readerOf([await makePart(folder.path, "scores", "SELECT range AS id FROM range(100)")]);
+  viewer = viewerOf([await makePart(folder.path, "scores", "SELECT range AS id FROM range(100)")]);
 });
 
 afterEach(async () => {
@@ -26,11 +26,11 @@ async function start(options: EngineOptions): Promise<Warehouse> {
   return engine;
 }
 
-const count = (from: Warehouse, who: Reader = reader) =>
+const count = (from: Warehouse, who: Viewer = viewer) =>
   from.query(who, { text: "SELECT count(*) FROM scores", params: [], cache: false });
 
-const settled = (asked: Promise<unknown>) =>
-  asked.then(
+const settled = (query: Promise<unknown>) =>
+  query.then(
     () => "answered",
     (error: unknown) => (error instanceof WarehouseError ? error.reason : String(error)),
   );
@@ -61,18 +61,18 @@ describe("time", () => {
   it("interrupts a question at its limit and goes on with the same process", async () => {
     const warehouse = await start({});
     const { pid } = warehouse.stats().slots[0] ?? {};
-    const asked = await settled(warehouse.query(reader, { text: endless, params: [], timeoutMs: 150 }));
-    expect(asked).toBe("timeout");
+    const outcome = await settled(warehouse.query(viewer, { text: endless, params: [], timeoutMs: 150 }));
+    expect(outcome).toBe("timeout");
     expect((await count(warehouse)).rowCount).toBe(1);
     expect(warehouse.stats().slots[0]?.pid).toBe(pid);
   });
 
   it("kills a slot that an interrupt does not stop, and starts another", async () => {
     const warehouse = await start({ graceMs: 200 });
-    const asked = settled(warehouse.query(reader, { text: endless, params: [], timeoutMs: 300 }));
+    const outcome = settled(warehouse.query(viewer, { text: endless, params: [], timeoutMs: 300 }));
     const pid = await untilBusy(warehouse);
     process.kill(pid, "SIGSTOP");
-    expect(await asked).toBe("timeout");
+    expect(await outcome).toBe("timeout");
     expect((await count(warehouse)).rowCount).toBe(1);
     expect(warehouse.stats()).toMatchObject({ restarts: 1 });
     expect(warehouse.stats().slots[0]?.pid).not.toBe(pid);
@@ -82,18 +82,18 @@ describe("time", () => {
 describe("a slot's death", () => {
   it("costs only the question it worked on", async () => {
     const warehouse = await start({ smallSlots: 2 });
-    const lost = settled(warehouse.query(reader, { text: endless, params: [] }));
+    const lost = settled(warehouse.query(viewer, { text: endless, params: [] }));
     const pid = await untilBusy(warehouse);
-    const kept = settled(
+    const surviving = settled(
       warehouse.query(
-        { ...reader, tenant: "t2" },
+        { ...viewer, tenant: "t2" },
         { text: "SELECT sum(sin(range)) FROM range(30000000)", params: [] },
       ),
     );
     await vi.waitFor(() => expect(warehouse.stats().running).toBe(2), { timeout: 10_000 });
     process.kill(pid, "SIGKILL");
     expect(await lost).toBe("engine_died");
-    expect(await kept).toBe("answered");
+    expect(await surviving).toBe("answered");
     expect((await count(warehouse)).rowCount).toBe(1);
     await vi.waitFor(
       () => expect(warehouse.stats().slots.map(({ phase }) => phase)).toEqual(["idle", "idle"]),
@@ -103,7 +103,7 @@ describe("a slot's death", () => {
 
   it("leaves the questions that wait", async () => {
     const warehouse = await start({});
-    const lost = settled(warehouse.query(reader, { text: endless, params: [] }));
+    const lost = settled(warehouse.query(viewer, { text: endless, params: [] }));
     const pid = await untilBusy(warehouse);
     const waiting = count(warehouse);
     process.kill(pid, "SIGKILL");
@@ -116,14 +116,14 @@ describe("memory", () => {
   it("answers with a reason when the engine's own limit is reached", async () => {
     const warehouse = await start({ memoryMb: 64, rssCapMb: 2000 });
     const text = "SELECT count(DISTINCT range || 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx') FROM range(20000000)";
-    expect(await settled(warehouse.query(reader, { text, params: [] }))).toBe("memory");
+    expect(await settled(warehouse.query(viewer, { text, params: [] }))).toBe("memory");
     expect(warehouse.stats().restarts).toBe(0);
   });
 
   it.runIf(process.platform === "linux")("kills a slot whose process grows past the cap", async () => {
     const warehouse = await start({ memoryMb: 4000, rssCapMb: 300 });
     const text = "SELECT count(DISTINCT range || 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx') FROM range(20000000)";
-    expect(await settled(warehouse.query(reader, { text, params: [] }))).toBe("memory");
+    expect(await settled(warehouse.query(viewer, { text, params: [] }))).toBe("memory");
     expect((await count(warehouse)).rowCount).toBe(1);
     expect(warehouse.stats().restarts).toBe(1);
   });
@@ -133,10 +133,10 @@ describe("cancelling", () => {
   it("stops a running question", async () => {
     const warehouse = await start({});
     const caller = new AbortController();
-    const asked = settled(warehouse.query(reader, { text: endless, params: [], signal: caller.signal }));
+    const outcome = settled(warehouse.query(viewer, { text: endless, params: [], signal: caller.signal }));
     await untilBusy(warehouse);
     caller.abort();
-    expect(await asked).toBe("cancelled");
+    expect(await outcome).toBe("cancelled");
     expect((await count(warehouse)).rowCount).toBe(1);
     expect(warehouse.stats().restarts).toBe(0);
   });
@@ -144,13 +144,13 @@ describe("cancelling", () => {
   it("drops a question that waits", async () => {
     const warehouse = await start({});
     const blocker = new AbortController();
-    const blocking = settled(warehouse.query(reader, { text: endless, params: [], signal: blocker.signal }));
+    const blocking = settled(warehouse.query(viewer, { text: endless, params: [], signal: blocker.signal }));
     await untilBusy(warehouse);
     const caller = new AbortController();
-    const asked = settled(warehouse.query(reader, { text: "SELECT 1", params: [], signal: caller.signal }));
+    const outcome = settled(warehouse.query(viewer, { text: "SELECT 1", params: [], signal: caller.signal }));
     expect(warehouse.stats().queued).toBe(1);
     caller.abort();
-    expect(await asked).toBe("cancelled");
+    expect(await outcome).toBe("cancelled");
     expect(warehouse.stats().queued).toBe(0);
     blocker.abort();
     expect(await blocking).toBe("cancelled");
@@ -159,8 +159,8 @@ describe("cancelling", () => {
   it("does not start for a caller who is gone already", async () => {
     const warehouse = await start({});
     const question = { text: "SELECT 1", params: [], signal: AbortSignal.abort() };
-    expect(await settled(warehouse.query(reader, question))).toBe("cancelled");
-    expect(await settled(warehouse.exec(reader, "SELECT 1", { signal: AbortSignal.abort() }))).toBe(
+    expect(await settled(warehouse.query(viewer, question))).toBe("cancelled");
+    expect(await settled(warehouse.exec(viewer, "SELECT 1", { signal: AbortSignal.abort() }))).toBe(
       "cancelled",
     );
   });
@@ -169,8 +169,8 @@ describe("cancelling", () => {
     const warehouse = await start({});
     const text = "SELECT sum(sin(range)) FROM range(10000000)";
     const caller = new AbortController();
-    const left = settled(warehouse.query(reader, { text, params: [], signal: caller.signal }));
-    const stays = settled(warehouse.query(reader, { text, params: [] }));
+    const left = settled(warehouse.query(viewer, { text, params: [], signal: caller.signal }));
+    const stays = settled(warehouse.query(viewer, { text, params: [] }));
     await untilBusy(warehouse);
     caller.abort();
     expect([await left, await stays]).toEqual(["cancelled", "answered"]);
@@ -182,7 +182,7 @@ describe("many questions", () => {
     const warehouse = await start({});
     const text = "SELECT sum(sin(range)) FROM range(1000000)";
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => warehouse.query(reader, { text, params: [], cache: false })),
+      Array.from({ length: 10 }, () => warehouse.query(viewer, { text, params: [], cache: false })),
     );
     expect(new Set(outcomes.map(({ bytes }) => Buffer.from(bytes).toString())).size).toBe(1);
     expect(warehouse.stats()).toMatchObject({ answered: 1, collapsed: 9 });
@@ -192,10 +192,10 @@ describe("many questions", () => {
     const warehouse = await start({});
     const text = "SELECT count(*) FROM scores WHERE id < $1";
     await Promise.all([
-      warehouse.query(reader, { text, params: [1] }),
-      warehouse.query(reader, { text, params: [2] }),
-      warehouse.query(reader, { text, params: ["1"] }),
-      warehouse.query({ ...reader, tenant: "t2", policyKey: "t2" }, { text, params: [1] }),
+      warehouse.query(viewer, { text, params: [1] }),
+      warehouse.query(viewer, { text, params: [2] }),
+      warehouse.query(viewer, { text, params: ["1"] }),
+      warehouse.query({ ...viewer, tenant: "t2", policyKey: "t2" }, { text, params: [1] }),
     ]);
     expect(warehouse.stats()).toMatchObject({ answered: 4, collapsed: 0 });
   });
@@ -206,7 +206,7 @@ describe("many questions", () => {
     const ask = (tenant: string, index: number) =>
       warehouse
         .query(
-          { ...reader, tenant, policyKey: tenant },
+          { ...viewer, tenant, policyKey: tenant },
           { text: "SELECT sum(sin(range + $1)) FROM range(200000)", params: [index], cache: false },
         )
         .then(() => order.push(tenant));
@@ -218,14 +218,14 @@ describe("many questions", () => {
   it("gives a big question the slot of all cores and keeps the small ones quick", async () => {
     const warehouse = await start({ smallSlots: 1, largeSlots: 1, cores: 2, largeRows: 100 });
     const caller = new AbortController();
-    const big = settled(warehouse.query(reader, { text: endless, params: [], signal: caller.signal }));
+    const big = settled(warehouse.query(viewer, { text: endless, params: [], signal: caller.signal }));
     await vi.waitFor(
       () => {
         expect(warehouse.stats().slots.find(({ phase }) => phase === "busy")?.threads).toBe(2);
       },
       { timeout: 10_000 },
     );
-    const small = await warehouse.query(reader, { text: "SELECT 1", params: [], tables: [] });
+    const small = await warehouse.query(viewer, { text: "SELECT 1", params: [], tables: [] });
     expect(small.rowCount).toBe(1);
     caller.abort();
     expect(await big).toBe("cancelled");

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Question, type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
+import { type Question, type Viewer, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
+import { makePart, temporaryFolder, viewerOf } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const endless =
   "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) FROM r";
 /** From so many rows on a question is a large one here. */
 const largeRows = 1000;
-let small: Reader;
-let large: Reader;
+let small: Viewer;
+let large: Viewer;
 let engine: Warehouse;
 
 beforeAll(async () => {
-  small = readerOf([await makePart(folder.path, "few", "SELECT range AS id FROM range(100)")]);
-  large = readerOf([await makePart(folder.path, "many", "SELECT range AS id FROM range(100000)")]);
+  small = viewerOf([await makePart(folder.path, "few", "SELECT range AS id FROM range(100)")]);
+  large = viewerOf([await makePart(folder.path, "many", "SELECT range AS id FROM range(100000)")]);
 });
 
 afterEach(() => engine.close());
@@ -29,26 +29,26 @@ async function start(): Promise<void> {
   });
 }
 
-const of = (reader: Reader, tenant: string): Reader => ({
-  ...reader,
+const of = (viewer: Viewer, tenant: string): Viewer => ({
+  ...viewer,
   tenant,
-  policyKey: `${tenant} ${reader.policyKey}`,
+  policyKey: `${tenant} ${viewer.policyKey}`,
 });
 
-let asked = 0;
+let queryCount = 0;
 /** A chart's question, another one each time. */
-function chart(reader: Reader, tenant: string, limits: Partial<Question> = {}) {
-  const [table = { name: "" }] = reader.tables;
+function chart(viewer: Viewer, tenant: string, limits: Partial<Question> = {}) {
+  const [table = { name: "" }] = viewer.tables;
   const text = `SELECT sum(id + $1) FROM ${table.name}`;
-  return engine.query(of(reader, tenant), { text, params: [asked++], ...limits });
+  return engine.query(of(viewer, tenant), { text, params: [queryCount++], ...limits });
 }
 
 /** Questions without an end by one tenant, those of each user apart; what becomes of each. */
-function flood(reader: Reader, tenant: string, users: readonly string[], timeoutMs = 60_000) {
+function flood(viewer: Viewer, tenant: string, users: readonly string[], timeoutMs = 60_000) {
   const ended: string[] = [];
   for (const [at, user] of users.entries())
     engine
-      .query(of(reader, tenant), { text: `${endless} WHERE ${at} = ${at}`, params: [], user, timeoutMs })
+      .query(of(viewer, tenant), { text: `${endless} WHERE ${at} = ${at}`, params: [], user, timeoutMs })
       .then(
         () => ended.push("answered"),
         (error: unknown) => ended.push(error instanceof WarehouseError ? error.reason : String(error)),
@@ -68,7 +68,7 @@ describe.each([
   it.each([
     ["small", () => small],
     ["large", () => large],
-  ] as const)("leave a slot for the %s questions of another", async (_asked, asking) => {
+  ] as const)("leave a slot for the %s questions of another", async (_otherSize, asking) => {
     await start();
     const ended = flood(flooding(), "a", fourteen);
     await untilRunning(2);
@@ -85,7 +85,7 @@ describe.each([
     await start();
     const ended = flood(flooding(), "a", fourteen);
     await untilRunning(2);
-    const page = [small, large].flatMap((reader) => Array.from({ length: 8 }, () => chart(reader, "b")));
+    const page = [small, large].flatMap((viewer) => Array.from({ length: 8 }, () => chart(viewer, "b")));
     expect(await Promise.all(page)).toHaveLength(16);
     expect(ended).toEqual([]);
     await untilRunning(2);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";
-import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
+import { type Viewer, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
+import { bodyOf, makePart, temporaryFolder, viewerOf } from "./import/part.fixtures.ts";
 
 const rows = 300_000;
 const folder = temporaryFolder();
 let engine: Warehouse;
-let reader: Reader;
+let viewer: Viewer;
 
 beforeAll(async () => {
   const codes = await makePart(
@@ -15,7 +15,7 @@ beforeAll(async () => {
     "codes",
     `SELECT range AS id, CASE WHEN range = ${rows - 1000} THEN 'none' ELSE '1' END AS code FROM range(${rows})`,
   );
-  reader = readerOf([codes]);
+  viewer = viewerOf([codes]);
   engine = startEngine({ smallSlots: 1, largeSlots: 0, maxRows: rows });
   expect(await engine.ready()).toBe(true);
 });
@@ -27,9 +27,9 @@ afterAll(async () => {
 
 it("says of an error among the last rows that there was one, and gives none of the rows before it", async () => {
   const question = { text: "SELECT CAST(code AS INTEGER) AS code FROM codes", params: [], maxBytes: 1e9 };
-  const asked = engine.query(reader, question);
-  await expect(asked).rejects.toBeInstanceOf(WarehouseError);
-  const typed = engine.exec(reader, question.text, { maxBytes: 1e9 });
+  const query = engine.query(viewer, question);
+  await expect(query).rejects.toBeInstanceOf(WarehouseError);
+  const typed = engine.exec(viewer, question.text, { maxBytes: 1e9 });
   await expect(typed).rejects.toMatchObject({ reason: "sql_invalid" });
 });
 
@@ -41,13 +41,13 @@ it("keeps nothing of a question that was given up, whenever that was", async () 
       params: [],
     };
     const leaving = new AbortController();
-    const given = engine.query(reader, { ...question, signal: leaving.signal }).catch(() => null);
-    const answered = given.then(() => true);
+    const query = engine.query(viewer, { ...question, signal: leaving.signal }).catch(() => null);
+    const completed = query.then(() => true);
     const later = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), (round * 5) / rounds));
-    await Promise.race([answered, later]);
+    await Promise.race([completed, later]);
     leaving.abort();
-    await given;
-    const { bytes } = await engine.query(reader, question);
+    await query;
+    const { bytes } = await engine.query(viewer, question);
     const whole = Array.from({ length: rows - round }, (_, at) => at + round).filter((id) => id % 7 !== 3);
     expect(bodyOf(bytes).rows).toEqual([[whole.length]]);
   }

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { Reader, TableParts, Warehouse } from "../warehouse.ts";
+import type { TableParts, Viewer, Warehouse } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
+import { bodyOf, makePart, temporaryFolder, viewerOf } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const long = "SELECT sum(sin(a.range * b.range)) FROM range(10000000) a, range(10000000) b";
 let scores: TableParts;
-let asked: Reader;
-let fresh: Reader;
+let activeViewer: Viewer;
+let fresh: Viewer;
 let engine: Warehouse | null = null;
 
 beforeAll(async () => {
   scores = await makePart(folder.path, "scores", "SELECT range AS id FROM range(100)");
-  asked = readerOf([scores]);
-  fresh = { ...asked, policyKey: "fresh" };
+  activeViewer = viewerOf([scores]);
+  fresh = { ...activeViewer, policyKey: "fresh" };
 });
 
 afterEach(async () => {
@@ -33,12 +33,12 @@ async function start(smallSlots: number): Promise<Warehouse> {
 
 const opened = (from: Warehouse): number =>
   from.stats().slots.reduce((sum, { instances }) => sum + instances, 0);
-const count = (from: Warehouse, reader: Reader) =>
-  from.query(reader, { text: "SELECT count(*) FROM scores", params: [], cache: false });
+const count = (from: Warehouse, viewer: Viewer) =>
+  from.query(viewer, { text: "SELECT count(*) FROM scores", params: [], cache: false });
 
 it("tells nobody when it fails: the first question does", async () => {
   const warehouse = await start(1);
-  const gone = readerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
+  const gone = viewerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
   warehouse.warm(gone);
   await vi.waitFor(() => expect(warehouse.stats().slots[0]?.phase).toBe("idle"), { timeout: 10_000 });
   await expect(count(warehouse, gone)).rejects.toMatchObject({ reason: "data_missing" });
@@ -59,8 +59,8 @@ it("opens an idle slot's instance, once", async () => {
 
 it.each([1, 2])("keeps the last of %i slots for questions", async (slots) => {
   const warehouse = await start(slots);
-  const running = warehouse.query(asked, { text: long, params: [], timeoutMs: 300 });
-  const waiting = slots === 1 ? [count(warehouse, asked)] : [];
+  const running = warehouse.query(activeViewer, { text: long, params: [], timeoutMs: 300 });
+  const waiting = slots === 1 ? [count(warehouse, activeViewer)] : [];
   warehouse.warm(fresh);
   expect(opened(warehouse)).toBe(1);
   await expect(running).rejects.toMatchObject({ reason: "timeout" });

@@ -1,15 +1,15 @@
 import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Reader, type TableParts, type Warehouse, WarehouseError } from "../warehouse.ts";
+import { type TableParts, type Viewer, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "./import/part.fixtures.ts";
+import { bodyOf, makePart, temporaryFolder, viewerOf } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const heard: string[] = [];
 let engine: Warehouse;
 let scores: TableParts;
 let other: TableParts;
-let reader: Reader;
+let viewer: Viewer;
 
 beforeAll(async () => {
   scores = await makePart(
@@ -18,7 +18,7 @@ beforeAll(async () => {
     "SELECT range AS id, 'd' || range % 3 AS dept, range * 0.5 AS y, 'Geheim' AS secret FROM range(100)",
   );
   other = await makePart(folder.path, "confidential_grades", "SELECT 42 AS secret_grade");
-  reader = readerOf([scores]);
+  viewer = viewerOf([scores]);
   engine = startEngine({ smallSlots: 1, largeSlots: 0, onEngineText: (text) => heard.push(text) });
   expect(await engine.ready()).toBe(true);
 });
@@ -28,8 +28,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function failure(asked: Promise<unknown>): Promise<WarehouseError> {
-  const error = await asked.then(
+async function failure(query: Promise<unknown>): Promise<WarehouseError> {
+  const error = await query.then(
     () => new Error("it was answered"),
     (thrown: unknown) => thrown,
   );
@@ -48,11 +48,11 @@ describe("refusals", () => {
     ["a wrong type", "SELECT sum(dept) FROM scores", "sql_invalid", 7],
     ["a failing cast", "SELECT CAST(dept AS INTEGER) FROM scores", "sql_invalid", 7],
   ])("answers %s with a reason", async (_name, sql, reason, position) => {
-    expect(await failure(engine.exec(reader, sql))).toMatchObject({ reason, position });
+    expect(await failure(engine.exec(viewer, sql))).toMatchObject({ reason, position });
   });
 
   it("never passes on the engine's own words", async () => {
-    const both = readerOf([{ ...scores, visibleColumns: ["id", "dept"] }, other], "t9");
+    const both = viewerOf([{ ...scores, visibleColumns: ["id", "dept"] }, other], "t9");
     for (const sql of [
       "SELECT secre FROM scores",
       "SELECT secret FROM scores",
@@ -84,34 +84,34 @@ describe("refusals", () => {
     ["SELECT 1; DROP TABLE scores", { kind: "not_select", statement: null }, undefined],
     ["SELECT 1; SELECT 2", { kind: "many_statements" }, undefined],
   ])("tells of %s what is wrong in the reader's own names", async (sql, problem, position) => {
-    expect(await failure(engine.exec(reader, sql))).toMatchObject({ problem, position });
+    expect(await failure(engine.exec(viewer, sql))).toMatchObject({ problem, position });
   });
 
   it("runs only a SELECT even as compiled text", async () => {
     for (const text of ["CREATE TABLE x AS SELECT 1", "SELECT 1; SELECT 2", "ATTACH ':memory:' AS x"]) {
-      await failure(engine.query(reader, { text, params: [] }));
+      await failure(engine.query(viewer, { text, params: [] }));
     }
   });
 
   it("says that a table's data are missing", async () => {
-    const gone = readerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
-    const asked = ["SELECT * FROM scores", "SELECT id FROM scores"].map((text) =>
+    const gone = viewerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
+    const failures = ["SELECT * FROM scores", "SELECT id FROM scores"].map((text) =>
       failure(engine.query(gone, { text, params: [] })),
     );
-    for (const error of await Promise.all(asked)) {
+    for (const error of await Promise.all(failures)) {
       expect(error.reason).toBe("data_missing");
       expect(error.message).not.toContain(folder.path);
     }
   });
 
   it("keeps readers of the same tenant apart by their policy", async () => {
-    const narrow: Reader = {
+    const narrow: Viewer = {
       tenant: "t1",
       policyKey: "narrow",
       tables: [{ ...scores, visibleColumns: ["id", "dept"], rowRule: { text: "dept = $1", params: ["d1"] } }],
     };
     const text = "SELECT count(*) AS n FROM scores";
-    expect(bodyOf((await engine.query(reader, { text, params: [] })).bytes).rows).toEqual([[100]]);
+    expect(bodyOf((await engine.query(viewer, { text, params: [] })).bytes).rows).toEqual([[100]]);
     expect(bodyOf((await engine.query(narrow, { text, params: [] })).bytes).rows).toEqual([[33]]);
     expect((await failure(engine.exec(narrow, "SELECT y FROM scores"))).reason).toBe("sql_invalid");
   });
@@ -119,7 +119,7 @@ describe("refusals", () => {
 
 describe("query", () => {
   it("answers with encoded columns and rows", async () => {
-    const outcome = await engine.query(reader, {
+    const outcome = await engine.query(viewer, {
       text: "SELECT dept, avg(y) AS a FROM scores WHERE id >= $1 GROUP BY dept ORDER BY dept",
       params: [3],
     });
@@ -150,21 +150,21 @@ describe("query", () => {
     ["text for a number", "SELECT count(*) FROM scores WHERE id < $1", ["10"], 10],
     ["text that looks like SQL", "SELECT count(*) FROM scores WHERE dept = $1", ["' OR 1=1 --"], 0],
   ])("binds %s", async (_name, text, params, expected) => {
-    expect(bodyOf((await engine.query(reader, { text, params })).bytes).rows).toEqual([[expected]]);
+    expect(bodyOf((await engine.query(viewer, { text, params })).bytes).rows).toEqual([[expected]]);
   });
 
   it("asks the same text again with other values", async () => {
     const text = "SELECT count(*) FROM scores WHERE id < $1";
     for (const limit of [5, 50, 7]) {
-      expect(bodyOf((await engine.query(reader, { text, params: [limit] })).bytes).rows).toEqual([[limit]]);
+      expect(bodyOf((await engine.query(viewer, { text, params: [limit] })).bytes).rows).toEqual([[limit]]);
     }
   });
 
   it("caps rows and says so, then still answers the same text in full", async () => {
     const text = "SELECT id FROM scores ORDER BY id";
-    const capped = await engine.query(reader, { text, params: [], maxRows: 10 });
+    const capped = await engine.query(viewer, { text, params: [], maxRows: 10 });
     expect(capped).toMatchObject({ rowCount: 10, truncated: true });
-    expect(await engine.query(reader, { text, params: [] })).toMatchObject({
+    expect(await engine.query(viewer, { text, params: [] })).toMatchObject({
       rowCount: 100,
       truncated: false,
     });
@@ -172,18 +172,18 @@ describe("query", () => {
 
   it("answers a repeated question from its cache, except when told not to", async () => {
     const question = { text: "SELECT max(id) FROM scores", params: [] };
-    const first = await engine.query(reader, question);
-    const second = await engine.query(reader, question);
+    const first = await engine.query(viewer, question);
+    const second = await engine.query(viewer, question);
     expect([first.cached, second.cached]).toEqual([false, true]);
     expect(second.bytes).toEqual(first.bytes);
-    expect((await engine.query(reader, { ...question, cache: false })).cached).toBe(false);
-    expect((await engine.query({ ...reader, policyKey: "later" }, question)).cached).toBe(false);
+    expect((await engine.query(viewer, { ...question, cache: false })).cached).toBe(false);
+    expect((await engine.query({ ...viewer, policyKey: "later" }, question)).cached).toBe(false);
   });
 
   it("keeps a bounded number of instances and opens them again", async () => {
     for (let round = 0; round < 2; round++) {
       for (let index = 0; index < 10; index++) {
-        const each = { ...reader, policyKey: `many-${index}` };
+        const each = { ...viewer, policyKey: `many-${index}` };
         const outcome = await engine.query(each, {
           text: "SELECT count(*) FROM scores",
           params: [],
@@ -199,7 +199,7 @@ describe("query", () => {
 describe("exec", () => {
   it("answers guarded SQL as row objects", async () => {
     const outcome = await engine.exec(
-      reader,
+      viewer,
       "SELECT dept, count(*) AS n FROM Scores GROUP BY 1 ORDER BY 1",
       {
         shape: "objects",
@@ -213,7 +213,7 @@ describe("exec", () => {
   });
 
   it("binds values and caps rows", async () => {
-    const outcome = await engine.exec(reader, "SELECT id FROM scores WHERE id >= $1", {
+    const outcome = await engine.exec(viewer, "SELECT id FROM scores WHERE id >= $1", {
       params: [90],
       maxRows: 5,
     });
@@ -221,13 +221,13 @@ describe("exec", () => {
   });
 
   it("does not cache what differs from run to run", async () => {
-    const first = await engine.exec(reader, "SELECT random()");
-    const second = await engine.exec(reader, "SELECT random()");
+    const first = await engine.exec(viewer, "SELECT random()");
+    const second = await engine.exec(viewer, "SELECT random()");
     expect(second.bytes).not.toEqual(first.bytes);
   });
 
   it("lets a CTE take the place of a table", async () => {
-    const outcome = await engine.exec(reader, "WITH scores AS (SELECT 7 AS id) SELECT id FROM scores");
+    const outcome = await engine.exec(viewer, "WITH scores AS (SELECT 7 AS id) SELECT id FROM scores");
     expect(bodyOf(outcome.bytes).rows).toEqual([[7]]);
   });
 });

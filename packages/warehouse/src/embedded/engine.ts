@@ -7,8 +7,8 @@ import {
   type ExecOptions,
   type QueryOutcome,
   type Question,
-  type Reader,
   type Value,
+  type Viewer,
   type Warehouse,
   WarehouseError,
 } from "../warehouse.ts";
@@ -17,7 +17,7 @@ import { placeInText } from "./failure.ts";
 import { partChecks } from "./part-check.ts";
 import { rowLanes } from "./rows/row-lanes.ts";
 import { startRows } from "./rows/row-stream.ts";
-import { flightTable } from "./slot/flights.ts";
+import { inFlightRequests } from "./slot/flights.ts";
 import { slotPool } from "./slot/pool.ts";
 import type { Lane } from "./slot/scheduler.ts";
 import { type Slot, startSlot } from "./slot/slot.ts";
@@ -35,16 +35,16 @@ export interface EngineOptions {
   /** Resident memory at which a slot is killed. */
   readonly rssCapMb?: number;
   /** Instances a slot keeps open. */
-  readonly keptInstances?: number;
+  readonly maxOpenInstances?: number;
   /** Files that all instances of a slot keep open; one instance alone may have more. */
-  readonly keptFiles?: number;
+  readonly maxOpenFiles?: number;
   /** Rows from which a question goes to an all-core slot. */
   readonly largeRows?: number;
   /** Folder and quota for what large slots cannot hold in memory. */
   readonly spill?: { readonly folder: string; readonly quotaMb: number };
-  /** Folder of rows that are taken along while they are under way; else that of `spill`, else one of the system's. */
+  /** Folder for rows of running exports; defaults to that of `spill`, else to one of the system's. */
   readonly rowsFolder?: string;
-  /** Questions whose rows are taken along that run at once, of one tenant, and of one user; a user may have a few more waiting. */
+  /** Exports that run at once, of one tenant, and of one user; a user may have a few more waiting. */
   readonly rowLanes?: number;
   readonly rowLanesPerTenant?: number;
   readonly rowLanesPerUser?: number;
@@ -53,7 +53,7 @@ export interface EngineOptions {
   readonly graceMs?: number;
   readonly maxRows?: number;
   readonly maxBytes?: number;
-  /** Hears the engine's own error texts, which may name what readers must not see: for the server's log only. */
+  /** Receives the engine's own error texts, which may contain names that viewers must not see: for the server's log only. */
   readonly onEngineText?: (text: string) => void;
   /** Hears of a damaged part each time that a question meets it. */
   readonly onDamaged?: (part: DamagedPart) => void;
@@ -62,8 +62,8 @@ export interface EngineOptions {
 const mostRows = Number.MAX_SAFE_INTEGER - 1;
 
 const defaults = {
-  keptInstances: 8,
-  keptFiles: 256,
+  maxOpenInstances: 8,
+  maxOpenFiles: 256,
   largeRows: 500_000,
   rowLanes: 4,
   rowLanesPerTenant: 2,
@@ -80,14 +80,14 @@ const guardTimeoutMs = 2000;
 /** A question with every limit filled in. */
 type Settled = Required<Omit<Question, "signal" | "cache" | "user" | "budget">>;
 
-/** Who asks, and how his questions stand with those of others. */
-interface Standing {
+/** Who sends the query, and its priority against queries of others. */
+interface QueryPriority {
   readonly user: string;
   readonly behind: boolean;
   onRan(ms: number): void;
 }
 
-function standingOf({ user = "", budget }: Pick<Question, "user" | "budget">): Standing {
+function priorityOf({ user = "", budget }: Pick<Question, "user" | "budget">): QueryPriority {
   return { user, behind: budget?.isSpent() ?? false, onRan: (ms) => budget?.charge(ms) };
 }
 
@@ -106,13 +106,13 @@ function cacheText(params: readonly Value[]): string {
   return JSON.stringify(params, (_key, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }
 
-function heldBy({ policyKey, tables, derived = [] }: Reader) {
+function heldBy({ policyKey, tables, derived = [] }: Viewer) {
   return { key: policyKey, tables, derived };
 }
 
-/** The reader with no more tables than those named and what they stand on; what a question does not read is not opened for it. */
-function narrowed(reader: Reader, names: readonly string[]): Reader {
-  const derived = new Map((reader.derived ?? []).map((table) => [table.name, table]));
+/** The viewer with only the named tables and their dependencies; tables that a query does not read are not opened for it. */
+function narrowed(viewer: Viewer, names: readonly string[]): Viewer {
+  const derived = new Map((viewer.derived ?? []).map((table) => [table.name, table]));
   const wanted = new Set<string>();
   const queue = [...names];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
@@ -122,13 +122,13 @@ function narrowed(reader: Reader, names: readonly string[]): Reader {
   }
   const within = <T extends { name: string }>(all: readonly T[]): T[] =>
     all.filter(({ name }) => wanted.has(name));
-  const [tables, views] = [within(reader.tables), within(reader.derived ?? [])];
-  if (tables.length === reader.tables.length && views.length === derived.size) return reader;
-  const key = [reader.policyKey, ...[...tables, ...views].map(({ name }) => name)];
-  return { ...reader, policyKey: JSON.stringify(key), tables, derived: views };
+  const [tables, views] = [within(viewer.tables), within(viewer.derived ?? [])];
+  if (tables.length === viewer.tables.length && views.length === derived.size) return viewer;
+  const key = [viewer.policyKey, ...[...tables, ...views].map(({ name }) => name)];
+  return { ...viewer, policyKey: JSON.stringify(key), tables, derived: views };
 }
 
-function namesOf({ tables, derived = [] }: Reader): string[] {
+function namesOf({ tables, derived = [] }: Viewer): string[] {
   return [...tables, ...derived].map(({ name }) => name);
 }
 
@@ -137,7 +137,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   const size = sized(options);
   const cache = byteCache<QueryOutcome>(size.cacheMb * 1024 ** 2);
   const guarded = byteCache<GuardedSql>(8 * 1024 ** 2);
-  const flights = flightTable<QueryOutcome>();
+  const inFlight = inFlightRequests<QueryOutcome>();
   const checks = partChecks();
   let answered = 0;
   let cacheHits = 0;
@@ -152,8 +152,8 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       yields: lane === "large",
       memoryMb: size.memoryMb,
       rssCapBytes: size.rssCapMb * 1024 ** 2,
-      keptInstances: size.keptInstances,
-      keptFiles: size.keptFiles,
+      maxOpenInstances: size.maxOpenInstances,
+      maxOpenFiles: size.maxOpenFiles,
       spill: threads > 1 ? (size.spill ?? null) : null,
       graceMs: size.graceMs,
       onFree,
@@ -185,10 +185,10 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     rssCapBytes: (Math.min(size.memoryMb, 512) * 1.5 + 512) * 1024 ** 2,
     onEngineText: (text: string) => size.onEngineText?.(text),
   };
-  const warm = warmUp((reader) => {
-    if ([...small, ...large].some((slot) => slot.holds(reader.policyKey))) return true;
-    const slot = pool.spare(isLarge(reader, undefined));
-    slot?.open({ ...heldBy(reader), timeoutMs: size.timeoutMs });
+  const warm = warmUp((viewer) => {
+    if ([...small, ...large].some((slot) => slot.holds(viewer.policyKey))) return true;
+    const slot = pool.spare(isLarge(viewer, undefined));
+    slot?.open({ ...heldBy(viewer), timeoutMs: size.timeoutMs });
     return slot !== null;
   });
   const onFree = (): void => {
@@ -199,11 +199,11 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   for (let index = 0; index < size.largeSlots; index++) large.push(start("large", onFree));
   guards.push(start("small", guardPool.dispatch));
 
-  function isLarge(reader: Reader, tables: readonly string[] | undefined): boolean {
-    // What a derived table stands on is not told apart.
-    const whole = reader.derived?.some(({ name }) => tables?.includes(name));
+  function isLarge(viewer: Viewer, tables: readonly string[] | undefined): boolean {
+    // The base tables of a derived table are not counted separately.
+    const whole = viewer.derived?.some(({ name }) => tables?.includes(name));
     const counted = whole ? undefined : tables && new Set(tables);
-    const rows = reader.tables.reduce(
+    const rows = viewer.tables.reduce(
       (sum, { name, rows }) => sum + (counted?.has(name) === false ? 0 : rows),
       0,
     );
@@ -211,26 +211,26 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   }
 
   async function run(
-    reader: Reader,
+    viewer: Viewer,
     question: Settled,
-    standing: Standing,
+    priority: QueryPriority,
     signal: AbortSignal,
   ): Promise<QueryOutcome> {
     const { tables, timeoutMs, ...asked } = question;
     const work = await pool.submit({
-      ...standing,
-      tenant: reader.tenant,
-      large: isLarge(reader, tables),
-      key: reader.policyKey,
+      ...priority,
+      tenant: viewer.tenant,
+      large: isLarge(viewer, tables),
+      key: viewer.policyKey,
       signal,
       run: (slot, ranMs) =>
-        slot.ask({ ...heldBy(reader), ...asked, timeoutMs: Math.max(1, timeoutMs - ranMs) }),
+        slot.ask({ ...heldBy(viewer), ...asked, timeoutMs: Math.max(1, timeoutMs - ranMs) }),
     });
     answered++;
-    return { ...work.outcome, queuedMs: work.queuedMs, cached: false, behind: standing.behind };
+    return { ...work.outcome, queuedMs: work.queuedMs, cached: false, behind: priority.behind };
   }
 
-  function query(reader: Reader, question: Question, shared: boolean): Promise<QueryOutcome> {
+  function query(viewer: Viewer, question: Question, shared: boolean): Promise<QueryOutcome> {
     const { text, params, signal } = question;
     const limits = {
       text,
@@ -239,13 +239,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       maxBytes: question.maxBytes ?? size.maxBytes,
       timeoutMs: question.timeoutMs ?? size.timeoutMs,
       shape: question.shape ?? "table",
-      tables: question.tables ?? namesOf(reader),
+      tables: question.tables ?? namesOf(viewer),
     } satisfies Settled;
     const { maxRows, maxBytes, timeoutMs, shape } = limits;
     const cached = shared && question.cache !== false;
     const key = JSON.stringify([
-      reader.tenant,
-      reader.policyKey,
+      viewer.tenant,
+      viewer.policyKey,
       shape,
       maxRows,
       maxBytes,
@@ -257,17 +257,17 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       cacheHits++;
       return Promise.resolve({ ...hit, engineMs: 0, queuedMs: 0, cached: true, behind: false });
     }
-    const standing = standingOf(question);
-    // Nobody waits behind others for having asked the same as somebody who must.
-    const flight = `${standing.behind} ${timeoutMs} ${key}`;
-    return flights.join(shared ? flight : null, signal, async (abort) => {
-      const outcome = await run(reader, limits, standing, abort);
+    const priority = priorityOf(question);
+    // A query within its budget must not wait with an identical query whose budget is spent.
+    const shareKey = `${priority.behind} ${timeoutMs} ${key}`;
+    return inFlight.join(shared ? shareKey : null, signal, async (abort) => {
+      const outcome = await run(viewer, limits, priority, abort);
       if (cached && !abort.aborted) cache.set(key, outcome, outcome.bytes.length + key.length * 2);
       return outcome;
     });
   }
 
-  // What runs is printed anew: where the fault stands in the text as sent is told by the pairs of places, else by the name.
+  // The text that runs is printed again: an error position is mapped back by the pairs of places, or found by the name.
   function located(error: unknown, sql: string, places: Places): unknown {
     if (!(error instanceof WarehouseError) || error.problem === null) return error;
     const sent = places.find(([ran]) => ran === error.position)?.[1];
@@ -276,7 +276,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   }
 
   // Which table's part could not be read.
-  async function withTable(error: unknown, { tenant, tables }: Reader): Promise<unknown> {
+  async function withTable(error: unknown, { tenant, tables }: Viewer): Promise<unknown> {
     if (!(error instanceof WarehouseError) || error.reason !== "data_missing") return error;
     const part = await checks.find(tenant, tables);
     if (part === null) return error;
@@ -284,15 +284,15 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     return new WarehouseError("data_missing", { table: part.table });
   }
 
-  // Nobody sees the text of a compiled question.
+  // The text of a compiled query is never shown.
   function unlocated(error: unknown): unknown {
     if (!(error instanceof WarehouseError) || error.position === undefined) return error;
     return new WarehouseError(error.reason, { problem: error.problem });
   }
 
-  async function check(reader: Reader, sql: string, options: ExecOptions): Promise<GuardedSql> {
+  async function check(viewer: Viewer, sql: string, options: ExecOptions): Promise<GuardedSql> {
     const rules = {
-      tables: namesOf(reader),
+      tables: namesOf(viewer),
       parameters: options.params?.length ?? 0,
       rowCap: (options.maxRows ?? size.maxRows) + 1,
     };
@@ -300,7 +300,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     const known = guarded.get(key);
     if (known) return known;
     const work = await guardPool.submit({
-      tenant: reader.tenant,
+      tenant: viewer.tenant,
       user: options.user ?? "",
       behind: false,
       large: false,
@@ -315,37 +315,37 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   }
 
   return {
-    query: (reader, question) =>
-      query(reader, question, true).catch(async (error: unknown) => {
-        throw unlocated(await withTable(error, reader));
+    query: (viewer, question) =>
+      query(viewer, question, true).catch(async (error: unknown) => {
+        throw unlocated(await withTable(error, viewer));
       }),
-    async exec(reader, sql, execOptions = {}) {
-      const { text, tables, cacheable, places } = await check(reader, sql, execOptions);
+    async exec(viewer, sql, execOptions = {}) {
+      const { text, tables, cacheable, places } = await check(viewer, sql, execOptions);
       const params = execOptions.params ?? [];
       const question = { ...execOptions, text, tables, params };
-      const asked = narrowed(reader, tables);
+      const narrowedViewer = narrowed(viewer, tables);
       try {
         return {
-          ...(await query(asked, question, cacheable)),
+          ...(await query(narrowedViewer, question, cacheable)),
           tables,
           repeatable: cacheable,
         };
       } catch (error) {
-        throw located(await withTable(error, asked), sql, places);
+        throw located(await withTable(error, narrowedViewer), sql, places);
       }
     },
-    async rows(reader, { by, user = "", budget, ...question }) {
+    async rows(viewer, { by, user = "", budget, ...question }) {
       const signal = AbortSignal.any([question.signal, endRows.signal]);
       const { text, params, maxRows } = question;
       const checked =
         by === "person"
-          ? await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })
+          ? await check(viewer, text, { user, params, maxRows: maxRows ?? mostRows, signal })
           : null;
-      const asked = checked ? narrowed(reader, checked.tables) : reader;
+      const narrowedViewer = checked ? narrowed(viewer, checked.tables) : viewer;
       const behind = budget?.isSpent() ?? false;
-      const leave = await lanes.enter({ tenant: reader.tenant, user, behind }, signal);
+      const leave = await lanes.enter({ tenant: viewer.tenant, user, behind }, signal);
       try {
-        const rows = await startRows(rowsOptions, asked, {
+        const rows = await startRows(rowsOptions, narrowedViewer, {
           ...question,
           text: checked?.text ?? text,
           signal,
@@ -355,7 +355,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         return rows;
       } catch (error) {
         leave();
-        throw unlocated(await withTable(error, asked));
+        throw unlocated(await withTable(error, narrowedViewer));
       }
     },
     async verify(tenant, tables, signal) {
@@ -363,8 +363,8 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       if (part !== null) size.onDamaged?.(part);
       return part;
     },
-    warm(reader) {
-      warm.ask(reader);
+    warm(viewer) {
+      warm.ask(viewer);
     },
     async ready() {
       if (closing) return false;
@@ -388,7 +388,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       running: pool.running,
       answered,
       evictions: pool.evictions,
-      collapsed: flights.joined,
+      collapsed: inFlight.joined,
       cacheHits,
       cacheBytes: cache.bytes,
       restarts,

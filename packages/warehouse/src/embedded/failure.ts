@@ -59,10 +59,10 @@ const binderTexts: readonly (readonly [RegExp, (name: string) => SqlProblem])[] 
 
 const wrongArguments = (name: string): SqlProblem => ({ kind: "arguments", function: name });
 
-/** What the engine says of a text that does not fit its tables: at most a name that stands in the text is taken over. */
+/** The engine's error for a text that does not fit its tables: at most a name that occurs in the text is copied. */
 function binderProblem(error: EngineError, sql: string): SqlProblem | null {
   const { exception_message: text, error_subtype: subtype, name } = error;
-  // The engine's candidates, and names inside a reader's views, may be hidden from them.
+  // The engine's candidates, and names inside a viewer's views, may be hidden from the viewer.
   const written = (found: string): boolean => found !== "" && sql.toLowerCase().includes(found.toLowerCase());
   if (subtype === "COLUMN_NOT_FOUND" && typeof name === "string" && written(name)) {
     return { kind: "column_unknown", column: shownName(name) };
@@ -108,7 +108,7 @@ function writtenName(problem: SqlProblem): string | null {
   return "function" in problem ? problem.function : null;
 }
 
-/** Where a problem's name stands in the text that a person wrote, if it stands there as a word exactly once. */
+/** The position of a problem's name in the text that a person wrote, if it occurs there as a word exactly once. */
 export function placeInText(problem: SqlProblem, sql: string): number | undefined {
   const name = writtenName(problem);
   if (name === null || !/^[\p{L}_][\p{L}\p{N}_$]*$/u.test(name)) return undefined;

@@ -13,7 +13,7 @@ interface Pace {
   signal: AbortSignal;
 }
 
-/** The hash of a file's content as it stands in the names of parts: the first half of its SHA-256. */
+/** The hash of a file's content, as used in the names of parts: the first half of its SHA-256. */
 export async function contentHash(path: string, pace?: Pace): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {

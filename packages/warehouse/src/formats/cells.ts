@@ -1,6 +1,6 @@
 import { type CsvType, commonType, isCsvType } from "../csv/column-type.ts";
 
-/** A cell's type as its file tells it; `ERROR` holds a formula's failure or a value that is none. */
+/** A cell's type as declared in the file; `ERROR` is a formula's failure or an invalid value. */
 export type CellType = CsvType | "ERROR" | null;
 
 /** One row: a text per column and what each is; `null` = empty. */

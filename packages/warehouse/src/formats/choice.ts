@@ -22,16 +22,16 @@ export interface ReadingChoice {
   readonly loose?: boolean;
 }
 
-/** The form with the choices in it; a name that is not in the file, or is given twice, is refused. */
+/** The form with the choices applied; a name that is not in the file, or occurs twice, is refused. */
 export function withChoice<F extends CsvForm>(form: F, choice: ReadingChoice): F {
   if (!choice.columns) return form;
   const chosen = new Map(choice.columns.map((column) => [column.from, column]));
   const columns = form.columns.map((column) => {
-    const asked = chosen.get(column.name);
-    if (!asked) return column;
+    const columnChoice = chosen.get(column.name);
+    if (!columnChoice) return column;
     chosen.delete(column.name);
-    const named = { ...column, as: asked.name, left: !asked.take };
-    return asked.type === undefined ? named : { ...named, type: asked.type, forced: true };
+    const named = { ...column, as: columnChoice.name, left: !columnChoice.take };
+    return columnChoice.type === undefined ? named : { ...named, type: columnChoice.type, forced: true };
   });
   const [gone] = chosen.keys();
   if (gone !== undefined) throw new ImportError({ kind: "column_gone", name: gone });

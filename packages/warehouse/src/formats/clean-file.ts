@@ -59,7 +59,7 @@ export function cleanFile(path: string, width: number, most = mostBytes): CleanF
     },
     close() {
       try {
-        // What swelled is given up as it is.
+        // A file that grew too large is discarded as it is.
         if (written <= most) flush();
       } finally {
         closeSync(file);

@@ -73,7 +73,7 @@ async function byContent(path: string, named: FileFormat | null): Promise<FileFo
   return /^(?:\{\s*["}]|\[\s*[[{\]])/.test(text) ? "json" : "csv";
 }
 
-/** Tells by its bytes what a file is; a name that says otherwise is refused. */
+/** Detects a file's format from its bytes; a name with a different extension is refused. */
 export async function formatOf(path: string, name: string | undefined): Promise<FileFormat> {
   const extension = extname(name ?? "").toLowerCase();
   const named = byExtension[extension] ?? null;

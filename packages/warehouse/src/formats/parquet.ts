@@ -13,7 +13,7 @@ interface ParquetColumn extends FormColumn {
 /** A Parquet file as a table. */
 interface ParquetTable {
   readonly columns: readonly FormColumn[];
-  /** The relation of its columns; those asked for as text. */
+  /** The relation of its columns; the listed ones as text. */
   relation(isText: (name: string) => boolean): string;
 }
 
@@ -34,7 +34,7 @@ function converted(name: string, type: string): { type: CsvType; value: string }
   return { type: "VARCHAR", value: `CAST(${column} AS VARCHAR)` };
 }
 
-/** What stands in a Parquet file, and the relation that gives it in the types a table has; lists and structures become JSON text. */
+/** The content of a Parquet file, and the relation that returns it in the types of a table; lists and structures become JSON text. */
 export async function openParquet(connection: DuckDBConnection, path: string): Promise<ParquetTable> {
   const file = `read_parquet(${quoteText(path)})`;
   const result = await connection.run(`DESCRIBE SELECT * FROM ${file}`).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function openParquet(connection: DuckDBConnection, path: string): P
   };
 }
 
-/** What is told of a failure inside a Parquet file. */
+/** The message for a failure inside a Parquet file. */
 export function parquetFault(error: unknown): ImportError {
   const text = error instanceof Error ? error.message : "";
   if (/encrypted|encryption/i.test(text)) return new ImportError({ kind: "parquet_encrypted" });

@@ -128,6 +128,6 @@ export function workbookEntries(
 }
 
 /** An XLSX workbook with these sheets. */
-export function workbookOf(...given: Parameters<typeof workbookEntries>): Buffer {
-  return zipOf(workbookEntries(...given));
+export function workbookOf(...args: Parameters<typeof workbookEntries>): Buffer {
+  return zipOf(workbookEntries(...args));
 }

@@ -10,7 +10,7 @@ interface ExactJson {
 
 const exact = JSON as unknown as ExactJson;
 
-/** Parses JSON so that a number which would change on the way back (64 bits, long decimals) is kept as its source text. */
+/** Parses JSON so that a number which would change when written back (64 bits, long decimals) is kept as its source text. */
 export function parseExact(text: string): unknown {
   return exact.parse(text, (_key, value, context) =>
     typeof value === "number" && context.source !== undefined && String(value) !== context.source

@@ -95,7 +95,7 @@ export const order = oneOf(
   "order",
 );
 
-/** The fields of a function call; also used for the calls that may stand in FROM. */
+/** The fields of a function call; also used for the calls allowed in FROM. */
 export const functionFields = fields({
   ...base,
   function_name: plain,

@@ -11,10 +11,10 @@ const operators = names(`
 /** Scalar, aggregate and window functions a person's SQL may call; all else is refused. */
 export const allowedFunctions: ReadonlySet<string> = new Set([...operators, ...sqlFunctions]);
 
-/** Functions that may stand in FROM; none of them reads anything outside the statement. */
+/** Functions allowed in FROM; none of them reads anything outside the statement. */
 export const allowedTableFunctions: ReadonlySet<string> = new Set(sqlTableFunctions);
 
-/** Functions whose answer differs from one run to the next, so it is neither cached nor shared. */
+/** Functions whose result differs from run to run, so it is neither cached nor shared. */
 export const volatileFunctions = names(`
   age ago current_date current_localtime current_localtimestamp current_timestamp current_time localtime localtimestamp
   get_current_time get_current_timestamp now random reservoir_quantile today transaction_timestamp

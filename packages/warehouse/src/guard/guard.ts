@@ -36,15 +36,15 @@ export interface SqlParser {
 /** A statement that may run: only `text` runs, never what was sent. */
 export interface GuardedSql {
   readonly text: string;
-  /** The tables it reads, by the reader's own names. */
+  /** The tables it reads, by the names the viewer uses. */
   readonly tables: readonly string[];
-  /** False when two runs may differ, so the answer is neither cached nor shared. */
+  /** False when two runs may differ, so the result is neither cached nor shared. */
   readonly cacheable: boolean;
   /** Leads from what runs to the text as sent, for telling where something is wrong. */
   readonly places: Places;
 }
 
-/** What a reader may ask: the tables by name, the number of bound values, and the most rows that leave (`null`: it is read further). */
+/** What a viewer may query: the tables by name, the number of bound values, and the maximum number of returned rows (`null`: no limit). */
 export interface GuardRules {
   readonly tables: readonly string[];
   readonly parameters: number;
@@ -142,7 +142,7 @@ function keepDoubles(value: unknown): unknown {
 
 const limitKinds = new Set(["LIMIT_MODIFIER", "LIMIT_PERCENT_MODIFIER"]);
 
-// Without this a sort of everything would be worked out in full only to be cut afterwards.
+// Without this a sort of everything would be computed in full only to be truncated afterwards.
 function capRows(only: Record<string, unknown>, rowCap: number): void {
   const top = only.node;
   const modifiers = isRecord(top) ? top.modifiers : undefined;
@@ -161,15 +161,15 @@ function capRows(only: Record<string, unknown>, rowCap: number): void {
   });
 }
 
-/** Turns a person's SQL into the one SELECT that may run for this reader, or throws a `Refusal`. */
+/** Turns a person's SQL into the one SELECT that may run for this viewer, or throws a `Refusal`. */
 export async function guardSql(parser: SqlParser, sql: string, rules: GuardRules): Promise<GuardedSql> {
   checkCharacters(sql);
   const tree = readTree(await parser.serialize(sql), sql);
   const only = onlyStatement(tree);
   const findings = walk(only, rules, sql);
   if (rules.rowCap !== null) capRows(only, rules.rowCap);
-  const kept = keepDoubles(tree);
-  const text = await parser.print(JSON.stringify(kept));
+  const withDoubles = keepDoubles(tree);
+  const text = await parser.print(JSON.stringify(withDoubles));
 
   // What runs is the printed text, so the printed text is what must pass.
   const again = readTree(await parser.serialize(text), text);
@@ -183,6 +183,6 @@ export async function guardSql(parser: SqlParser, sql: string, rules: GuardRules
     text,
     tables: rules.tables.filter((name) => findings.tables.has(asciiLower(name))),
     cacheable: !findings.volatile,
-    places: pairPlaces(kept, again),
+    places: pairPlaces(withDoubles, again),
   };
 }

@@ -1,9 +1,9 @@
 import { isRecord } from "./exact-json.ts";
 
-/** Where the nodes of a statement stand: pairs of the place in the text that runs and in the text as sent, both in bytes. */
+/** Positions of a statement's nodes: pairs of the position in the text that runs and in the text as sent, both in bytes. */
 export type Places = readonly (readonly [ran: number, sent: number])[];
 
-/** So many nodes are told apart; a longer statement has no places. */
+/** Maximum number of nodes with a position; a longer statement has no places. */
 const most = 2000;
 
 /** The index (UTF-16) that a number of bytes into a text is at; `undefined` beyond its end. */

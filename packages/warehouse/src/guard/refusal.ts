@@ -40,7 +40,7 @@ export class Refusal extends Error {
 
 const longestShown = 80;
 
-/** A name as a problem carries it: a very long one is cut. */
+/** A name as included in a problem: a very long one is truncated. */
 export function shownName(name: unknown): string {
   const text = String(name);
   return text.length > longestShown

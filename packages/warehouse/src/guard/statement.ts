@@ -23,7 +23,7 @@ const orders: Check = (value, scope, findings) => listOf(order)(value, scope, fi
 const queryNode: Check = (value, scope, findings) => anyNode(value, scope, findings);
 const tableRef: Check = (value, scope, findings) => anyTable(value, scope, findings);
 
-/** A statement as it stands at the top, in a sub-query and in a common table expression. */
+/** A statement at the top level, in a sub-query and in a common table expression. */
 export const statement: Check = (value, scope, findings) => statementFields(value, scope, findings);
 const statementFields = fields({
   node: queryNode,

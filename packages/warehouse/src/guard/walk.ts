@@ -17,7 +17,7 @@ export interface Findings {
   readonly tables: Set<string>;
   readonly parameters: Set<string>;
   volatile: boolean;
-  /** Lower-case names the reader may read. */
+  /** Lower-case names the viewer can read. */
   readonly visible: ReadonlySet<string>;
   /** The index (UTF-16) in the text as sent of a place that the engine counts in bytes. */
   indexAt(byte: number): number | undefined;
@@ -88,7 +88,7 @@ export const fields =
     }
   };
 
-/** A node told apart by one of its fields (`class` or `type`); an unknown kind is refused. */
+/** A node identified by one of its fields (`class` or `type`); an unknown kind is refused. */
 export const oneOf =
   (field: string, kinds: Readonly<Record<string, Check>>, part: SqlPart): Check =>
   (value, scope, findings) => {

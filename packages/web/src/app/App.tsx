@@ -59,7 +59,7 @@ function keepFace(face: TenantFace | null): void {
   else storage.set(stored.addressTenant, face);
 }
 
-/** Fetches the part that is drawn first, so that nothing stands in for it. */
+/** Preloads the part that is rendered first, so that no placeholder is shown for it. */
 export async function preloadFirst(): Promise<void> {
   const signIn = isSignIn(window.location.pathname, session.authenticated());
   await (signIn ? LoginPage : SignedIn).preload();
@@ -67,9 +67,9 @@ export async function preloadFirst(): Promise<void> {
 
 /** The sign-in page alone, or everything else; the router comes with the latter, so that signing in stays light. */
 export function App({ takeTyped }: { takeTyped: TakeTyped }) {
-  // The whole state, not a part of it: signing out while signed out must ask again where to be.
+  // Subscribes to the whole state: signing out while already signed out must decide again where to go.
   const { notice, lastUser, byHand } = useStore(session.state);
-  const arrived = useStore(arrival, ({ given }) => given);
+  const arrived = useStore(arrival, ({ arrived }) => arrived);
   const pathname = usePathname();
   const signIn = isSignIn(pathname, session.authenticated());
   useEffect(() => {

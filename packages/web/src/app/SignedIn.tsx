@@ -1,9 +1,6 @@
 import "../ui/theme/font.css";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import "../ui/theme/kit.css";
-import "@mantine/notifications/styles.layer.css";
 import { useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { useStore } from "zustand";
@@ -11,6 +8,7 @@ import { onCallFailure } from "../platform/http/call.ts";
 import { wordsNow } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { configurePagesAhead } from "../platform/lazy/page-ahead.ts";
+import { MessagesLater } from "../ui/message/MessagesLater.tsx";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { uiWords } from "../ui/ui-words.ts";
@@ -48,13 +46,11 @@ function listen(): () => void {
     leaveShell();
     lock.forget();
   });
-  const stopLock = session.onLockTold(lock.told);
-  // What was asked for before the outage may be old by now.
+  // Data loaded before the outage may be stale by now.
   const stopReturns = network.onReturn(() => void queryClient.invalidateQueries());
   return () => {
     stopFailures();
     stopPersons();
-    stopLock();
     stopReturns();
   };
 }
@@ -78,7 +74,7 @@ export async function preloadHome(): Promise<void> {
 
 const LockPage = lazyPart(async () => (await import("./lock/LockPage.tsx")).LockPage);
 
-/** The lock page, where a session is locked; the guard leads who is not locked away, but knows nobody who is not signed in. */
+/** The lock page, shown if the session is locked. Users who are not locked are redirected; the guard does not handle signed-out users. */
 function LockRoute() {
   const { isLocked } = useStore(lock.state);
   return isLocked ? <LockPage /> : <Navigate to="/" replace />;
@@ -92,29 +88,27 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <NamedControls>
-        <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} containerWidth={360} />
-          <BrowserRouter>
-            <BindReturn />
-            <Guard>
-              <Routes>
-                <Route path={website.lockPage} element={<LockRoute />} />
-                <Route path="/404" element={<StatusPage status={404} />} />
-                <Route path="/403" element={<StatusPage status={403} />} />
-                <Route path="/500" element={<StatusPage status={500} />} />
-                <Route path="/" element={<Navigate to="/wel" replace />} />
-                <Route
-                  path="*"
-                  element={
-                    <RestrictionGate key={person}>
-                      <Shell />
-                    </RestrictionGate>
-                  }
-                />
-              </Routes>
-            </Guard>
-          </BrowserRouter>
-        </ModalsProvider>
+        <MessagesLater />
+        <BrowserRouter>
+          <BindReturn />
+          <Guard>
+            <Routes>
+              <Route path={website.lockPage} element={<LockRoute />} />
+              <Route path="/404" element={<StatusPage status={404} />} />
+              <Route path="/403" element={<StatusPage status={403} />} />
+              <Route path="/500" element={<StatusPage status={500} />} />
+              <Route path="/" element={<Navigate to="/wel" replace />} />
+              <Route
+                path="*"
+                element={
+                  <RestrictionGate key={person}>
+                    <Shell />
+                  </RestrictionGate>
+                }
+              />
+            </Routes>
+          </Guard>
+        </BrowserRouter>
       </NamedControls>
     </QueryClientProvider>
   );

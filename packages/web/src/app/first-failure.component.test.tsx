@@ -1,7 +1,7 @@
 import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { answer } from "../testing/boundary.ts";
+import { respondTo } from "../testing/boundary.ts";
 import { exampleOf } from "../testing/example-of.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { pages } from "./pages.ts";
@@ -28,7 +28,7 @@ const shown = (): string => document.body.innerText;
 /** What only a library or the network's parts would say. */
 const foreign =
   /queryFn|undefined|\bnull\b|\[object|Error|[Ff]ailed to|fetch|JSON\.parse|upstream|Service Unavailable|Invalid|NaN/;
-/** Pages that ask the server for nothing when they are opened. */
+/** Pages that send no request when they are opened. */
 const askNothing: readonly string[] = ["/info/index"];
 
 const { queries = {} } = queryClient.getDefaultOptions();
@@ -37,13 +37,13 @@ afterAll(() => queryClient.setDefaultOptions({ queries }));
 
 type Mood = "delayed" | "dropped" | "refused" | "well";
 
-/** The server: what it does with every request, until told otherwise. */
+/** The mock server: how it handles every request until `mood` changes. */
 function server() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let [mood, turn] = ["delayed" as Mood, Promise.withResolvers<void>()];
   for (const endpoint of endpoints)
-    answer(endpoint, async () => {
-      asked.push(`${endpoint.verb} ${endpoint.path}`);
+    respondTo(endpoint, async () => {
+      requests.push(`${endpoint.verb} ${endpoint.path}`);
       if (mood === "delayed") await turn.promise;
       if (mood === "dropped") return Response.error();
       if (mood === "refused")
@@ -51,7 +51,7 @@ function server() {
       return endpoint.reply === "bytes" ? new Response() : exampleOf(endpoint.data);
     });
   return {
-    asked,
+    asked: requests,
     becomes(next: Mood): void {
       mood = next;
       turn.resolve();

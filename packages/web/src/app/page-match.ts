@@ -23,7 +23,7 @@ function addressOf(pattern: string, pathname: string): string {
 
 /** The page of a path, and the values of its parameters. */
 export function findPage(pathname: string): FoundPage | null {
-  // Long menus ask for every item: most pages are found without a pattern.
+  // Long menus call this for every item: most pages are found without a pattern.
   const page = fixed.get(pathname.toLowerCase().replace(/(?<=.)\/+$/, ""));
   if (page !== undefined) return { page, params: {}, address: page.path };
   for (const other of withParams) {

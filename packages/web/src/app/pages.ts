@@ -26,7 +26,7 @@ function page(
   return { path, i18n, openTo, Component: lazyPart(load) };
 }
 
-/** Pages of a room that are told of in a part of their own. */
+/** Pages of a feature that are listed in a chunk of their own. */
 const pagesOf =
   <N extends string>(load: () => Promise<Readonly<Record<N, () => Promise<ComponentType>>>>) =>
   (path: string, i18n: RouteKey, name: N, openTo?: Page["openTo"]): Page =>

@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // A question that is not even asked while offline would wait without a word; a failed one says so.
+      // A query that is not sent while offline would wait without a message; a failed one shows an error.
       networkMode: "always",
       retry: (count, error) => count < 1 && error instanceof NetworkFailure,
     },

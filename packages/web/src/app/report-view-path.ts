@@ -1,6 +1,6 @@
 const marker = "/report/view";
 
-/** Where the report view stands for a path that holds `/report/view`, whatever is before it (spec §2); `null` for all others. */
+/** The report view's address for a path that contains `/report/view`, whatever comes before it (spec §2); `null` for all other paths. */
 export function reportViewPath(pathname: string): string | null {
   const at = pathname.toLowerCase().indexOf(marker);
   if (at < 0) return null;

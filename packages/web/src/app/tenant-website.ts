@@ -14,8 +14,14 @@ export function websiteNow(): Website {
   return websiteOf(presentFace(), website);
 }
 
-/** As it holds for who is signed in; before the user has been asked for, as this browser tab knew it last. */
+/** As it applies to the signed-in user; before the user is loaded, as this browser tab last knew it. */
 export function useWebsite(): Website {
   const face = useIdentity(({ user }) => user?.tenant ?? null);
   return useMemo(() => websiteOf(face ?? storage.get(stored.tenantFace), website), [face]);
+}
+
+/** What the tenant is called: by the title it chose, else by its name, else as the console is. */
+export function useTenantName(): string {
+  const face = useIdentity(({ user }) => user?.tenant ?? null) ?? storage.get(stored.tenantFace);
+  return face?.title || face?.name || website.title;
 }

@@ -9,7 +9,7 @@ export interface Website {
   logo: string;
   /** Prefix of every stored name. */
   key: string;
-  /** Public `id:secret` of the Basic header: a name, not a proof. The server's own value, told in the page, goes first. */
+  /** Public `id:secret` of the Basic header: an identifier, not a proof. The server's own value, embedded in the page, takes precedence. */
   client: string;
   tenantMode: boolean;
   lockPage: string;

@@ -5,37 +5,34 @@ import { Logo } from "../ui/Logo.tsx";
 import { authWords } from "./auth-words.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import classes from "./LoginPage.module.css";
-import { Pattern } from "./Pattern.tsx";
+import { Shapes } from "./Shapes.tsx";
 
 interface LoginFrameProps {
   title: string;
   logo: string;
-  /** The tenant of the address: its name, its note and whom to ask. */
+  /** The tenant of the address: its name, its note and its contact. */
   face: TenantFace | null;
   notice: string | null;
   children: ReactNode;
 }
 
-/** What stands around the ways to sign in: the drawn pattern, the language, whose console it is. */
+/** What stands around the ways to sign in: whose console it is, the language, and beside them what it is for. */
 export function LoginFrame({ title, logo, face, notice, children }: LoginFrameProps) {
   const t = useWords(authWords);
-  const name = face === null || face.name === title ? t("subtitle") : face.name;
+  const subtitle = face === null || face.name === title ? t("subtitle") : `${face.name} · ${t("subtitle")}`;
+  const note = face?.signInNote ?? "";
   return (
     <div className={classes.page}>
-      <div className={classes.art} aria-hidden="true">
-        <Pattern />
-      </div>
       <main className={classes.side}>
         <div className={classes.corner}>
+          <Logo logo={logo} size={32} />
+          <span className={classes.brand}>{title}</span>
           <LanguageSwitch label={t("language")} />
         </div>
         <div className={classes.column}>
-          <header className={classes.head}>
-            <Logo logo={logo} size={40} />
-            <div className={classes.names}>
-              <h1 className={classes.name}>{title}</h1>
-              <p className={classes.subtitle}>{name}</p>
-            </div>
+          <header>
+            <h1 className={classes.name}>{t("to", { title })}</h1>
+            <p className={classes.subtitle}>{subtitle}</p>
           </header>
           {notice === null ? null : (
             <p className={classes.notice} role="status">
@@ -43,14 +40,24 @@ export function LoginFrame({ title, logo, face, notice, children }: LoginFramePr
             </p>
           )}
           <div className={classes.ways}>{children}</div>
-          {face !== null && (face.signInNote !== "" || face.support !== "") ? (
-            <footer className={classes.foot}>
-              {face.signInNote === "" ? null : <p>{face.signInNote}</p>}
-              {face.support === "" ? null : <p>{t("support", { support: face.support })}</p>}
-            </footer>
-          ) : null}
         </div>
+        {face === null || face.support === "" ? null : (
+          <footer className={classes.foot}>
+            <p>{t("support", { support: face.support })}</p>
+          </footer>
+        )}
       </main>
+      <section className={classes.panel} aria-label={t("about")}>
+        {note === "" ? (
+          <div className={classes.slogan}>
+            <p>{t("slogan")}</p>
+            <p>{t("sloganText")}</p>
+          </div>
+        ) : (
+          <p className={classes.said}>{note}</p>
+        )}
+        <Shapes />
+      </section>
     </div>
   );
 }

@@ -101,7 +101,7 @@ export function LoginPage(props: LoginPageProps) {
     >
       <div hidden={step.kind !== "ways"}>
         <Tabs value={tab} onChange={setTab}>
-          <Tabs.List grow aria-label={t("ways")}>
+          <Tabs.List aria-label={t("ways")}>
             <Tabs.Tab value="user">{t("user")}</Tabs.Tab>
             <Tabs.Tab value="phone">{t("phone")}</Tabs.Tab>
             <Tabs.Tab value="social">{t("social")}</Tabs.Tab>

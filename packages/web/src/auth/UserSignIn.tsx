@@ -55,7 +55,7 @@ export function UserSignIn({ draft, takeTyped, bindTicket, onSignIn, onForgotten
 
   const isOff = attempt.waiting || attempt.left > 0;
   return (
-    // Sent before the script has come, a form of this method goes nowhere: the password must not stand in an address.
+    // If the form is sent before the script has loaded, this method sends nothing: the password must not appear in an address.
     <form
       ref={form}
       method="dialog"
@@ -80,22 +80,24 @@ export function UserSignIn({ draft, takeTyped, bindTicket, onSignIn, onForgotten
         error={isChecked && wrong.username ? t("usernameEmpty") : undefined}
         onChange={({ currentTarget }) => draft.change({ username: currentTarget.value })}
       />
-      <PasswordInput
-        label={t("password")}
-        name="password"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
-        value={password}
-        error={isChecked && wrong.password ? t("passwordEmpty") : undefined}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+      <div className={classes.password}>
+        <PasswordInput
+          label={t("password")}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+          value={password}
+          error={isChecked && wrong.password ? t("passwordEmpty") : undefined}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <button type="button" className={classes.link} onClick={onForgotten}>
+          {t("forgotten")}
+        </button>
+      </div>
       <Refusal attempt={attempt} />
       <Button type="submit" fullWidth data-waiting={isOff || undefined} aria-disabled={isOff}>
         {attempt.waiting ? t("waiting") : t("submit")}
       </Button>
-      <button type="button" className={classes.link} onClick={onForgotten}>
-        {t("forgotten")}
-      </button>
     </form>
   );
 }

@@ -4,6 +4,10 @@ export const authWords = defineWords(
   "auth",
   {
     title: "登录",
+    to: "登录{{title}}",
+    about: "说明",
+    slogan: "一个地方，看清全区每一所学校",
+    sloganText: "成绩、出勤与资源，按学校、年级和学科",
     subtitle: "教育管理与报表",
     ways: "登录方式",
     user: "账号登录",
@@ -31,6 +35,10 @@ export const authWords = defineWords(
   },
   {
     title: "Sign in",
+    to: "Sign in to {{title}}",
+    about: "About",
+    slogan: "Every school, at a glance",
+    sloganText: "Scores, attendance and resources, by school, grade and subject",
     subtitle: "Education management and reports",
     ways: "Ways to sign in",
     user: "Account",

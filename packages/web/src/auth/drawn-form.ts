@@ -1,4 +1,4 @@
-/** What somebody has typed at the sign-in page that the server drew, before its script took its place. */
+/** What was typed on the sign-in page that the server rendered, before its script took over. */
 export interface TypedAhead {
   tenantId: string;
   username: string;

@@ -17,11 +17,11 @@ export interface Draft {
   change(fields: Partial<DraftFields>): void;
 }
 
-/** The draft of a page whose address may have a tenant; unless people may be asked, the server knows the only one. */
+/** The draft of a page whose address may have a tenant. If `mayAsk` is false, there is only one tenant, which the server knows. */
 export function useDraft(startTenant: string, face: TenantFace | null, mayAsk: boolean): Draft {
   const [fields, setFields] = useState({ tenantId: startTenant, username: "", phone: "" });
   const [isTouched, setTouched] = useState(false);
-  // A tenant found while somebody is typing fills the field, and does not pull it away from under the fingers.
+  // A tenant found while the user is typing fills the field; the field is not removed meanwhile.
   const [asked, setAsked] = useState(face === null);
   const found = face?.tenantId ?? null;
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TokenFailure } from "../platform/http/call-error.ts";
-import { answer, callsTo } from "../testing/boundary.ts";
+import { callsTo, respondTo } from "../testing/boundary.ts";
 import { openComponent } from "../testing/open-page.tsx";
 import type { TakeTyped } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
@@ -30,14 +30,14 @@ const school: TenantFace = {
   ],
 };
 
-/** The sign-in page at an address of a tenant, or of none; gives what it was asked to sign in with. */
+/** The sign-in page at an address of a tenant, or of none; returns the sign-in requests it received. */
 async function open(
   face: TenantFace | null,
   onSignIn: SignIn = async () => undefined,
   asksTenant = true,
   takeTyped: TakeTyped = () => null,
 ) {
-  answer(tenantDetailByUrl, face);
+  respondTo(tenantDetailByUrl, face);
   const tried: Parameters<SignIn>[] = [];
   await openComponent(
     <LoginPage
@@ -143,7 +143,7 @@ it("2.61 fills and hides the tenant that the address tells", async () => {
 });
 
 it("2.58 2.59 5.02 5.03 5.04 5.05 sends a code to a phone, counts down, and refuses a code of another length", async () => {
-  answer(smsCode, { resendSeconds: 60 });
+  respondTo(smsCode, { resendSeconds: 60 });
   const tried = await open(school);
   await tab("手机登录").click();
   for (const [typed, message] of [

@@ -22,20 +22,20 @@ export function useAddressTenant(
   const [face, setFace] = useState(known);
   const tell = useRef(onFace);
   useEffect(() => {
-    const given = new AbortController();
+    const controller = new AbortController();
     const giveUp = afterPaint(() => {
-      ask(given.signal).then(
+      ask(controller.signal).then(
         (found) => {
           setFace(found);
           tell.current(found);
         },
-        // Out of reach: what was known last still serves, and the form asks for the tenant where nothing was.
+        // Server not reachable: the last known tenant still serves; without one, the form requests it.
         () => undefined,
       );
     });
     return () => {
       giveUp();
-      given.abort();
+      controller.abort();
     };
   }, []);
   return face;

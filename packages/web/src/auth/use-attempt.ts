@@ -17,12 +17,12 @@ export interface Attempt {
   refused: string | null;
   /** Seconds until it may be tried again. */
   left: number;
-  /** Makes the try unless one is under way or the server asked to wait; tells whether it succeeded. */
+  /** Makes the attempt unless one is in progress or the server demands a wait; returns whether it succeeded. */
   run(make: () => Promise<void>): Promise<boolean>;
   refuse(text: string | null): void;
 }
 
-/** One form's tries: never two at once, what the server says of a refusal kept, and its `Retry-After` kept to. */
+/** One form's attempts: never two at once; the text of a refusal is retained, and its `Retry-After` is respected. */
 export function useAttempt(): Attempt {
   const t = useWords(authWords);
   const [waiting, setWaiting] = useState(false);

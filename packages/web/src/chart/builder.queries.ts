@@ -13,7 +13,7 @@ export const fieldProfileOptions = (tableName: string, column: string) =>
     retry: false,
   });
 
-/** The SQL a question stands for, before it runs. */
+/** The SQL that a query generates, before it runs. */
 export const explainOptions = (content: ChartContent, params: QueryParams) =>
   queryOptions({
     queryKey: ["report", "sql", content, params],
@@ -21,7 +21,7 @@ export const explainOptions = (content: ChartContent, params: QueryParams) =>
     retry: false,
   });
 
-/** How many rows a question has in all; one row is asked for. */
+/** The total row count of a query; only one row is requested. */
 export const rowCountOptions = (question: ChartContent, params: QueryParams) =>
   queryOptions({
     queryKey: ["report", "count", question, params],

@@ -1,13 +1,13 @@
 import type { Chart } from "@provost/contract/chart/chart";
 import type { WireDimension, WireMeasure } from "@provost/contract/chart/chart-content";
 import type { WireFilterNode } from "@provost/contract/report/filter";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
 import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection/selection-label";
 import { listed } from "../platform/i18n.ts";
 import { styleFact } from "./style-fact.ts";
 
-const word = (zh: string, en: string): Wording => ({ zh, en });
+const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
 /** What two versions of a chart are compared by, in the order of reading. */
 export const chartFactNames = {
@@ -28,7 +28,7 @@ export const chartFactNames = {
   sql: word("SQL", "SQL"),
   sqlDimensions: word("SQL 的维度", "Dimensions of the SQL"),
   style: word("图表样式", "Style"),
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, LocalizedText>;
 
 export type ChartFact = keyof typeof chartFactNames;
 export const chartFacts = Object.keys(chartFactNames) as ChartFact[];
@@ -73,13 +73,13 @@ function topText({ top }: Content, language: Language): string {
 function totalsText({ totals = [] }: Content, language: Language): string[] {
   const all = language === "zh" ? "总计" : "of all";
   const each = language === "zh" ? "每个 " : "by ";
-  return totals.map((kept) => (kept.length === 0 ? all : `${each}${kept.join(" / ")}`));
+  return totals.map((names) => (names.length === 0 ? all : `${each}${names.join(" / ")}`));
 }
 
 function parameterText({ parameters = [] }: Content): string[] {
   return parameters.map(({ name, type, list, default: value }) => {
-    const standing = value === undefined ? "" : ` = ${[value].flat().join(", ")}`;
-    return `${name} (${type}${list ? "[]" : ""})${standing}`;
+    const current = value === undefined ? "" : ` = ${[value].flat().join(", ")}`;
+    return `${name} (${type}${list ? "[]" : ""})${current}`;
   });
 }
 

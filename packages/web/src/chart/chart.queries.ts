@@ -18,15 +18,15 @@ export interface ChartRowPage {
 }
 
 /** What is shown of a page; `isPlaceholderData`: it is still of the page before. */
-interface PageAnswer {
+interface PageResult {
   data: Pick<QueryResult, "next"> | undefined;
   isPlaceholderData: boolean;
 }
 
-/** The page that is asked for: the one right behind begins where the present one ended, so that its depth costs nothing. */
+/** The requested page. The page right after the present one continues at its cursor, so that its depth costs nothing. */
 export function turnPage(
   present: ChartRowPage,
-  { data, isPlaceholderData }: PageAnswer,
+  { data, isPlaceholderData }: PageResult,
   { current, size }: Pick<ChartRowPage, "current" | "size">,
 ): ChartRowPage {
   const follows = current === present.current + 1 && size === present.size;

@@ -1,7 +1,7 @@
-/** The builder at the beginning of a chart: on a table, and to be kept in a folder, where they are given. */
+/** The address of the builder for a new chart, with its table and its target folder if known. */
 export function newChartPath(table: string, folderId: string | null): string {
-  const given = new URLSearchParams();
-  if (table !== "") given.set("table", table);
-  if (folderId !== null) given.set("folder", folderId);
-  return given.size === 0 ? "/report/builder" : `/report/builder?${given}`;
+  const params = new URLSearchParams();
+  if (table !== "") params.set("table", table);
+  if (folderId !== null) params.set("folder", folderId);
+  return params.size === 0 ? "/report/builder" : `/report/builder?${params}`;
 }

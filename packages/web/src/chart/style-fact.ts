@@ -1,10 +1,10 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
-const word = (zh: string, en: string): Wording => ({ zh, en });
+const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
 /** Names of the settings of a style; one that is not here is shown by its own name. */
-const settings: Readonly<Record<string, Wording>> = {
+const settings: Readonly<Record<string, LocalizedText>> = {
   height: word("高度", "height"),
   title: word("标题", "title"),
   legend: word("图例", "legend"),
@@ -20,6 +20,7 @@ const settings: Readonly<Record<string, Wording>> = {
   second: word("第二坐标轴的数值", "on the second axis"),
   sort: word("类别排序", "order of categories"),
   target: word("目标值", "target"),
+  lowerIsBetter: word("数值越低越好", "lower is better"),
   pivotColumns: word("列维度", "column dimensions"),
   bands: word("区间界限", "ends of bands"),
   rates: word("转化率", "conversion rates"),

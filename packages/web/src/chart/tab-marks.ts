@@ -7,13 +7,13 @@ export function chartNameIn({ chart, opening }: BuilderState): string | null {
   return chart?.name ?? (opening.phase === "failed" ? opening.name : null);
 }
 
-/** What the builder's tab is called: by its chart, else by what is asked; `null` as the menu calls it. */
+/** The label of the builder's tab: the chart's name, otherwise what is queried; `null` for the label of the menu. */
 export function nameOfTab(state: BuilderState, language: Language): string | null {
   const { table, sql } = draftIn(state);
   const name = chartNameIn(state);
   if (name !== null) return name;
-  const asked = sql === null ? table : "SQL";
-  return asked === "" ? null : `${chartWords[language].tabOf} · ${asked}`;
+  const source = sql === null ? table : "SQL";
+  return source === "" ? null : `${chartWords[language].tabOf} · ${source}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportTable } from "@provost/contract/source/source";
 
-/** Tables as a select offers them: data sets, then virtual tables, with what is told of them. */
+/** Tables as options of a select: data sets, then virtual tables, with their metadata. */
 export function tableChoices(
   tables: readonly ReportTable[],
   words: Readonly<Record<ReportTable["kind"], string>>,

@@ -44,7 +44,7 @@ export function CoursewareMenu({ courseware }: { courseware: Courseware }) {
       client.setQueryData(coursewareOptions(id).queryKey, await withdrawCourseware(id));
       notifyDone(t("withdrawn"));
     } catch {
-      // What failed has been told by the call itself.
+      // The call itself has reported the failure.
     }
     await client.invalidateQueries({ queryKey: ["courseware"] });
   };

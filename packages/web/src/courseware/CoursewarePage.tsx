@@ -1,5 +1,4 @@
 import { Skeleton } from "@mantine/core";
-import { IconBook2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -25,7 +24,7 @@ const CoursewareEditor = lazyPart(async () => {
   return Editor;
 });
 
-// What does not come is told of where it is drawn.
+// A failure to load is reported where the component is rendered.
 const fetchEditing = (): void => void CoursewareEditor.preload().catch(() => undefined);
 
 /** One courseware, by its address: read, or written by those who may. */
@@ -37,7 +36,7 @@ export function CoursewarePage() {
   const [search] = useSearchParams();
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
-  // Beside the question, not after its answer.
+  // In parallel with the query, not after its result.
   useEffect(() => {
     if (editing) fetchEditing();
   }, [editing]);
@@ -52,7 +51,6 @@ export function CoursewarePage() {
       <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
-        icon={<IconBook2 size={40} stroke={1.4} />}
         list={{ to: "/courseware/index", label: t("list") }}
       />
     );

@@ -1,7 +1,6 @@
 import { Badge, Button, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { evaluationButtons } from "@provost/contract/courseware/evaluation";
-import { IconBook2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -81,11 +80,7 @@ export function CoursewareReading({ courseware, onEdit, onMayEdit }: CoursewareR
         {mayEdit ? <CoursewareMenu courseware={courseware} /> : null}
       </header>
       {isEmpty ? (
-        <EmptyState
-          title={t("noText")}
-          {...(mayEdit ? { text: t("noTextEdit") } : {})}
-          icon={<IconBook2 size={40} stroke={1.4} />}
-        />
+        <EmptyState title={t("noText")} {...(mayEdit ? { text: t("noTextEdit") } : {})} />
       ) : (
         <div className={classes.reading}>
           <CoursewareSheet courseware={courseware} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** The pages of coursewares; on their own, so that what each of them needs is not told of in the first part. */
+/** The pages of coursewares, in a module of their own, so that their imports are not listed in the first chunk. */
 export const coursewarePages = {
   list: async () => (await import("./list/CoursewaresPage.tsx")).CoursewaresPage,
   one: async () => (await import("./CoursewarePage.tsx")).CoursewarePage,

@@ -43,7 +43,7 @@ export const audienceOptions = (id: string) =>
     staleTime: 0,
   });
 
-/** As readers see it, whoever asks. */
+/** As readers see it, independent of who requests it. */
 export const publishedOptions = (id: string) =>
   queryOptions({
     queryKey: ["courseware", "published", id],

@@ -11,15 +11,15 @@ const wordsOf = (html: string): string =>
       .replace(/<[^>]*(?:>|$)/g, ""),
   ).replace(/\t\n/g, "\n");
 
-/** What a reader sees of stored rich text in words, block by block on lines of its own. */
+/** The visible text of stored rich text, each block on lines of its own. */
 export const visibleText = (html: string): string => wordsOf(html).trim();
 
-/** What stands in a text beside its words: a picture or a film, where a link leads (behind its words), a paragraph without any. */
+/** Content of a text other than words: a picture or a video, the target of a link (after its words), an empty paragraph. */
 export type Shown = { kind: "picture" | "link"; address: string } | { kind: "empty" };
 
 const marks = /<(img|video|audio|iframe)\b[^>]*>|<a\b[^>]*>|<\/a>|<p\b[^>]*>(?:\s|&nbsp;|<br\b[^>]*>)*<\/p>/g;
 
-/** The words of stored rich text and what stands beside them, in order. */
+/** The words of stored rich text and its other content, in order. */
 export function visiblePieces(html: string): (string | Shown)[] {
   const pieces: (string | Shown)[] = [];
   let [end, link] = [0, ""];

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
-import { BoardContext, type BoardState, tileAnswers } from "./board-context.ts";
+import { BoardContext, type BoardState, tileResults } from "./board-context.ts";
 import { ChoicesDraft, linkedChoices } from "./filter/linked-choices.ts";
 import { BoardTile, preloadCharts } from "./tile/BoardTile.tsx";
 import type { Choices, CrossFilter } from "./tile/tile-question.ts";
@@ -38,14 +38,14 @@ export function Board({ dashboard, empty }: BoardProps) {
   }, [crossLink, setCross, setCrossLink]);
   const [tabId, setTab] = useTabDraft("tab", z.string(), search.get("tab") ?? "");
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first is asked ahead; what is chosen later is asked by the tiles
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is visible first is queried ahead; later choices are queried by the tiles
   useEffect(() => {
     // The questions go out before what draws is run.
     import("./tile/tiles-ahead.ts")
       .then(({ askTilesAhead }) => askTilesAhead(client, dashboard, { tabId, choices }))
       .then(preloadCharts, preloadCharts);
   }, []);
-  const [answers] = useState(tileAnswers);
+  const [answers] = useState(tileResults);
   const owner = dashboard.mayEdit ? null : dashboard.ownerName;
   const board = useMemo(
     (): BoardState => ({
@@ -53,7 +53,7 @@ export function Board({ dashboard, empty }: BoardProps) {
       choices,
       cross,
       refreshMs: refreshSeconds === null ? false : refreshSeconds * 1000,
-      answers,
+      results: answers,
       owner,
       onCross: setCross,
     }),

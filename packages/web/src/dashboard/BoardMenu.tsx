@@ -34,11 +34,11 @@ const patienceMs = 20_000;
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Prints once the tiles that nobody has looked at yet are asked for and drawn as well. */
+/** Prints once the tiles that were not yet in sight are queried and rendered as well. */
 async function printBoard(client: QueryClient): Promise<void> {
   window.dispatchEvent(new Event("beforeprint"));
   const since = performance.now();
-  // A tile that has just come into sight asks in the frame after, and is drawn in those after its answer.
+  // A tile that has just come into sight sends its query in the next frame, and is rendered in the frames after the result.
   for (let quiet = 0; quiet < 30 && performance.now() - since < patienceMs; ) {
     await nextFrame();
     quiet = client.isFetching({ queryKey: ["report"] }) > 0 ? 0 : quiet + 1;
@@ -78,8 +78,8 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
     }
   };
   const take = async (format: PictureFormat): Promise<void> => {
-    const { takeBoard } = await import("./take-board.ts");
-    await takeBoard(dashboard, boardSeen(tab, dashboard.content), format);
+    const { saveBoard } = await import("./export-board.ts");
+    await saveBoard(dashboard, boardSeen(tab, dashboard.content), format);
   };
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ["dashboard"] });

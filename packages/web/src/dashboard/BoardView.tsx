@@ -11,36 +11,51 @@ import { boardWords } from "./board-words.ts";
 const BoardEditor = lazyPart(async () => (await import("./edit/BoardEditor.tsx")).BoardEditor);
 const BoardMenu = lazyPart(async () => (await import("./BoardMenu.tsx")).BoardMenu);
 
-interface BoardViewProps {
+interface BoardActionsProps {
   dashboard: Dashboard;
-  title: string;
-  editing: boolean;
   onEdit(editing: boolean): void;
+}
+
+/** What can be done with a dashboard that is read. */
+export function BoardActions({ dashboard, onEdit }: BoardActionsProps) {
+  const t = useWords(boardWords);
+  return (
+    <>
+      {dashboard.mayEdit ? (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={() => onEdit(true)}
+        >
+          {t("edit")}
+        </Button>
+      ) : null}
+      <BoardMenu dashboard={dashboard} />
+    </>
+  );
+}
+
+interface BoardViewProps extends BoardActionsProps {
+  /** Left out where the page's own head holds the actions. */
+  title?: string;
+  editing: boolean;
   empty: ReactNode;
 }
 
 /** A dashboard with what can be done to it: read, or drawn up. */
 export function BoardView({ dashboard, title, editing, onEdit, empty }: BoardViewProps) {
-  const t = useWords(boardWords);
   if (editing && dashboard.mayEdit)
     return (
       <BoardEditor waiting={<Skeleton height={356} />} dashboard={dashboard} onClose={() => onEdit(false)} />
     );
   return (
     <>
-      <div className={classes.bar}>
-        <h2 className={classes.heading}>{title}</h2>
-        {dashboard.mayEdit ? (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden="true" />}
-            onClick={() => onEdit(true)}
-          >
-            {t("edit")}
-          </Button>
-        ) : null}
-        <BoardMenu dashboard={dashboard} />
-      </div>
+      {title === undefined ? null : (
+        <div className={classes.bar}>
+          <h2 className={classes.heading}>{title}</h2>
+          <BoardActions dashboard={dashboard} onEdit={onEdit} />
+        </div>
+      )}
       <Board dashboard={dashboard} empty={empty} />
     </>
   );

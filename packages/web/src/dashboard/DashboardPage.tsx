@@ -6,7 +6,7 @@ import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import classes from "./Board.module.css";
-import { BoardView } from "./BoardView.tsx";
+import { BoardActions, BoardView } from "./BoardView.tsx";
 import { homeDashboardOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { HeaderWidget } from "./home/HeaderWidget.tsx";
@@ -22,16 +22,18 @@ export function DashboardPage() {
   const [editing, setEditing] = useTabState("editing", false);
   return (
     <section className={classes.page} aria-label={t("title")}>
-      <HeaderWidget />
+      <HeaderWidget
+        actions={query.data && !editing ? <BoardActions dashboard={query.data} onEdit={setEditing} /> : null}
+      />
       <QueryStates
         query={query}
         skeleton={
           <div className={classes.grid}>
-            {[1, 7].map((column) => (
+            {[1, 9].map((column) => (
               <Skeleton
                 key={column}
-                height={356}
-                style={{ gridColumn: `${column} / span 6`, gridRow: "1 / span 4" }}
+                height={260}
+                style={{ gridColumn: `${column} / span ${column === 1 ? 8 : 4}`, gridRow: "1 / span 3" }}
               />
             ))}
           </div>
@@ -43,7 +45,6 @@ export function DashboardPage() {
           dashboard === null ? null : (
             <BoardView
               dashboard={dashboard}
-              title={t("charts")}
               editing={editing}
               onEdit={setEditing}
               empty={<EmptyHome onEdit={dashboard.mayEdit ? () => setEditing(true) : undefined} />}

@@ -3,22 +3,22 @@ import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CrossFilter, Narrowing } from "./tile/tile-question.ts";
 
-/** What a tile was answered, `null` where that failed, and what tells why it sees no more; that is left out where nobody knows the table. */
-export interface TileAnswer {
+/** A tile's result, `null` if the query failed. `why` explains why the viewer sees no more rows; it is omitted if the table is unknown. */
+export interface TileResult {
   result: QueryResult | null;
   why?: { text: string; onWhy: () => void } | undefined;
 }
 
-/** The last answer of each tile that was asked, by the tile's id. */
-export type TileAnswers = StoreApi<Readonly<Record<string, TileAnswer>>>;
+/** The last result of each tile that was queried, by the tile's id. */
+export type TileResults = StoreApi<Readonly<Record<string, TileResult>>>;
 
-export const tileAnswers = (): TileAnswers => createStore(() => ({}));
+export const tileResults = (): TileResults => createStore(() => ({}));
 
 /** What the tiles of a dashboard share. */
 export interface BoardState extends Narrowing {
-  /** Asks anew after so long, ms; `false` never. */
+  /** Queries again after this time, ms; `false` never. */
   refreshMs: number | false;
-  answers: TileAnswers;
+  results: TileResults;
   /** Whose the dashboard is; `null` for who may edit it. */
   owner: string | null;
   /** Narrows the other tiles to a mark; left out while the dashboard is drawn up. */
@@ -31,7 +31,7 @@ export const plainBoard = (): BoardState => ({
   choices: {},
   cross: null,
   refreshMs: false,
-  answers: tileAnswers(),
+  results: tileResults(),
   owner: null,
 });
 

@@ -3,7 +3,7 @@ export function boardPath(id: string): string {
   return `/report/dashboard/${encodeURIComponent(id)}`;
 }
 
-/** The address that shows others a dashboard as it stands here: what is chosen, which page, the mark it is narrowed to, and how deep its tiles are gone into. */
+/** The address that shows others a dashboard in its current state: the choices, the page, the cross-filter, and the drill steps of its tiles. */
 export function boardLink(
   origin: string,
   id: string,

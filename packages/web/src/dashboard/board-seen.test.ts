@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { boardLink } from "./board-link.ts";
 import { boardSeen } from "./board-seen.ts";
+import { choiceWords } from "./export-board.ts";
 import { linkedCross, linkedSteps } from "./filter/linked-seen.ts";
-import { choiceWords } from "./take-board.ts";
 
 const tabs = [
   { id: "one", name: "1", tiles: [] },
   { id: "two", name: "2", tiles: [] },
 ];
 
-function seen(fullPath: string, kept: Record<string, unknown> = {}) {
-  const scope = { has: (key: string) => Object.hasOwn(kept, key), get: (key: string) => kept[key] };
+function seen(fullPath: string, stored: Record<string, unknown> = {}) {
+  const scope = { has: (key: string) => Object.hasOwn(stored, key), get: (key: string) => stored[key] };
   return boardSeen({ fullPath, scope } as Parameters<typeof boardSeen>[0], { tabs });
 }
 

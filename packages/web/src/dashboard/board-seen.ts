@@ -5,7 +5,7 @@ import { linkedChoices } from "./filter/linked-choices.ts";
 import { linkedSteps } from "./filter/linked-seen.ts";
 import type { Choices, CrossFilter } from "./tile/tile-question.ts";
 
-/** A dashboard as its reader has it before him. */
+/** A dashboard as its viewer currently sees it. */
 export interface BoardSeen {
   /** Its page in front. */
   tab: string;
@@ -21,13 +21,13 @@ export function boardSeen(
   { tabs }: Pick<DashboardContent, "tabs">,
 ): BoardSeen {
   const { searchParams } = new URL(fullPath, "http://console");
-  const kept = <T>(key: string, otherwise: T): T => (scope.has(key) ? (scope.get(key) as T) : otherwise);
+  const stored = <T>(key: string, otherwise: T): T => (scope.has(key) ? (scope.get(key) as T) : otherwise);
   const steps = linkedSteps(searchParams.get("drill"));
-  const tab = kept("tab", searchParams.get("tab") ?? "");
+  const tab = stored("tab", searchParams.get("tab") ?? "");
   return {
     tab: (tabs.find(({ id }) => id === tab) ?? tabs[0])?.id ?? "",
-    choices: kept("choices", linkedChoices(searchParams.get("filters"))),
-    cross: kept("cross", null),
-    stepsOf: (tileId) => kept(`drill ${tileId}`, steps[tileId] ?? []),
+    choices: stored("choices", linkedChoices(searchParams.get("filters"))),
+    cross: stored("cross", null),
+    stepsOf: (tileId) => stored(`drill ${tileId}`, steps[tileId] ?? []),
   };
 }

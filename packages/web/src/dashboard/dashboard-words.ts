@@ -8,7 +8,6 @@ export const dashboardWords = defineWords(
     noon: "中午好，{{name}}",
     afternoon: "下午好，{{name}}",
     evening: "晚上好，{{name}}",
-    charts: "图表",
     menuOf: "{{name}} 的操作",
   },
   {
@@ -17,7 +16,6 @@ export const dashboardWords = defineWords(
     noon: "Good day, {{name}}",
     afternoon: "Good afternoon, {{name}}",
     evening: "Good evening, {{name}}",
-    charts: "Charts",
     menuOf: "Actions for {{name}}",
   },
 );

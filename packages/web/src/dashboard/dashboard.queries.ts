@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type ChartRowPage, chartDetailOptions, chartRowsOptions } from "../chart/chart.queries.ts";
 import { call } from "../platform/http/call.ts";
 
-// The charts come with the dashboard, so that no tile has to ask for its own.
+// The charts come with the dashboard, so that no tile has to load its own.
 function keepCharts<D extends Dashboard | null>(client: QueryClient, dashboard: D): D {
   for (const chart of dashboard?.charts ?? [])
     client.setQueryData(chartDetailOptions(chart.id).queryKey, chart);
@@ -26,7 +26,7 @@ export const dashboardOptions = (id: string) =>
       keepCharts(client, await call(dashboardDetail, { id }, { signal, quiet: true })),
   });
 
-/** What one tile asks. */
+/** What one tile queries. */
 export interface TileQuestion {
   content: ChartContent;
   params: QueryParams;

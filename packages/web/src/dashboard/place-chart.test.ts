@@ -14,7 +14,7 @@ let server: Server;
 let stands: Dashboard;
 let refusing = false;
 let saves = 0;
-/** What somebody else does between reading and saving. */
+/** What another user does between reading and saving. */
 let meanwhile = (): void => {};
 
 function save(wanted: Dashboard): { code: number; data: object } {

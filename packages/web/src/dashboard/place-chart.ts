@@ -18,7 +18,7 @@ async function placed(dashboard: Dashboard, chartId: string): Promise<Dashboard>
   return call(dashboardUpdate, { id, version, name, content }, { quiet: ["version_stale"] });
 }
 
-/** Puts a chart on the home page, on top of what somebody else may have saved meanwhile; one that is there already stays. */
+/** Puts a chart on the home page, on top of what another user may have saved meanwhile; one that is already there stays. */
 export async function addToHome(client: QueryClient, chartId: string): Promise<void> {
   const home = await client.fetchQuery(homeDashboardOptions);
   if (home === null) return;

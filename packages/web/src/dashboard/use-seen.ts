@@ -11,7 +11,7 @@ function isNear(node: HTMLElement): boolean {
 /** Whether an element has come near the visible part of the page; once seen it stays so. */
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
-  // What stands in sight from the first is drawn with the first; the observer tells of it some frames later.
+  // An element in sight from the start is rendered in the first frame; the observer reports it some frames later.
   useLayoutEffect(() => {
     if (element.current !== null && isNear(element.current)) setSeen(true);
   }, [element]);

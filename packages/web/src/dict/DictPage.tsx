@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type DictNode, dictButtons } from "@provost/contract/dict/dict-editing";
-import { IconBook2, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
@@ -96,12 +96,7 @@ export function DictPage() {
               }
             />
           ) : (
-            <EmptyState
-              title={t("empty")}
-              text={t("emptyText")}
-              icon={<IconBook2 size={40} stroke={1.4} />}
-              action={addButton}
-            />
+            <EmptyState title={t("empty")} text={t("emptyText")} action={addButton} />
           )
         }
       >

@@ -11,9 +11,9 @@ type Act = ((node: DictNode) => void) | null;
 interface DictTableProps {
   nodes: readonly DictNode[];
   folding: Folding;
-  /** What stands is of an earlier question. */
+  /** The rows shown belong to an earlier query. */
   isStale: boolean;
-  /** `null` where the user may not. */
+  /** `null` if the user may not. */
   onAdd: Act;
   onEdit: Act;
   onRemove: Act;

@@ -2,7 +2,7 @@ import type { DictNode } from "@provost/contract/dict/dict-editing";
 import { dictButtons, dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 
 const subjects: DictNode = {
@@ -34,18 +34,18 @@ const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 const dialog = page.getByRole("dialog");
 const save = () => dialog.getByRole("button", { name: "保存", exact: true }).click();
 
-beforeEach(() => answer(dictTree, []));
+beforeEach(() => respondTo(dictTree, []));
 
 it("says that there is nothing yet, and offers no button to who may add nothing", async () => {
-  answer(dictList, []);
+  respondTo(dictList, []);
   await openPage("/system/dict", { buttons: [] });
   await expect.element(page.getByText("还没有字典")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "新增字典" })).not.toBeInTheDocument();
 });
 
 it("adds an entry below a dictionary, with what was typed", async () => {
-  answer(dictList, [subjects]);
-  answer(dictSubmit, (draft) => ({
+  respondTo(dictList, [subjects]);
+  respondTo(dictSubmit, (draft) => ({
     ...subjects,
     ...draft,
     id: "01900000-0000-7000-8000-0000000000a3",
@@ -65,8 +65,8 @@ it("adds an entry below a dictionary, with what was typed", async () => {
 });
 
 it("shows at its field that a key is taken, and keeps what was typed", async () => {
-  answer(dictList, [subjects]);
-  answer(dictSubmit, () => {
+  respondTo(dictList, [subjects]);
+  respondTo(dictSubmit, () => {
     throw new Refused("dict_key_taken");
   });
   await openPage("/system/dict");
@@ -79,9 +79,9 @@ it("shows at its field that a key is taken, and keeps what was typed", async () 
 });
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
-  answer(dictList, [subjects]);
+  respondTo(dictList, [subjects]);
   const theirs = { ...subjects, dictValue: "科目", version: 4 };
-  answer(dictSubmit, (draft) => {
+  respondTo(dictSubmit, (draft) => {
     if (draft.version !== 4) throw new Refused("version_stale", { current: theirs });
     return { ...theirs, ...draft, id: subjects.id, parentId: "0", version: 5 };
   });
@@ -102,8 +102,8 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
 });
 
 it("removes a dictionary with its entries by the Delete key, once that is confirmed", async () => {
-  answer(dictList, [subjects]);
-  answer(dictRemove, null);
+  respondTo(dictList, [subjects]);
+  respondTo(dictRemove, null);
   await openPage("/system/dict");
   await expect.element(row("学科")).toBeVisible();
   (row("学科").element() as HTMLElement).focus();
@@ -115,7 +115,7 @@ it("removes a dictionary with its entries by the Delete key, once that is confir
 });
 
 it("6.03 shows no buttons of actions to who may only look", async () => {
-  answer(dictList, [subjects]);
+  respondTo(dictList, [subjects]);
   await openPage("/system/dict", { buttons: [dictButtons.view] });
   await expect.element(row("学科")).toBeVisible();
   await expect.element(row("学科").getByRole("button", { name: "修改" })).not.toBeInTheDocument();

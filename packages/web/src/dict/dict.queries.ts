@@ -34,7 +34,7 @@ export const dictTitlesOptions = queryOptions({
 
 export const saveDict = (draft: DictDraft) => call(dictSubmit, draft, { quiet: true });
 
-/** Asks anew for whatever shows dictionaries. */
+/** Reloads everything that shows dictionaries. */
 export function useDictRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ["dict"] });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Asks anew for whatever shows documents of a kind. */
+/** Reloads everything that shows documents of a kind. */
 export function useDocumentRefresh({ shownIn }: { shownIn: readonly string[] }): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -8,7 +8,7 @@ export function useDocumentRefresh({ shownIn }: { shownIn: readonly string[] }):
   };
 }
 
-/** Does the same with each, one after another; those it was done with. What failed has been told by its call. */
+/** Does the same with each, one after another; returns those that succeeded. Each call has reported its failure. */
 export async function doneWith<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<T[]> {
   const done: T[] = [];
   for (const one of all) {

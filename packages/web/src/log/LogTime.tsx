@@ -3,7 +3,7 @@ import classes from "./Log.module.css";
 import { logTimeParts } from "./log-time.ts";
 import { useTenantZone } from "./use-tenant-zone.ts";
 
-/** A moment by the tenant's clock; the time stands below the day where there is little room. */
+/** A time in the tenant's time zone; the time of day is below the date if there is little space. */
 export function LogTime({ iso }: { iso: string }) {
   const { day, time } = logTimeParts(iso, useLanguage(), useTenantZone());
   return (

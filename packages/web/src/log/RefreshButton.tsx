@@ -7,7 +7,7 @@ interface RefreshButtonProps {
   query: { isFetching: boolean; refetch: () => unknown };
 }
 
-/** Asks the log anew. */
+/** Reloads the log. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   const t = useWords(logWords);
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** The pages of logs; on their own, so that what each of them needs is not told of in the first part. */
+/** The pages of logs, in a module of their own, so that their imports are not listed in the first chunk. */
 export const logPages = {
   audit: async () => (await import("./audit/AuditPage.tsx")).AuditPage,
   error: async () => (await import("./error-log/ErrorLogPage.tsx")).ErrorLogPage,

@@ -3,7 +3,7 @@ import type { Language } from "@provost/contract/wire/language";
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
 const dayMs = 86_400_000;
 
-/** The wall clock of a zone at a moment, as if it were UTC, ms. */
+/** The local time of a zone at a moment, as if it were UTC, ms. */
 function wallClock(at: number, zone: string): number {
   // Swedes write dates as ISO does.
   const text = new Intl.DateTimeFormat("sv-SE", {

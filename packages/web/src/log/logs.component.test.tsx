@@ -14,7 +14,7 @@ import {
 } from "@provost/contract/log/local-log";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { idOf, listed } from "../testing/records.ts";
 import { choose, dialog, focus, press, row } from "../testing/steps.ts";
@@ -27,8 +27,8 @@ const session = (n: number, parts: Partial<SessionInfo> = {}): SessionInfo => {
 };
 
 it("ends the sessions that are chosen, and warns of one's own", async () => {
-  answer(sessions, listed([session(1, { account: "admin", isCurrent: true }), session(2), session(3)]));
-  answer(sessionsRemove, ({ ids }) => ({ ended: ids?.length ?? 0 }));
+  respondTo(sessions, listed([session(1, { account: "admin", isCurrent: true }), session(2), session(3)]));
+  respondTo(sessionsRemove, ({ ids }) => ({ ended: ids?.length ?? 0 }));
   await openPage("/system/session");
   await row("本次会话").getByRole("button", { name: "结束会话" }).click();
   await expect.element(dialog()).toMatchTextContent(/这是您正在使用的会话/);
@@ -49,17 +49,17 @@ it("times are not cut: names give way first", async () => {
   const seenAt = new Date(Date.now() - 11 * 60_000).toISOString();
   const createdAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
   const account = "a.very.long.account.of.somebody@school.example";
-  answer(sessions, listed([session(1, { account, seenAt, createdAt })]));
+  respondTo(sessions, listed([session(1, { account, seenAt, createdAt })]));
   await openPage("/system/session", { language: "en" });
   await expect.element(page.getByText("11 minutes ago")).toBeVisible();
-  const cut = [...document.querySelectorAll<HTMLElement>("[role=gridcell]")]
+  const truncated = [...document.querySelectorAll<HTMLElement>("[role=gridcell]")]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map(({ textContent }) => textContent);
-  expect(cut.filter((text) => /ago|20\d\d/.test(text))).toEqual([]);
+  expect(truncated.filter((text) => /ago|20\d\d/.test(text))).toEqual([]);
 });
 
 it("finds tries to sign in by account, outcome and day", async () => {
-  answer(loginLog, ({ account }) =>
+  respondTo(loginLog, ({ account }) =>
     listed(
       account === "nobody"
         ? []
@@ -97,7 +97,7 @@ const record = (n: number, entityName: string, parts: Partial<AuditRecord>): Aud
 it("shows of a change only what differs, and finds by action and kind", async () => {
   const before = { name: "旧名", code: "subject" };
   const changed = record(2, "新名", { action: "update", before, after: { ...before, name: "新名" } });
-  answer(auditList, ({ action, keyword }) =>
+  respondTo(auditList, ({ action, keyword }) =>
     listed(action === "remove" || keyword === "没有" ? [] : [record(1, "旧名", { after: before }), changed]),
   );
   await openPage("/system/audit");
@@ -119,9 +119,9 @@ it("shows of a change only what differs, and finds by action and kind", async ()
 });
 
 it("says that an export failed and tries it again; one that lasts can be stopped", async () => {
-  answer(auditList, listed([]));
+  respondTo(auditList, listed([]));
   let tries = 0;
-  answer(auditExport, (): Response | Promise<Response> => {
+  respondTo(auditExport, (): Response | Promise<Response> => {
     tries += 1;
     if (tries === 1) throw new Refused("internal");
     if (tries === 2) return new Response("a,b\r\n", { headers: { "content-type": "text/csv" } });
@@ -160,8 +160,8 @@ const fault = (n: number, message: string): ErrorLogEntry => {
 
 it("opens an uploaded error to its stack, finds and removes errors", async () => {
   let faults = [fault(1, "错误一"), fault(2, "错误二"), fault(3, "错误三")];
-  answer(errorLog, ({ account }) => listed(account === "nobody" ? [] : faults));
-  answer(errorLogRemove, ({ ids }) => {
+  respondTo(errorLog, ({ account }) => listed(account === "nobody" ? [] : faults));
+  respondTo(errorLogRemove, ({ ids }) => {
     faults = faults.filter(({ id }) => !ids.includes(id));
     return null;
   });
@@ -189,9 +189,9 @@ it("opens an uploaded error to its stack, finds and removes errors", async () =>
 });
 
 it("gives who may only look nothing to end sessions, export changes or remove errors by", async () => {
-  answer(sessions, listed([session(2)]));
-  answer(auditList, listed([record(1, "旧名", {})]));
-  answer(errorLog, listed([fault(1, "错误一")]));
+  respondTo(sessions, listed([session(2)]));
+  respondTo(auditList, listed([record(1, "旧名", {})]));
+  respondTo(errorLog, listed([fault(1, "错误一")]));
   const buttons = [sessionButtons.view, auditButtons.view, errorLogButtons.view];
   for (const [path, text] of [
     ["/system/session", "lena"],

@@ -25,7 +25,7 @@ interface MenuTableProps {
   isFiltered: boolean;
   open: readonly string[];
   onFold: (id: string, isOpen: boolean) => void;
-  /** `null` where the user may not. */
+  /** `null` if the user may not. */
   onAdd: Act;
   onEdit: Act;
   onRemove: Act;
@@ -55,7 +55,7 @@ export function MenuTable(props: MenuTableProps) {
   async function move({ id }: MenuItem, landing: Landing): Promise<void> {
     await client.cancelQueries({ queryKey: menuListOptions.queryKey });
     client.setQueryData(menuListOptions.queryKey, (all) => all && movedTree(all, id, landing));
-    // A refusal has been said already; what stands is asked for anew either way.
+    // A refusal has already been reported; the current menus are reloaded either way.
     await moveMenu(id, landing.parentId ?? topId, landing.before ?? "").catch(() => undefined);
     await refresh();
   }

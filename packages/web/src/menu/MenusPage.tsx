@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { menuButtons } from "@provost/contract/menu/menu-editing";
-import { IconArrowsMaximize, IconArrowsMinimize, IconListTree, IconPlus } from "@tabler/icons-react";
+import { IconArrowsMaximize, IconArrowsMinimize, IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
@@ -97,12 +97,7 @@ export function MenusPage() {
         isEmpty={() => found.length === 0}
         empty={
           wanted === "" ? (
-            <EmptyState
-              title={t("empty")}
-              text={t("emptyText")}
-              icon={<IconListTree size={40} stroke={1.4} />}
-              action={addButton}
-            />
+            <EmptyState title={t("empty")} text={t("emptyText")} action={addButton} />
           ) : (
             <EmptyState
               title={t("emptyFind")}

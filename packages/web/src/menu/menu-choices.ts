@@ -1,6 +1,6 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 
-/** Where a button stands in its screen, by the number of the wire. */
+/** Where a button is shown on its screen, by its number on the wire. */
 export const actionKeys = ["actionNone", "actionToolbar", "actionRow", "actionBoth"] as const;
 
 interface Title {
@@ -9,7 +9,7 @@ interface Title {
   children: Title[];
 }
 
-/** What something may stand below: menus, not buttons. */
+/** The possible parents: menus, not buttons. */
 export function parentTitles(menus: readonly MenuItem[], titleOf: (menu: MenuItem) => string): Title[] {
   return menus
     .filter(({ category }) => category === 1)

@@ -8,7 +8,7 @@ import { menuWords } from "./menu-words.ts";
 /** `parentId` of a menu at the top. */
 export const topId = "0";
 
-/** A query parameter as typed; `key` tells the lines apart while they are edited. */
+/** A query parameter as typed; `key` distinguishes the lines while they are edited. */
 export const QueryPair = z.object({
   key: z.number(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { idOf } from "../testing/records.ts";
 
-/** A menu with what is below it; `n` tells menus apart. */
+/** A menu with its children; `n` distinguishes menus. */
 export function menu(n: number, code: string, name: string, parts: Partial<MenuItem> = {}): MenuItem {
   const children = parts.children?.map((child) => ({ ...child, parentId: idOf(n) }));
   return {

@@ -20,7 +20,7 @@ export const menuListOptions = queryOptions({
   },
 });
 
-/** Codes of roles to choose from; who may not see roles types them. */
+/** Codes of roles to choose from; a user who may not see roles types them. */
 export const roleCodesOptions = queryOptions({
   queryKey: ["menu", "roleCodes"],
   queryFn: ({ signal }) => call(roleTree, {}, { signal, quiet: true }),
@@ -44,7 +44,7 @@ export async function removeMenus(all: readonly string[]): Promise<void> {
   }
 }
 
-/** Asks anew for menus, and for what the present user holds of them. */
+/** Reloads menus, and what the current user may use of them. */
 export function useMenuRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -12,7 +12,7 @@ import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { idOf } from "../testing/records.ts";
 import { dialog, dialogsClosed, dragRow, focus, press, row } from "../testing/steps.ts";
@@ -40,12 +40,12 @@ const detailOf = (of: MenuItem, draft: MenuDraft): MenuDetail => {
 let menus: MenuItem[];
 beforeEach(() => {
   menus = [lessons, rooms, pupils];
-  answer(menuList, () => menus);
-  answer(roleTree, []);
+  respondTo(menuList, () => menus);
+  respondTo(roleTree, []);
 });
 
 it("shows at their fields what is wrong with a new menu, by itself and by the server", async () => {
-  answer(menuSubmit, () => {
+  respondTo(menuSubmit, () => {
     throw new Refused("menu_code_taken", { code: "room" });
   });
   await openPage("/system/menu");
@@ -69,7 +69,7 @@ it("shows at their fields what is wrong with a new menu, by itself and by the se
 });
 
 it("adds below a menu by Insert and changes by Enter", async () => {
-  answer(menuSubmit, (draft) => detailOf(rooms, draft));
+  respondTo(menuSubmit, (draft) => detailOf(rooms, draft));
   await openPage("/system/menu");
   await focus(row("教室"));
   await userEvent.keyboard("{Insert}");
@@ -104,7 +104,7 @@ it("finds by name, code or path, and says when nothing matches", async () => {
 });
 
 it("removes a menu with what is below it, which it names first", async () => {
-  answer(menuRemove, null);
+  respondTo(menuRemove, null);
   await openPage("/system/menu");
   await focus(row("课程"));
   await userEvent.keyboard("{Delete}");
@@ -115,7 +115,7 @@ it("removes a menu with what is below it, which it names first", async () => {
 });
 
 it("puts menus elsewhere by keys and by the mouse, but nothing below a button", async () => {
-  answer(menuMove, ({ id, parentId, before }) => {
+  respondTo(menuMove, ({ id, parentId, before }) => {
     const landing = { parentId: parentId === "0" ? null : parentId, before: before === "" ? null : before };
     menus = movedTree(menus, id, landing);
     return null;
@@ -144,9 +144,9 @@ it("puts menus elsewhere by keys and by the mouse, but nothing below a button", 
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
   const theirs = { ...pupils, name: "在校学生", version: 4 };
-  const standing = { ...theirs, parentName: "", categoryName: "", actionName: "", isOpenName: "" };
-  answer(menuSubmit, (draft) => {
-    if (draft.version !== 4) throw new Refused("version_stale", { current: standing });
+  const current = { ...theirs, parentName: "", categoryName: "", actionName: "", isOpenName: "" };
+  respondTo(menuSubmit, (draft) => {
+    if (draft.version !== 4) throw new Refused("version_stale", { current: current });
     return detailOf(theirs, draft);
   });
   await openPage("/system/menu");

@@ -11,7 +11,7 @@ import { menuWords } from "./menu-words.ts";
 
 const namesShown = 8;
 
-/** Removes a menu after asking, naming what stands below it. */
+/** Removes a menu after a confirmation that names what is below it. */
 export function useMenuRemoval(): (menu: MenuItem) => Promise<void> {
   const t = useWords(menuWords);
   const route = useWords(routeWords);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** The pages of people; on their own, so that what each of them needs is not told of in the first part. */
+/** The pages for people; in a module of their own, so that the first chunk does not list their dependencies. */
 export const peoplePages = {
   depts: async () => (await import("./dept/DeptsPage.tsx")).DeptsPage,
   roles: async () => (await import("./role/RolesPage.tsx")).RolesPage,

@@ -4,7 +4,7 @@ import type { User } from "@provost/contract/people/people";
 import type { Role, RoleDetail } from "@provost/contract/people/role";
 import { idOf } from "../testing/records.ts";
 
-/** A user without rights; `n` tells users apart. */
+/** A user without permissions; `n` makes users distinct. */
 export function user(n: number, account: string, userName: string, parts: Partial<User> = {}): User {
   return {
     id: idOf(n),
@@ -29,7 +29,7 @@ export function user(n: number, account: string, userName: string, parts: Partia
   };
 }
 
-/** A role that holds nothing; `n` tells roles apart. */
+/** A role without permissions; `n` makes roles distinct. */
 export function role(n: number, code: string, name: string, parts: Partial<RoleDetail> = {}): RoleDetail {
   const empty = { sort: 0, remark: "", allMenus: false, users: 0, version: 1, menuIds: [], policies: [] };
   const scope = { peopleScope: "below" as const, peopleDepts: [], peopleScopeReviewed: true };
@@ -46,7 +46,7 @@ export const roleTitle = ({ id, code, name }: Role, grantable = true) => ({
   grantable,
 });
 
-/** A department that holds nobody; `n` tells departments apart. */
+/** A department without members; `n` makes departments distinct. */
 export function dept(n: number, name: string, parts: Partial<DeptNode> = {}): DeptNode {
   const children = parts.children?.map((child) => ({ ...child, parentId: idOf(n) }));
   const empty = { id: idOf(n), parentId: "0", name, sort: 0, users: 0, version: 1, hasChildren: false };
@@ -66,7 +66,7 @@ export const deptTitles = (nodes: readonly DeptNode[]): DeptTitle[] =>
     ...(children ? { children: deptTitles(children) } : {}),
   }));
 
-/** A menu (`children` given) or a button as a choice. */
+/** A menu (with `children`) or a button that can be selected. */
 export function menuTitle(n: number, code: string, title: string, children?: MenuTitle[]): MenuTitle {
   const below = children?.map((child) => ({ ...child, parentId: idOf(n) }));
   return {

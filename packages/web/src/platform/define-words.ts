@@ -4,27 +4,27 @@ type Stem<K> = K extends `${infer S}_other` ? S : K;
 type PluralStem<Z> = keyof Z extends infer K ? (K extends `${infer S}_other` ? S : never) : never;
 type Translation<Z> = { [K in keyof Z]: string } & { [S in PluralStem<Z> as `${S}_one`]?: string };
 
-/** The keys that can be said of a room's texts: the two forms of a plural are one key. */
+/** The keys of a namespace's texts that can be used: the two forms of a plural are one key. */
 export type KeysOf<Z> = Extract<Stem<keyof Z>, string>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The texts of one room in both languages, registered under the room's name when first used. */
+/** The texts of one namespace in both languages, registered under its name on first use. */
 export interface Words<Z extends Record<string, string>> {
-  room: string;
+  namespace: string;
   zh: Z;
   en: Translation<Z>;
 }
 
-/** Declares a room's texts; a key that English lacks does not compile. */
+/** Declares the texts of a namespace. A key that is missing in English does not compile. */
 export function defineWords<const Z extends Record<string, string>>(
-  room: string,
+  namespace: string,
   zh: Z,
   en: Translation<Z>,
 ): Words<Z> {
-  return { room, zh, en };
+  return { namespace, zh, en };
 }
 
-/** A text of a room in a language, `{{name}}` filled in; `count` chooses between `key_one` and `key_other`. */
+/** A text of a namespace in a language, with `{{name}}` filled in; `count` selects `key_one` or `key_other`. */
 export function say<Z extends Record<string, string>>(
   words: Words<Z>,
   language: Language,

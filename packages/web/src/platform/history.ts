@@ -1,4 +1,4 @@
-/** A thing with its earlier states and those that were undone. */
+/** A value with its earlier and its undone states. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
@@ -11,7 +11,7 @@ export function historyOf<T>(present: T): History<T> {
   return { past: [], present, future: [] };
 }
 
-/** A step; what had been undone is gone. A step to the same thing is none. */
+/** Adds a step and clears the undone states. A step to the same value is ignored. */
 export function record<T>(history: History<T>, next: T): History<T> {
   if (next === history.present) return history;
   return { past: [...history.past, history.present].slice(-depth), present: next, future: [] };

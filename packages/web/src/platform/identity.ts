@@ -27,13 +27,13 @@ export function useUser(): UserInfo | null {
   return useIdentity((identity) => identity.user);
 }
 
-/** Asks whether the user may press a button: `const may = usePermission(); may("dict_add")`. */
+/** Checks whether the user has a button permission: `const may = usePermission(); may("dict_add")`. */
 export function usePermission(): (code: string) => boolean {
   const buttons = useIdentity((identity) => identity.buttons);
   return useCallback((code) => buttons.has(code), [buttons]);
 }
 
-/** Asks whether a menu of the user's leads to a page: `const isHeld = useHeldPages(); isHeld("/report/builder")`. */
+/** Checks whether the user has a menu that leads to a page: `const isHeld = useHeldPages(); isHeld("/report/builder")`. */
 export function useHeldPages(): (path: string) => boolean {
   const pages = useIdentity((identity) => identity.pages);
   return useCallback((path) => pages.has(path), [pages]);

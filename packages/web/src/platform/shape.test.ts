@@ -16,9 +16,9 @@ import {
 const Person = fields({ name: text, age: optional(number), tags: listOf(text), boss: nullable(text) });
 
 it("takes the named fields of a value that fits, and leaves the others out", () => {
-  const given = { name: "Lin", tags: ["a"], boss: null, secret: 1 };
-  expect(Person.safeParse(given)).toEqual({ success: true, data: { name: "Lin", tags: ["a"], boss: null } });
-  expect(Person.safeParse({ ...given, age: 3 })).toMatchObject({ success: true, data: { age: 3 } });
+  const value = { name: "Lin", tags: ["a"], boss: null, secret: 1 };
+  expect(Person.safeParse(value)).toEqual({ success: true, data: { name: "Lin", tags: ["a"], boss: null } });
+  expect(Person.safeParse({ ...value, age: 3 })).toMatchObject({ success: true, data: { age: 3 } });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-/** Tells when another tab of the browser has written one of the names, or emptied the store. */
+/** Calls back when another browser tab has written one of the names or cleared the storage. */
 export function onForeignWrite(prefix: string, names: readonly string[], listener: () => void): () => void {
   const keys = names.map((name) => `${prefix}-${name}`);
   const hear = ({ key }: StorageEvent): void => {

@@ -19,7 +19,7 @@ const Envelope = fields({ content: anything, datetime: number });
 export interface TypedStorage {
   get<T>(item: StoredItem<T>): T | null;
   record<T>(item: StoredItem<T>): StoredRecord<T> | null;
-  /** Tells whether the record was written: a store may be full, or forbidden. */
+  /** Returns whether the record was written: the storage can be full or blocked. */
   set<T>(item: StoredItem<T>, content: T): boolean;
   remove(item: StoredItem<unknown>): void;
 }

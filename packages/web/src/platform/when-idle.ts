@@ -1,4 +1,4 @@
-/** How long it waits at most, and where the browser tells of no idle moments (Safari), ms. */
+/** `longest`: the longest wait for an idle moment; `otherwise`: the wait in browsers without idle callbacks (Safari), ms. */
 interface Patience {
   longest: number;
   otherwise: number;
@@ -10,6 +10,6 @@ export function whenIdle(run: () => void, { longest, otherwise }: Patience): () 
     const timer = setTimeout(run, otherwise);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(run, { timeout: longest });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(run, { timeout: longest });
+  return () => cancelIdleCallback(handle);
 }

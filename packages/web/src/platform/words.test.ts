@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Words } from "./define-words.ts";
 
-type Room = Words<Record<string, string>>;
+type WordsModule = Words<Record<string, string>>;
 
-const isRoom = (one: unknown): one is Room =>
-  typeof one === "object" && one !== null && "room" in one && "zh" in one && "en" in one;
+const isWordsModule = (one: unknown): one is WordsModule =>
+  typeof one === "object" && one !== null && "namespace" in one && "zh" in one && "en" in one;
 
 const modules = import.meta.glob<Record<string, unknown>>("../**/*-words.ts", { eager: true });
-const rooms = Object.values(modules).flatMap((module) => Object.values(module).filter(isRoom));
+const wordModules = Object.values(modules).flatMap((module) => Object.values(module).filter(isWordsModule));
 
 const string = String.raw`("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\x60[^\x60]*\x60)`;
 const pairs = [
@@ -31,9 +31,9 @@ function textsOf(name: string): { where: string; zh: string; en: string }[] {
 
 const texts = [
   ...["contract", "report-core", "pane", "editor", "web"].flatMap(textsOf),
-  ...rooms.flatMap(({ room, zh, en }) =>
+  ...wordModules.flatMap(({ namespace, zh, en }) =>
     [...new Set([...Object.keys(zh), ...Object.keys(en)])].map((key) => ({
-      where: `${room}.${key}`,
+      where: `${namespace}.${key}`,
       zh: zh[key] ?? "",
       en: en[key] ?? "",
     })),
@@ -67,17 +67,17 @@ const forbidden: readonly { form: RegExp; but?: RegExp }[] = [
 
 describe("the texts of the product", () => {
   it("have a room of their own in each set: of two with one name, only the first is ever said", () => {
-    const names = rooms.map(({ room }) => room);
+    const names = wordModules.map(({ namespace }) => namespace);
     expect(names.length).toBeGreaterThan(50);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   it("are there in both languages, one form of a plural more in English", () => {
-    for (const { room, zh, en } of rooms) {
+    for (const { namespace, zh, en } of wordModules) {
       const said = Object.keys(en).filter((key) => !key.endsWith("_one") || key in zh);
-      expect(said.sort(), room).toEqual(Object.keys(zh).sort());
+      expect(said.sort(), namespace).toEqual(Object.keys(zh).sort());
       for (const key of Object.keys(en).filter((one) => one.endsWith("_one") && !(one in zh)))
-        expect(Object.keys(en), room).toContain(key.replace(/_one$/, "_other"));
+        expect(Object.keys(en), namespace).toContain(key.replace(/_one$/, "_other"));
     }
   });
 

@@ -2,7 +2,7 @@ import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import { datasetStorage } from "@provost/contract/source/dataset-upload";
 import { type Dataset, datasetRemove, datasetUses } from "@provost/contract/source/source";
-import { IconDatabase, IconUpload } from "@tabler/icons-react";
+import { IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
@@ -25,7 +25,7 @@ import { datasetListOptions, useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { tableNameOf } from "./table-name.ts";
 
-/** How much of the room for data sets is used. */
+/** The used share of the storage quota for datasets. */
 function StorageLine() {
   const t = useWords(sourceWords);
   const { data } = useQuery({
@@ -116,7 +116,6 @@ export function DataFiles({ job, kinds }: DataFilesProps) {
               <EmptyState
                 title={t("emptyTitle")}
                 text={mayImport ? t("emptyText") : t("emptyReader")}
-                icon={<IconDatabase size={40} stroke={1.4} />}
                 action={mayImport ? importButton : undefined}
               />
             )

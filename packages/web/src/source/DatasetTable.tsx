@@ -35,12 +35,12 @@ import { LazyRowsDrawer } from "./rows-drawer.ts";
 import { datasetDocument } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 
-/** The states of a data set that are kept. */
+/** The stored versions of a dataset. */
 const LazyVersionsDrawer = lazyDialog<VersionsDrawerProps>(
   async () => (await import("./generation/VersionsDrawer.tsx")).VersionsDrawer,
 );
 
-/** When a data set is brought in anew. */
+/** The import schedule of a dataset. */
 const LazyScheduleDialog = lazyDialog<ScheduleDialogProps>(
   async () => (await import("./generation/ScheduleDialog.tsx")).ScheduleDialog,
 );
@@ -53,7 +53,7 @@ interface DatasetTableProps {
 const tones = { ready: "green", loading: "brand", failed: "red", kept: "orange" } as const;
 const badge = { variant: "light", size: "sm", radius: "sm", tt: "none" } as const;
 
-/** It has rows to be asked for. */
+/** The dataset has rows that can be queried. */
 const isReadable = ({ status, rows }: Dataset): boolean => status === "ready" || rows > 0;
 
 const stateOf = (dataset: Dataset): keyof typeof tones =>

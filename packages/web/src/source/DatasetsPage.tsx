@@ -29,7 +29,7 @@ export function DatasetsPage() {
   usePageAhead("/report/builder", may(chartButtons.view));
   const job = useTabOwned("import", (signal) => {
     const made = createImportJob(signal, () => void refresh());
-    // Closing the tab would end the upload, also while nobody looks at it.
+    // Closing the tab would cancel the upload, even when the tab is not visible.
     made.state.subscribe(({ phase }) => setUnsaved(phase === "uploading"));
     return made;
   });

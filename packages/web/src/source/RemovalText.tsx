@@ -6,7 +6,7 @@ import { sourceWords } from "./source-words.ts";
 interface RemovalTextProps {
   /** How many, as they are shown. */
   rows: string;
-  /** `null` where it could not be asked. */
+  /** `null` if it could not be requested. */
   uses: DatasetUses | null;
 }
 

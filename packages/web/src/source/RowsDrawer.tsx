@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
+import { useExports } from "../report/use-exports.ts";
 import { useMayBuild } from "../ui/builder-page.ts";
-import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
@@ -32,7 +32,7 @@ export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
   const mayBuild = useMayBuild();
   const [isAsking, setAsking] = useState(false);
   const query = useQuery(firstRowsOptions(tableName));
-  const takeAlong = useTakeAlong(wholeTable(tableName), noParams, tableName);
+  const exportOffers = useExports(wholeTable(tableName), noParams, tableName);
   const go = (path: string) => () => {
     onClose();
     void navigate(path);
@@ -77,7 +77,7 @@ export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
           >
             {t("fields")}
           </Button>
-          {takeAlong
+          {exportOffers
             .filter(({ key }) => key.startsWith("raw"))
             .map(({ key, label, run }) => (
               <Button

@@ -8,11 +8,11 @@ interface RowsTableProps<C> {
   label: string;
   columns: readonly C[];
   rows: readonly (readonly Cell[])[];
-  /** What stands is of an earlier question. */
+  /** The rows belong to an earlier query. */
   isStale?: boolean;
-  /** What else is told of a column. */
+  /** More information about a column. */
   hint?: (column: C) => string;
-  /** Stands behind a column's name. */
+  /** Shown after a column's name. */
   mark?: (column: C) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ import {
   tableBinRestore,
 } from "@provost/contract/source/table-bin";
 import { limits } from "@provost/contract/wire/limits";
-import { IconArrowBackUp, IconTrash, IconTrashOff } from "@tabler/icons-react";
+import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { systemClock } from "../platform/clock.ts";
@@ -42,7 +42,7 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
   const list = useTabQuery(binOptions(isPurged));
   const now = systemClock.now();
 
-  // What fails has been told by the call itself.
+  // The call itself reports failures.
   const done = (work: Promise<unknown>, text: string): Promise<void> =>
     work
       .then(
@@ -89,7 +89,6 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
           <EmptyState
             title={t(isPurged ? "purgedEmptyTitle" : "emptyTitle")}
             text={isPurged ? t("purgedEmptyText", { days: limits.purgeDays }) : t("emptyText")}
-            icon={<IconTrashOff size={40} stroke={1.4} />}
           />
         }
       >

@@ -11,9 +11,9 @@ import { generationDiff, generationList, generationRestore } from "@provost/cont
 import { datasetDetail, datasetRemove, datasetUses } from "@provost/contract/source/source";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
-import { answerDatasets, datasetOf, fieldOf, previewOf } from "./datasets.fixtures.ts";
+import { datasetOf, fieldOf, previewOf, respondDatasets } from "./datasets.fixtures.ts";
 
 const file = new File(["student,score,note\nS1,90,a\n"], "class.csv");
 const tableName = page.getByLabelText("表名", { exact: true });
@@ -32,17 +32,17 @@ const take = async () => {
 const imported = datasetOf("class", { id: "01900000-0000-7000-8000-0000000000b1" });
 
 beforeEach(() => {
-  answerDatasets([datasetOf("pupils")]);
-  answer(uploadCreate, previewOf());
-  answer(uploadRemove, null);
-  answer(uploadLoad, { ...imported, status: "loading", progress: 0.5 });
-  answer(datasetDetail, imported);
+  respondDatasets([datasetOf("pupils")]);
+  respondTo(uploadCreate, previewOf());
+  respondTo(uploadRemove, null);
+  respondTo(uploadLoad, { ...imported, status: "loading", progress: 0.5 });
+  respondTo(datasetDetail, imported);
 });
 
 describe("importing a file", () => {
   it("corrects the preview, and shows what was left empty", async () => {
     const emptied = [{ column: "score", count: 1, examples: ["缺考"] }];
-    answer(datasetDetail, { ...imported, emptied });
+    respondTo(datasetDetail, { ...imported, emptied });
     await openPage("/report/dataset");
     await take();
     await expect.element(tableName).toHaveValue("class");
@@ -72,8 +72,8 @@ describe("importing a file", () => {
   });
 
   it("looks at another sheet, and refuses a name that is none", async () => {
-    answer(uploadCreate, previewOf({ format: "xlsx", sheets: ["Other", "Scores"], sheet: "Other" }));
-    answer(uploadPreview, ({ sheet }) =>
+    respondTo(uploadCreate, previewOf({ format: "xlsx", sheets: ["Other", "Scores"], sheet: "Other" }));
+    respondTo(uploadPreview, ({ sheet }) =>
       previewOf({ format: "xlsx", sheets: ["Other", "Scores"], sheet: sheet ?? "Other" }),
     );
     await openPage("/report/dataset");
@@ -87,7 +87,7 @@ describe("importing a file", () => {
 
   it("sends a file again that the server has no more, with what was chosen", async () => {
     let tries = 0;
-    answer(uploadLoad, () => {
+    respondTo(uploadLoad, () => {
       tries += 1;
       if (tries === 1) throw new Refused("upload_gone");
       return { ...imported, status: "loading" as const };
@@ -102,9 +102,9 @@ describe("importing a file", () => {
   });
 
   it("reads a table's next file as the last one was corrected, unless that is put aside", async () => {
-    answerDatasets([imported]);
+    respondDatasets([imported]);
     const as = (from: string, name = from) => ({ from, name, take: true });
-    answer(datasetReading, { columns: [as("student", "学生"), as("score"), as("note")] });
+    respondTo(datasetReading, { columns: [as("student", "学生"), as("score"), as("note")] });
     await openPage("/report/dataset");
     await take();
     const name = preview.getByLabelText("student 的列名");
@@ -119,8 +119,8 @@ describe("importing a file", () => {
   });
 
   it("appends where there is a data set of the name", async () => {
-    answerDatasets([imported]);
-    answer(datasetReading, null);
+    respondDatasets([imported]);
+    respondTo(datasetReading, null);
     await openPage("/report/dataset");
     await take();
     await page.getByRole("radiogroup", { name: "已有同名数据集" }).getByText("追加").click();
@@ -132,7 +132,7 @@ describe("importing a file", () => {
   it("says why a file cannot be read, and offers another", async () => {
     const data = { reason: "file_unusable" };
     const msg = "第 1 行第 1 列与第 3 列同名";
-    answer(uploadCreate, () => Response.json({ code: 400, success: false, msg, data }, { status: 400 }));
+    respondTo(uploadCreate, () => Response.json({ code: 400, success: false, msg, data }, { status: 400 }));
     await openPage("/report/dataset");
     await take();
     const refusal = page.getByRole("alert", { name: "class 导入失败" });
@@ -146,7 +146,7 @@ describe("importing a file", () => {
       { line: 6, reason: "有 2 个值，应有 3 个" },
       { line: 22, reason: "有 4 个值，应有 3 个" },
     ];
-    answer(datasetDetail, { ...imported, rejected: 2, rejectedLines });
+    respondTo(datasetDetail, { ...imported, rejected: 2, rejectedLines });
     await openPage("/report/dataset");
     await take();
     await start.click();
@@ -161,28 +161,28 @@ describe("importing a file", () => {
       fieldOf("student_no", "BIGINT", { codeSign: "name" }),
       fieldOf("class", "BIGINT", { codeSign: "fewValues" }),
     ];
-    answer(fieldList, ({ tableName: of }) => ({ ...codes, tableName: of, version: 0, fields }));
-    answer(fieldSubmit, (draft) => {
+    respondTo(fieldList, ({ tableName: of }) => ({ ...codes, tableName: of, version: 0, fields }));
+    respondTo(fieldSubmit, (draft) => {
       const saved = draft.fields.map((meta, at) => ({ ...fields[at], ...meta }) as (typeof fields)[number]);
-      answer(fieldList, { ...codes, tableName: "class", version: 1, fields: saved });
+      respondTo(fieldList, { ...codes, tableName: "class", version: 1, fields: saved });
       return { ...codes, tableName: "class", version: 1, fields: saved };
     });
     await openPage("/report/dataset");
     await take();
     await start.click();
-    const told = page.getByRole("region", { name: "疑似编码的数字字段" });
-    await expect.element(told).toMatchTextContent(/student_no疑似编码.*class疑似编码/);
-    await told.getByRole("button", { name: "改为数值：class" }).click();
+    const suspects = page.getByRole("region", { name: "疑似编码的数字字段" });
+    await expect.element(suspects).toMatchTextContent(/student_no疑似编码.*class疑似编码/);
+    await suspects.getByRole("button", { name: "改为数值：class" }).click();
     await expect.element(page.getByText("“class”已改为数值")).toBeVisible();
     await expect
       .poll(() => callsTo(fieldSubmit)[0]?.fields)
       .toMatchObject([{ role: null }, { column: "class", role: "measure" }]);
-    await expect.element(told).not.toMatchTextContent("class看起来");
+    await expect.element(suspects).not.toMatchTextContent("class看起来");
   });
 });
 
 it("shows the first rows of a table", async () => {
-  answer(reportQuery, {
+  respondTo(reportQuery, {
     columns: [
       { name: "student_no", type: "BIGINT" },
       { name: "score", type: "BIGINT" },
@@ -206,9 +206,9 @@ it("shows the first rows of a table", async () => {
 });
 
 it("says what a removal would break, and removes", async () => {
-  answer(datasetUses, { charts: ["各区成绩"], virtualTables: [], more: 2 });
-  answer(datasetRemove, () => {
-    answerDatasets([]);
+  respondTo(datasetUses, { charts: ["各区成绩"], virtualTables: [], more: 2 });
+  respondTo(datasetRemove, () => {
+    respondDatasets([]);
     return null;
   });
   await openPage("/report/dataset");
@@ -219,7 +219,7 @@ it("says what a removal would break, and removes", async () => {
 });
 
 it("what is being imported, failed or shared with few is marked; who may not change it has no buttons", async () => {
-  answerDatasets([
+  respondDatasets([
     datasetOf("coming", { id: "01900000-0000-7000-8000-0000000000b2", status: "loading", rows: 0 }),
     datasetOf("stays", {
       id: "01900000-0000-7000-8000-0000000000b3",
@@ -250,7 +250,7 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
     "01900000-0000-7000-8000-0000000000a2",
     "01900000-0000-7000-8000-0000000000a1",
   ] as const;
-  answer(generationList, [
+  respondTo(generationList, [
     { ...shared, id: now, at: "2026-01-05T02:00:00Z", columns, fileName: "b.xlsx", current: true },
     {
       ...shared,
@@ -266,7 +266,7 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
     key: "S2",
     columns: [{ name: "score", before: 80, after: 85 }],
   } as const;
-  answer(generationDiff, ({ key }) => ({
+  respondTo(generationDiff, ({ key }) => ({
     added: [],
     removed: [{ name: "day", type: "DATE" }],
     retyped: [],
@@ -284,13 +284,13 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
             sample: [{ ...changed, columns: [...changed.columns] }],
           },
   }));
-  answer(generationRestore, datasetOf("pupils"));
+  respondTo(generationRestore, datasetOf("pupils"));
   await openPage("/report/dataset");
   await (await moreOf("pupils")).getByRole("menuitem", { name: "历史版本" }).click();
   const drawer = page.getByRole("dialog", { name: "“pupils”的历史版本" });
-  const kept = drawer.getByRole("list", { name: "保留的版本" }).getByRole("listitem");
-  await expect.element(kept.first()).toMatchTextContent("b.xlsx");
-  await kept.first().getByRole("button", { name: "与上一版本比较" }).click();
+  const versions = drawer.getByRole("list", { name: "保留的版本" }).getByRole("listitem");
+  await expect.element(versions.first()).toMatchTextContent("b.xlsx");
+  await versions.first().getByRole("button", { name: "与上一版本比较" }).click();
   await expect.element(drawer.getByText("已移除的列")).toBeVisible();
   await drawer.getByLabelText("按关键列比较行").selectOptions("student");
   await expect
@@ -300,7 +300,7 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
     .poll(() => callsTo(generationDiff).at(-1))
     .toMatchObject({ from: before, to: now, key: "student" });
   await drawer.getByRole("button", { name: "返回版本列表" }).click();
-  await kept.nth(1).getByRole("button", { name: /^恢复/ }).click();
+  await versions.nth(1).getByRole("button", { name: /^恢复/ }).click();
   await page
     .getByRole("dialog", { name: /^恢复到/ })
     .getByRole("button", { name: "恢复" })
@@ -311,7 +311,7 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
 
 it("cuts no time of the list, at any width that shows it, while names have room", async () => {
   const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-  answerDatasets([datasetOf("pupils", { updatedAt: minutesAgo(11.5), comment: "各校学生的考试成绩" })]);
+  respondDatasets([datasetOf("pupils", { updatedAt: minutesAgo(11.5), comment: "各校学生的考试成绩" })]);
   await openPage("/report/dataset", { language: "en" });
   const time = row("pupils").getByText("11 minutes ago");
   const [before, high] = [window.innerWidth, window.innerHeight];
@@ -331,7 +331,7 @@ it("on a phone, names have the room, and what is not ready is told beneath them"
   onTestFinished(() => page.viewport(before, high));
   await page.viewport(390, 844);
   const id = "01900000-0000-7000-8000-0000000000b3";
-  answerDatasets([
+  respondDatasets([
     datasetOf("sys_audit_log"),
     datasetOf("stays", { id, status: "failed", message: "没有数据行" }),
   ]);

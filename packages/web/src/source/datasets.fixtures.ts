@@ -2,7 +2,7 @@ import { datasetLosses, datasetStorage, type UploadPreview } from "@provost/cont
 import type { Field } from "@provost/contract/source/field";
 import { FieldMeta, fieldList } from "@provost/contract/source/field";
 import { type Dataset, datasetList, tableInfo } from "@provost/contract/source/source";
-import { answer } from "../testing/boundary.ts";
+import { respondTo } from "../testing/boundary.ts";
 
 /** A data set that was imported. */
 export function datasetOf(tableName: string, own: Partial<Dataset> = {}): Dataset {
@@ -69,13 +69,13 @@ export function previewOf(own: Partial<UploadPreview> = {}): UploadPreview {
   };
 }
 
-/** Answers what the page of data sets asks at once. */
-export function answerDatasets(datasets: readonly Dataset[]): void {
-  answer(datasetList, [...datasets]);
-  answer(tableInfo, []);
-  answer(datasetLosses, { charts: [], more: 0 });
-  answer(datasetStorage, { used: 2048, limit: 1_048_576 });
-  answer(fieldList, ({ tableName }) => ({
+/** Mocks the requests that the datasets page sends on load. */
+export function respondDatasets(datasets: readonly Dataset[]): void {
+  respondTo(datasetList, [...datasets]);
+  respondTo(tableInfo, []);
+  respondTo(datasetLosses, { charts: [], more: 0 });
+  respondTo(datasetStorage, { used: 2048, limit: 1_048_576 });
+  respondTo(fieldList, ({ tableName }) => ({
     tableName,
     tableComment: "",
     kind: "dataset" as const,

@@ -24,14 +24,14 @@ export const tableListOptions = queryOptions({
 
 export const tableInfoOptions = (tableName: string) =>
   queryOptions({
-    // Labels of columns come in the reader's language.
+    // Column labels come in the user's language.
     queryKey: ["source", "tableInfo", tableName, language()],
     queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
   });
 
 const seenRows = 100;
 
-/** The first rows of a table as they are stored; its name is made of letters, digits and underscores. */
+/** The first rows of a table as they are stored; its name consists of letters, digits and underscores. */
 export const firstRowsOptions = (tableName: string) =>
   queryOptions({
     queryKey: ["report", "first rows", tableName],
@@ -52,7 +52,7 @@ export const fieldValuesOptions = (tableName: string, column: string, text: stri
     retry: false,
   });
 
-/** Asks anew for whatever shows tables, their fields or their rows. */
+/** Refetches everything that shows tables, their fields or their rows. */
 export function useSourceRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

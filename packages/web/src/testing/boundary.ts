@@ -5,10 +5,10 @@ import type { Endpoint, HandlerInput } from "@provost/contract/wire/endpoint";
 import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
 import type { z } from "zod";
 
-/** What an answer gives: reply data as the endpoint's schema takes it. */
+/** The result of a responder: reply data as the endpoint's schema accepts it. */
 type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.input<D> : never;
 
-/** A refusal as the server words it, thrown by an answer. */
+/** A refusal as the server sends it, thrown by a responder. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
@@ -20,17 +20,17 @@ export class Refused extends Error {
   }
 }
 
-type Answer = (input: never, request: Request) => unknown;
+type Responder = (input: never, request: Request) => unknown;
 
-interface Answered {
+interface Registered {
   endpoint: Endpoint;
-  answer: Answer;
+  responder: Responder;
 }
 
-const answers = new Map<string, Answered>();
+const responders = new Map<string, Registered>();
 interface Seen {
   calls: { endpoint: Endpoint; input: unknown }[];
-  /** Requests that no answer was declared for. */
+  /** Requests without a declared responder. */
   unanswered: string[];
 }
 
@@ -40,18 +40,18 @@ let seen: Seen = { calls: [], unanswered: [] };
 const nameOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
 
 /**
- * Answers an endpoint until the test ends. The input is what the contract makes of the request; the reply goes through the endpoint's
- * schema. Throw `Refused` to refuse; return a `Response` to answer with bytes or with a status of your own.
+ * Responds to an endpoint until the test ends. The input is the request as the contract parses it; the reply goes through the endpoint's
+ * schema. Throw `Refused` to refuse; return a `Response` to reply with bytes or with a custom status.
  */
-export function answer<E extends Endpoint>(
+export function respondTo<E extends Endpoint>(
   endpoint: E,
   reply:
     | ReplyOf<E>
     | ((input: HandlerInput<E>, request: Request) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>),
 ): void {
-  answers.set(nameOf(endpoint), {
+  responders.set(nameOf(endpoint), {
     endpoint,
-    answer: typeof reply === "function" ? (reply as Answer) : () => reply,
+    responder: typeof reply === "function" ? (reply as Responder) : () => reply,
   });
 }
 
@@ -62,10 +62,10 @@ export function callsTo<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
     .map((call) => call.input as HandlerInput<E>);
 }
 
-/** Requests that no answer was declared for; forgets them, all answers and all calls. */
+/** Returns the requests without a declared responder; clears them, all responders and all calls. */
 export function resetBoundary(): string[] {
   const { unanswered } = seen;
-  answers.clear();
+  responders.clear();
   seen = { calls: [], unanswered: [] };
   return unanswered;
 }
@@ -78,10 +78,10 @@ function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> 
   return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]));
 }
 
-function find(verb: string, pathname: string): (Answered & { params: Record<string, string> }) | null {
-  const exact = answers.get(`${verb} ${pathname}`);
+function find(verb: string, pathname: string): (Registered & { params: Record<string, string> }) | null {
+  const exact = responders.get(`${verb} ${pathname}`);
   if (exact) return { ...exact, params: {} };
-  for (const one of answers.values()) {
+  for (const one of responders.values()) {
     const params = one.endpoint.verb === verb ? paramsOf(one.endpoint, pathname) : null;
     if (params !== null) return { ...one, params };
   }
@@ -127,7 +127,7 @@ async function respond(request: Request, { calls, unanswered }: Seen): Promise<R
   const input = await inputOf(endpoint, params, request.clone());
   calls.push({ endpoint, input });
   try {
-    const reply = await found.answer(input as never, request);
+    const reply = await found.responder(input as never, request);
     if (reply instanceof Response) return reply;
     const data = endpoint.data.parse(reply);
     if (endpoint.reply === "bare") return Response.json(data);
@@ -145,7 +145,7 @@ const interceptor = new BatchInterceptor({
 
 let isApplied = false;
 
-/** Begins to answer what the page asks of `/api`; everything else goes to the network. Files share this, so only the first call counts. */
+/** Starts to respond to the page's requests to `/api`; all others go to the network. Files share this, so only the first call counts. */
 export function applyBoundary(): void {
   if (isApplied) return;
   isApplied = true;

@@ -9,38 +9,38 @@ import { appearance, followAppearance } from "../app/theme/appearance.ts";
 import { website } from "../app/website.ts";
 import { changeLanguage } from "../platform/i18n.ts";
 import { defaultPrimary } from "../ui/theme/theme.ts";
-import { answer } from "./boundary.ts";
+import { respondTo } from "./boundary.ts";
 import { type Drawn, renderAt, someone } from "./open-page.tsx";
 
-/** What somebody finds in the console. */
+/** What a user finds in the console. */
 interface Holdings {
   /** Every menu, as home's sidebar shows them. */
   menus: readonly MenuItem[];
   /** Top items, each with the codes of the menus below it. */
   tops?: readonly (TopMenuItem & { holds: readonly string[] })[];
-  /** Menus with buttons below them; what stands without counts as a button itself. */
+  /** Menus with buttons below them; an item without buttons counts as a button itself. */
   buttons?: readonly MenuItem[];
   user?: Partial<UserInfo>;
 }
 
 followAppearance();
 
-/** Opens the console with its frame at an address, as somebody who is signed in. */
+/** Opens the console with its frame at an address, as a signed-in user. */
 export function openConsole(
   path: string,
   { menus, tops = [], buttons: held = [], user = {} }: Holdings,
 ): Promise<Drawn> {
-  answer(
+  respondTo(
     topMenu,
     tops.map(({ holds: _, ...item }) => item),
   );
-  answer(routes, ({ topMenuId }) => {
+  respondTo(routes, ({ topMenuId }) => {
     const top = tops.find(({ id }) => id === topMenuId);
     return menus.filter(({ code }) => top?.holds.includes(code) ?? true);
   });
-  answer(buttons, [...held]);
-  answer(getUserInfo, { ...someone, ...user });
-  answer(dictDictionary, []);
+  respondTo(buttons, [...held]);
+  respondTo(getUserInfo, { ...someone, ...user });
+  respondTo(dictDictionary, []);
   changeLanguage("zh");
   onTestFinished(() => {
     leaveShell();

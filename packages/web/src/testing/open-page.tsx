@@ -1,6 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider, modals } from "@mantine/modals";
-import { Notifications, notifications } from "@mantine/notifications";
 import type { UserInfo } from "@provost/contract/auth/auth";
 import type { Language } from "@provost/contract/wire/language";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -18,6 +16,8 @@ import { forgetIdentity, useIdentity } from "../platform/identity.ts";
 import { PartFailedAs } from "../platform/lazy/lazy-part.tsx";
 import { TabContext, type TabHandle, type Unsaved } from "../platform/tab/tab-context.ts";
 import { createTabScope, type TabScope } from "../platform/tab/tab-scope.ts";
+import { Messages } from "../ui/message/Messages.tsx";
+import { clearMessages } from "../ui/message/message-place.ts";
 import { notifyError } from "../ui/notify.ts";
 import { PartFailed } from "../ui/state/PartFailed.tsx";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
@@ -26,7 +26,7 @@ import { consoleTheme } from "../ui/theme/theme.ts";
 /** Who looks at the page, and how. */
 export interface Viewer {
   language?: Language;
-  /** Button codes that the viewer holds; all that are asked for when left out. */
+  /** Button codes that the viewer holds; if omitted, all codes that are checked. */
   buttons?: readonly string[];
   /** Paths of pages that the viewer's menus lead to; every page when left out. */
   pages?: readonly string[];
@@ -41,14 +41,14 @@ export interface Drawn extends RenderResult {
   go(to: string | number): Promise<void>;
 }
 
-/** A page or component on the screen, and what it told its tab. */
+/** A rendered page or component, and what it reported to its tab. */
 export interface OpenedPage extends Drawn {
   tab: { fullPath: string; label: string | null; unsaved: Unsaved; closed: boolean };
 }
 
 const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
-/** Who looks at a page where a test names nobody else. */
+/** The default viewer of a page in tests. */
 export const someone: UserInfo = {
   id: "01900000-0000-7000-8000-00000000a001",
   tenantId: "000000",
@@ -82,7 +82,7 @@ export const someone: UserInfo = {
   },
 };
 
-// After the console's own wiring, whose session nobody has signed in to.
+// After the console's own setup, which has no signed-in session.
 configureCalls({ origin: "", client: "provost:provost_secret", token: () => "a-token", language });
 onCallFailure((failure) =>
   reactToFailure(failure, {
@@ -104,7 +104,7 @@ export function openPage(path: string, viewer: Viewer = {}): Promise<OpenedPage>
   return show(<Component waiting={null} />, { ...viewer, path, pattern: found.page.path });
 }
 
-/** Shows a component as a page would, at an address that stands for it. */
+/** Renders a component as a page would, at a placeholder address. */
 export function openComponent(element: ReactNode, viewer: Viewer = {}): Promise<OpenedPage> {
   return show(element, { ...viewer, path: "/", pattern: "/" });
 }
@@ -127,7 +127,7 @@ async function show(
   return { ...(await renderAt(routes, path)), tab };
 }
 
-/** Draws routes at an address as the console would, with all that stands around its pages. */
+/** Renders routes at an address as the console would, with everything around its pages. */
 export async function renderAt(routes: RouteObject[], path: string): Promise<Drawn> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const screen = await render(
@@ -135,10 +135,8 @@ export async function renderAt(routes: RouteObject[], path: string): Promise<Dra
       <PartFailedAs value={PartFailed}>
         <QueryClientProvider client={queryClient}>
           <NamedControls>
-            <ModalsProvider>
-              <Notifications position="bottom-right" limit={4} containerWidth={360} />
-              <RouterProvider router={router} />
-            </ModalsProvider>
+            <Messages />
+            <RouterProvider router={router} />
           </NamedControls>
         </QueryClientProvider>
       </PartFailedAs>
@@ -190,8 +188,7 @@ function InTab({ tab, children }: { tab: OpenedPage["tab"]; children: ReactNode 
 
 /** Removes everything from the screen, ends what its tabs own (a query may outlive its panel), and forgets who looked at it. */
 export async function closePage(): Promise<void> {
-  modals.closeAll();
-  notifications.clean();
+  clearMessages();
   await cleanup();
   for (const scope of openScopes) scope.close();
   openScopes.clear();

@@ -13,7 +13,7 @@ import {
 } from "@provost/contract/source/source";
 import { dimensionNames, measureNames } from "@provost/report-core/query/output-name";
 import { expect } from "vitest";
-import { answer, callsTo, Refused } from "./boundary.ts";
+import { callsTo, Refused, respondTo } from "./boundary.ts";
 
 const column = (name: string, type: string): SchemaColumn => ({
   Column: name,
@@ -96,8 +96,8 @@ export function savedChart(content: Partial<ChartContent>, own: Partial<Chart> =
   };
 }
 
-/** Answers what charts ask: two tables with their columns, and queries of them. */
-export function answerReport(reply: (content: ChartContent) => Partial<QueryResult> = () => ({})): void {
+/** Mocks the requests of charts: two tables with their columns, and queries on them. */
+export function respondReport(reply: (content: ChartContent) => Partial<QueryResult> = () => ({})): void {
   const kind = "dataset" as const;
   const listed = Object.keys(tables).map(
     (tableName, at): ReportTable => ({
@@ -109,17 +109,24 @@ export function answerReport(reply: (content: ChartContent) => Partial<QueryResu
       kind,
     }),
   );
-  answer(reportTables, listed);
-  answer(tableInfo, ({ tableName }) => {
+  respondTo(reportTables, listed);
+  respondTo(tableInfo, ({ tableName }) => {
     const columns = tables[tableName];
     if (columns === undefined) throw new Refused("table_not_visible", { table: tableName });
     return [...columns];
   });
-  answer(reportQuery, ({ content }) => resultOf(content, reply(content)));
-  answer(reportExplain, { sql: "SELECT area, avg(score) FROM pupils GROUP BY area", columns: [] });
-  answer(fieldProfile, { rows: 5, nulls: 0, distinct: 5, min: "2024-01-05", max: "2024-09-02", samples: [] });
-  answer(fieldValues, []);
-  answer(folderList, []);
+  respondTo(reportQuery, ({ content }) => resultOf(content, reply(content)));
+  respondTo(reportExplain, { sql: "SELECT area, avg(score) FROM pupils GROUP BY area", columns: [] });
+  respondTo(fieldProfile, {
+    rows: 5,
+    nulls: 0,
+    distinct: 5,
+    min: "2024-01-05",
+    max: "2024-09-02",
+    samples: [],
+  });
+  respondTo(fieldValues, []);
+  respondTo(folderList, []);
 }
 
 /** Waits until a query like this was the last one sent. */

@@ -3,11 +3,11 @@ import { IconSearch } from "@tabler/icons-react";
 import classes from "./SearchField.module.css";
 
 interface SearchFieldProps {
-  /** What is searched; stands in the empty field, too. */
+  /** What is searched; also the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** In place of its usual width. */
+  /** Replaces the default width. */
   className?: string | undefined;
   maxLength?: number;
 }

@@ -1,11 +1,22 @@
-import { notifications } from "@mantine/notifications";
+import type { NotificationData } from "@mantine/notifications";
+import { inMessagePlace } from "./message/message-place.ts";
 
-/** A toast for what went wrong; the same cause twice stands once. */
+/** Shows a toast. */
+export function notify(toast: NotificationData): void {
+  inMessagePlace((place) => place.show({ withBorder: true, ...toast }));
+}
+
+/** Takes a toast away. */
+export function endNotice(id: string): void {
+  inMessagePlace((place) => place.hide(id));
+}
+
+/** A toast for an error; the same cause is shown only once. */
 export function notifyError(message: string, cause = message): void {
-  notifications.show({ id: `error ${cause}`, message, color: "red", autoClose: 6000, withBorder: true });
+  notify({ id: `error ${cause}`, message, color: "red", autoClose: 6000 });
 }
 
 /** A toast for what finished elsewhere. */
 export function notifyDone(message: string): void {
-  notifications.show({ id: `done ${message}`, message, color: "green", autoClose: 3000, withBorder: true });
+  notify({ id: `done ${message}`, message, color: "green", autoClose: 3000 });
 }

@@ -1,4 +1,4 @@
-/** A row to draw, or the room that rows not drawn would take. */
+/** A row to render, or the height of the rows that are not rendered. */
 export type RowPiece = { index: number } | { gap: number; after: number };
 
 /** The rows to draw in order, with gaps of their height where others are left out. */

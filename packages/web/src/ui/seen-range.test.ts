@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seenRange, withKept } from "./seen-range.ts";
+import { seenRange, withRetained } from "./seen-range.ts";
 
 const sight = { above: 0, height: 400, rowHeight: 40, count: 1000 };
 
@@ -26,5 +26,5 @@ describe("the rows that are drawn of a long list", () => {
 });
 
 it("keeps what must stay, once and in order", () => {
-  expect(withKept({ from: 3, to: 6 }, [9, 4, 0, 9, -1, 50], 20)).toEqual([0, 3, 4, 5, 9]);
+  expect(withRetained({ from: 3, to: 6 }, [9, 4, 0, 9, -1, 50], 20)).toEqual([0, 3, 4, 5, 9]);
 });

@@ -13,7 +13,7 @@ interface Sight {
   count: number;
 }
 
-/** Rows are drawn by so many at a time, so that not every step of scrolling draws anew. */
+/** Rows are rendered in blocks of this size, so that not every scroll step renders again. */
 const block = 8;
 /** Drawn beyond what is seen on either side. */
 const beyond = 16;
@@ -28,8 +28,12 @@ export function seenRange({ above, height, rowHeight, count }: Sight): SeenRange
   return { from, to };
 }
 
-/** The indexes of a range with those that are kept wherever they are, in order. */
-export function withKept({ from, to }: SeenRange, keep: readonly number[], count: number): readonly number[] {
+/** The indexes of a range and of the rows that are always retained, in order. */
+export function withRetained(
+  { from, to }: SeenRange,
+  keep: readonly number[],
+  count: number,
+): readonly number[] {
   const outside = [...new Set(keep)].filter(
     (index) => index >= 0 && index < count && (index < from || index >= to),
   );

@@ -1,4 +1,4 @@
-/** Where a table's fields are told about; begins at a field, or names the table for its reader. */
+/** The address for editing the metadata of a table's fields; `name` is a field to open, or the displayed name of the table. */
 export function fieldsPath(table: string, name = table): string {
   return `/system/handlefield/${encodeURIComponent(table)}/${encodeURIComponent(name)}`;
 }

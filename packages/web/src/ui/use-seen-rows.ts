@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type RowPiece, rowPieces } from "./row-pieces.ts";
-import { type SeenRange, seenRange, withKept } from "./seen-range.ts";
+import { type SeenRange, seenRange, withRetained } from "./seen-range.ts";
 
 /** So many rows are simply drawn. */
 const shortList = 200;
@@ -49,7 +49,7 @@ export function useSeenIndexes({ count, list, rowHeight, keep }: SeenRowsOptions
     setRange((known) => (known.from === next.from && known.to === next.to ? known : next));
   }, [count]);
 
-  // Whatever was drawn anew may have moved the list or changed the height of its rows.
+  // The last render can have moved the list or changed the height of its rows.
   useLayoutEffect(() => {
     scroller.current = isLong ? scrollerOf(list.current) : null;
     if (list.current === null || scroller.current === null) return;
@@ -72,6 +72,8 @@ export function useSeenIndexes({ count, list, rowHeight, keep }: SeenRowsOptions
     };
   }, [isLong, look]);
 
-  const indexes = isLong ? withKept(range, keep, count) : Array.from({ length: count }, (_, index) => index);
+  const indexes = isLong
+    ? withRetained(range, keep, count)
+    : Array.from({ length: count }, (_, index) => index);
   return { indexes, rowHeight: height };
 }

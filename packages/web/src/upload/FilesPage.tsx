@@ -1,8 +1,8 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { fileButtons } from "@provost/contract/upload/file-buttons";
 import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { FileKind } from "@provost/contract/upload/ueditor";
-import { IconExternalLink, IconFiles, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconExternalLink, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemClock } from "../platform/clock.ts";
@@ -14,6 +14,7 @@ import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import type { Column } from "../ui/table/DataTable.tsx";
+import { FilterSelect } from "../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
@@ -25,7 +26,7 @@ import { fileListOptions, fileStorageOptions } from "./file.queries.ts";
 import { fileWords } from "./file-words.ts";
 import { useFileRemoval } from "./use-file-removal.ts";
 
-/** How much of the room for files is used. */
+/** The used share of the storage quota for files. */
 function FileStorageLine() {
   const t = useWords(fileWords);
   const { data } = useQuery(fileStorageOptions);
@@ -77,27 +78,23 @@ export function FilesPage() {
             onChange={(name) => setFilter({ name })}
             maxLength={255}
           />
-          <Select
-            className={classes.choice ?? ""}
-            aria-label={t("kind")}
+          <FilterSelect
+            label={t("kind")}
             data={[
               { value: "", label: t("allKinds") },
               ...FileKind.options.map((value) => ({ value, label: t(`kind_${value}`) })),
             ]}
             value={filter.kind}
-            allowDeselect={false}
-            onChange={(kind) => setFilter({ kind: kind ?? "" })}
+            onChange={(kind) => setFilter({ kind })}
           />
-          <Select
-            className={classes.choice ?? ""}
-            aria-label={t("filterUse")}
+          <FilterSelect
+            label={t("filterUse")}
             data={[
               { value: "", label: t("allUses") },
               { value: "unused", label: t("unused") },
             ]}
             value={filter.use}
-            allowDeselect={false}
-            onChange={(use) => setFilter({ use: use ?? "" })}
+            onChange={(use) => setFilter({ use })}
           />
           <FileStorageLine />
         </>
@@ -106,9 +103,7 @@ export function FilesPage() {
       <PagedTable
         query={query}
         list={list}
-        empty={
-          <EmptyState title={t("empty")} text={t("emptyText")} icon={<IconFiles size={40} stroke={1.4} />} />
-        }
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
         label={t("title")}
         rowName={({ name }) => name}
         columns={columns}

@@ -15,14 +15,14 @@ interface FileQuestion {
 
 export const fileListOptions = ({ kind, use, ...rest }: FileQuestion) => {
   const known = FileKind.safeParse(kind);
-  const asked = {
+  const query = {
     ...rest,
     ...(known.success ? { kind: known.data } : {}),
     ...(use === "unused" ? { unused: "true" } : {}),
   };
   return queryOptions({
-    queryKey: [...fileKey, "list", asked],
-    queryFn: ({ signal }) => call(fileList, asked, { signal, quiet: true }),
+    queryKey: [...fileKey, "list", query],
+    queryFn: ({ signal }) => call(fileList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 };

@@ -8,7 +8,7 @@ import {
 } from "@provost/contract/upload/stored-file";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { idOf, listed } from "../testing/records.ts";
 import { choose, dialog, dialogsClosed, focus, press, row } from "../testing/steps.ts";
@@ -29,12 +29,12 @@ const plan = file(1, "计划.pdf");
 const poster = file(2, "海报.pdf", { uses: 2 });
 
 beforeEach(() => {
-  answer(fileList, listed([plan, poster]));
-  answer(fileStorage, { used: 5_200_000, limit: 11_000_000_000 });
-  answer(fileUses, [
+  respondTo(fileList, listed([plan, poster]));
+  respondTo(fileStorage, { used: 5_200_000, limit: 11_000_000_000 });
+  respondTo(fileUses, [
     { place: "courseware", id: idOf(9), title: "第一课", path: `/courseware/read/${idOf(9)}` },
   ]);
-  answer(fileRemove, null);
+  respondTo(fileRemove, null);
 });
 
 it("says how much room is taken, whose a file is and where it is shown, and finds by name, kind and use", async () => {
@@ -49,7 +49,7 @@ it("says how much room is taken, whose a file is and where it is shown, and find
   await dialogsClosed();
   await choose("类型", "附件");
   await choose("使用情况", "仅未使用的");
-  answer(fileList, listed([]));
+  respondTo(fileList, listed([]));
   await page.getByRole("searchbox", { name: "按名称查找" }).fill("没有");
   await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await expect
@@ -77,7 +77,7 @@ it("removes a file once that is confirmed, and names the texts that show it firs
 });
 
 it("asks once more where a text has come to show the file meanwhile", async () => {
-  answer(fileRemove, ({ force }) => {
+  respondTo(fileRemove, ({ force }) => {
     if (!force) throw new Refused("file_in_use", { names: "计划.pdf" });
     return null;
   });

@@ -13,12 +13,12 @@ const Names = z.object({ names: z.string() });
 /** So many of the texts that show a file are named. */
 const mostNamed = 5;
 
-/** Removes files after asking, with the names of the texts that show them; asks once more where that was not known. Tells whether they are gone. */
+/** Removes files after a confirmation that names the texts that show them; asks again if these were not known. Returns whether it did. */
 export function useFileRemoval(): (files: readonly StoredFile[]) => Promise<boolean> {
   const t = useWords(fileWords);
   const client = useQueryClient();
 
-  /** The texts that show the files; empty where none does, or nobody can say. */
+  /** The texts that show the files; empty if there are none or they are unknown. */
   const titlesOf = async (files: readonly StoredFile[]): Promise<string[]> => {
     const used = files.filter(({ uses }) => uses > 0);
     const found = await Promise.all(used.map(({ id }) => client.fetchQuery(fileUsesOptions(id)))).catch(
@@ -32,7 +32,7 @@ export function useFileRemoval(): (files: readonly StoredFile[]) => Promise<bool
       await removeFiles(ids, isKnown);
       return true;
     } catch (error) {
-      // What else went wrong is told where calls are listened to.
+      // The listener for failed calls reports other failures.
       if (!isRefusal(error, "file_in_use")) return false;
       const sure = await confirm({
         title: t("usedTitle"),

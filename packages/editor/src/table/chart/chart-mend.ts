@@ -36,7 +36,7 @@ function parted(text: string): { number: string; unit: string } | null {
   return number === null || unit.length > mostOfUnit ? null : { number, unit };
 }
 
-/** The unit that stands behind every number of the table; empty where not every cell has it. */
+/** The unit after every number of the table; empty if any cell lacks it. */
 function unitOf(rows: ReadonlyArray<readonly GridCell[]>): string {
   const units = rows
     .slice(1)

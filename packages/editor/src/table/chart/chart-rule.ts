@@ -2,7 +2,7 @@
 export interface GridCell {
   isHeader: boolean;
   text: string;
-  /** More than one run of plain words: writing them anew would lose something. */
+  /** The cell holds more than one run of plain text. Writing a new text would lose something. */
   holdsMore?: boolean;
 }
 

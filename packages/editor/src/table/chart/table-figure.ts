@@ -53,7 +53,7 @@ export function chartOfTable(
   language: Language,
 ): { type: ChartType; input: FigureInput; first: string } {
   const { corner, columns, rows, values } = note.isTransposed ? turned(grid) : grid;
-  // The corner names what stands below it.
+  // The corner cell is the heading of the cells below it.
   const named = note.isTransposed ? corner : "";
   const isPie = note.chartType === pie;
   const kind = chartKinds[note.chartType] ?? line;

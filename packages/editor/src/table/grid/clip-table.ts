@@ -8,13 +8,13 @@ export interface TableSize {
   rows: number;
 }
 
-/** What a table of a size is cut to, and what it was; null where it may stay as it is. */
+/** The size to which a table must be clipped, and its original size; null if the table is small enough. */
 export function excessOf(
   size: TableSize,
   most: TableSize = tableRules,
-): { was: TableSize; kept: TableSize } | null {
-  const kept = { columns: Math.min(size.columns, most.columns), rows: Math.min(size.rows, most.rows) };
-  return kept.columns === size.columns && kept.rows === size.rows ? null : { was: size, kept };
+): { was: TableSize; clipped: TableSize } | null {
+  const clipped = { columns: Math.min(size.columns, most.columns), rows: Math.min(size.rows, most.rows) };
+  return clipped.columns === size.columns && clipped.rows === size.rows ? null : { was: size, clipped };
 }
 
 interface CellNode extends Span {
@@ -35,10 +35,10 @@ export const sizeOf = (table: DocNode): TableSize => ({
 /** The first columns and rows of a table; cells that reach beyond them end there. */
 export function clipTable(table: DocNode, { columns, rows }: TableSize): DocNode {
   const { cells } = placeCells(rowsOf(table)) ?? { cells: [] };
-  const kept: DocNode[][] = Array.from({ length: rows }, () => []);
+  const clippedRows: DocNode[][] = Array.from({ length: rows }, () => []);
   for (const { cell, left, top, right, bottom } of cells)
     if (left < columns)
-      kept[top]?.push(
+      clippedRows[top]?.push(
         cell.node.type.create(
           {
             ...cell.node.attrs,
@@ -51,22 +51,22 @@ export function clipTable(table: DocNode, { columns, rows }: TableSize): DocNode
   const said: unknown = table.attrs.columns;
   return table.type.create(
     { ...table.attrs, columns: Array.isArray(said) ? said.slice(0, columns) : null },
-    Fragment.from(kept.map((nodes, at) => table.child(at).copy(Fragment.from(nodes)))),
+    Fragment.from(clippedRows.map((nodes, at) => table.child(at).copy(Fragment.from(nodes)))),
   );
 }
 
-/** Cuts the tables of a fragment that are larger than is allowed, those in them too; `told` hears of each. */
+/** Clips the tables of a fragment that exceed the size limit, nested tables included. Calls `onClip` for each. */
 export function clipTables(
   fragment: Fragment,
-  told: (excess: { was: TableSize; kept: TableSize }) => void,
+  onClip: (excess: { was: TableSize; clipped: TableSize }) => void,
 ): Fragment {
   return Fragment.from(
     fragment.content.map((node) => {
       if (node.isTextblock || node.isLeaf) return node;
       const excess = node.type.spec.tableRole === "table" ? excessOf(sizeOf(node)) : null;
-      if (excess) told(excess);
-      const kept = excess ? clipTable(node, excess.kept) : node;
-      return kept.copy(clipTables(kept.content, told));
+      if (excess) onClip(excess);
+      const clipped = excess ? clipTable(node, excess.clipped) : node;
+      return clipped.copy(clipTables(clipped.content, onClip));
     }),
   );
 }

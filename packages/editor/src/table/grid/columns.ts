@@ -35,23 +35,23 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-// All of them in the room that there was, if they are measured alike.
-function fitted(columns: Columns, room: Columns): Columns {
+// Scales the columns to the total width that was available, if both use the same unit.
+function fitted(columns: Columns, available: Columns): Columns {
   const unit = unitOf(columns);
-  if (unit === null || unitOf(room) !== unit) return columns;
-  const [now, wanted] = [sum(columns.map(Number.parseFloat)), sum(room.map(Number.parseFloat))];
+  if (unit === null || unitOf(available) !== unit) return columns;
+  const [now, wanted] = [sum(columns.map(Number.parseFloat)), sum(available.map(Number.parseFloat))];
   return now === 0
     ? columns
     : columns.map((width) => `${rounded((Number.parseFloat(width) * wanted) / now)}${unit}`);
 }
 
-/** With a column more before place `at`, as wide as the one beside it; together they keep their room. */
+/** Adds a column before index `at`, as wide as its neighbour. The total width does not change. */
 export function withColumn(columns: Columns, at: number): Columns {
   const beside = columns[at - 1] ?? columns[at] ?? "";
   return fitted([...columns.slice(0, at), beside, ...columns.slice(at)], columns);
 }
 
-/** Without the columns from `from` up to `to`; the others take their room. */
+/** Removes the columns from `from` up to `to`. The others take over their width. */
 export function withoutColumns(columns: Columns, from: number, to: number): Columns {
   return fitted([...columns.slice(0, from), ...columns.slice(to)], columns);
 }
@@ -60,7 +60,7 @@ export function withoutColumns(columns: Columns, from: number, to: number): Colu
 export const evenColumns = (count: number): Columns =>
   Array.from({ length: count }, () => `${rounded(100 / count)}%`);
 
-/** Widths of columns in px by where their edges stand; an edge that no cell has lies evenly between its neighbours. */
+/** Column widths in px from the positions of their edges. An edge without a cell is placed evenly between its neighbours. */
 export function widthsBetween(edges: ReadonlyArray<number | null>): number[] {
   const placed = [...edges];
   for (let at = 0; at < placed.length; at += 1) {

@@ -11,8 +11,8 @@ import { tableRules } from "../../constants.ts";
 import type { TableNote } from "../table-notes.ts";
 import { clipTable, clipTables, excessOf } from "./clip-table.ts";
 
-/** What is pasted makes no table larger than is allowed; the writer is told what was kept (spec §5). */
-export const cutPastes = (tell: (note: TableNote) => void): Plugin =>
+/** Clips pasted tables to the size limit and notifies the user of the size that remains (spec §5). */
+export const clipPastes = (tell: (note: TableNote) => void): Plugin =>
   new Plugin({
     props: {
       transformPasted(slice) {
@@ -28,20 +28,20 @@ export const cutPastes = (tell: (note: TableNote) => void): Plugin =>
         const [table, start] = [$cell.node(-1), $cell.start(-1)];
         const rect = TableMap.get(table).findCell($cell.pos - start);
         const size = { columns: cells.width, rows: cells.height };
-        const room = { columns: tableRules.columns - rect.left, rows: tableRules.rows - rect.top };
+        const available = { columns: tableRules.columns - rect.left, rows: tableRules.rows - rect.top };
         // A table that came larger than is allowed only takes in what fits it.
         const excess = excessOf(size, {
-          columns: Math.max(room.columns, TableMap.get(table).width - rect.left),
-          rows: Math.max(room.rows, table.childCount - rect.top),
+          columns: Math.max(available.columns, TableMap.get(table).width - rect.left),
+          rows: Math.max(available.rows, table.childCount - rect.top),
         });
         if (!excess) return false;
         const pasted = table.type.create(
           null,
           cells.rows.map((row) => table.child(0).type.create(null, Fragment.from(row))),
         );
-        const kept = pastedCells(new Slice(Fragment.from(clipTable(pasted, excess.kept)), 0, 0));
-        if (!kept) return false;
-        insertCells(state, dispatch, start, rect, kept);
+        const clipped = pastedCells(new Slice(Fragment.from(clipTable(pasted, excess.clipped)), 0, 0));
+        if (!clipped) return false;
+        insertCells(state, dispatch, start, rect, clipped);
         tell({ kind: "cut", ...excess });
         return true;
       },

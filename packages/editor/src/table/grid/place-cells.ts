@@ -4,7 +4,7 @@ export interface Span {
   rowspan: number;
 }
 
-/** Where a cell stands in its table's grid; `right` and `bottom` are the first place beyond it. */
+/** The position of a cell in its table's grid; `right` and `bottom` are exclusive. */
 export interface Placed<C> {
   cell: C;
   left: number;
@@ -14,8 +14,8 @@ export interface Placed<C> {
 }
 
 /**
- * Where the cells of rows stand, each in the first free place of its row, as HTML has it. Null as soon as the grid has more than `most` places:
- * few cells can say that they are a great many.
+ * The grid positions of the cells, each in the first free place of its row, as in HTML. Null as soon as the grid has more than `most`
+ * places, because a few cells can span a very large grid.
  */
 export function placeCells<C extends Span>(
   rows: ReadonlyArray<readonly C[]>,

@@ -1,4 +1,4 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 /** The five ways a table is sorted; the names are those that stock content records in `data-sort-type`. */
 export const sortTypes = [
@@ -10,7 +10,7 @@ export const sortTypes = [
 ] as const;
 export type SortType = (typeof sortTypes)[number];
 
-export const sortNames: Readonly<Record<SortType, Wording>> = {
+export const sortNames: Readonly<Record<SortType, LocalizedText>> = {
   reversecurrent: { zh: "逆序当前", en: "Reverse the current order" },
   orderbyasc: { zh: "按文本升序", en: "By text, ascending" },
   reversebyasc: { zh: "按文本降序", en: "By text, descending" },

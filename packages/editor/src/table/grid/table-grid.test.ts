@@ -107,9 +107,9 @@ describe("the size of a table", () => {
           mergeCells(state, (tr) => {
             state = state.apply(tr);
           });
-          const cut = clipTable(tableOf(state), { rows, columns });
-          expect(sizeOf(cut)).toEqual({ rows, columns });
-          expectProper(EditorState.create({ doc: schema.topNodeType.create(null, cut) }));
+          const clipped = clipTable(tableOf(state), { rows, columns });
+          expect(sizeOf(clipped)).toEqual({ rows, columns });
+          expectProper(EditorState.create({ doc: schema.topNodeType.create(null, clipped) }));
         },
       ),
     );
@@ -131,12 +131,12 @@ describe("the size of a table", () => {
         ),
       );
     const within = wide(Fragment.from(words), 23);
-    const told: number[] = [];
-    const cut = clipTables(Fragment.from(wide(Fragment.from(within), 21)), ({ was }) => {
-      told.push(was.columns);
+    const widths: number[] = [];
+    const clipped = clipTables(Fragment.from(wide(Fragment.from(within), 21)), ({ was }) => {
+      widths.push(was.columns);
     });
-    expect(told).toEqual([21, ...Array.from({ length: 20 }, () => 23)]);
-    expect(cut.firstChild && sizeOf(cut.firstChild)).toEqual({ columns: 20, rows: 1 });
+    expect(widths).toEqual([21, ...Array.from({ length: 20 }, () => 23)]);
+    expect(clipped.firstChild && sizeOf(clipped.firstChild)).toEqual({ columns: 20, rows: 1 });
   });
 
   it("is not reckoned beyond what is asked for, whatever cells say of themselves", () => {

@@ -16,7 +16,7 @@ const isWhole = ({ steps, docs }: Transaction): boolean =>
     return whole;
   });
 
-// Where the tables stand that a change reached into.
+// Positions of the tables that a change touched.
 function changedTables(transactions: readonly Transaction[], { doc }: EditorState): Map<number, DocNode> {
   const found = new Map<number, DocNode>();
   for (const [at, transaction] of transactions.entries())
@@ -39,7 +39,7 @@ function changedTables(transactions: readonly Transaction[], { doc }: EditorStat
   return found;
 }
 
-/** After each change: the colours of rows go by their places, and no more widths are said than there are columns. What is shown anew stays as it came. */
+/** After each change: row colours follow the row positions, and excess column widths are removed. Loaded content is not changed. */
 export const tidyTables = (): Plugin =>
   new Plugin({
     appendTransaction(transactions, _, state) {

@@ -7,13 +7,13 @@ import type { TableSize } from "../grid/clip-table.ts";
 import { insertTable } from "../insert-table.ts";
 import { movedSize, pickerSize } from "./picker-size.ts";
 
-const { pickerCell, usualColumns, usualRows } = tableRules;
-const usual: TableSize = { columns: usualColumns, rows: usualRows };
+const { pickerCell, defaultColumns, defaultRows } = tableRules;
+const defaultSize: TableSize = { columns: defaultColumns, rows: defaultRows };
 
 /** Chooses how large a table is, in a field of cells by pointer or keys, or by numbers where it is to be larger than the field. */
 export function InsertTablePanel({ session, close }: PanelProps) {
   const language = session.language.get();
-  const [size, setSize] = useState(usual);
+  const [size, setSize] = useState(defaultSize);
   const [asked, setAsked] = useState<{ rows: string; columns: string } | null>(null);
   const shown = pickerSize(size);
   const insert = (wanted: TableSize): void => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { PanelProps } from "../../toolbar/tool.ts";
-import { panelWording } from "../../words/table-panel-words.ts";
+import { panelMessage } from "../../words/table-panel-words.ts";
 import { TableChartPanel } from "../chart/TableChartPanel.tsx";
 import { type TableActionGroup, tableActions, tableSorts } from "../table-actions.ts";
 import { ActionList } from "./TableActionsPanel.tsx";
@@ -11,11 +11,11 @@ export function TableMenuPanel(props: PanelProps) {
   const [shown, setShown] = useState<"all" | "properties" | "chart">("all");
   const groups = useMemo((): TableActionGroup[] => {
     const opens = (name: "properties" | "chart") => ({
-      name: panelWording(name),
+      name: panelMessage(name),
       run: () => setShown(name),
       stays: true,
     });
-    const more = { name: panelWording("more"), actions: [opens("properties"), opens("chart")] };
+    const more = { name: panelMessage("more"), actions: [opens("properties"), opens("chart")] };
     return [...tableActions, tableSorts, more];
   }, []);
   if (shown === "properties") return <TablePropertiesPanel {...props} />;

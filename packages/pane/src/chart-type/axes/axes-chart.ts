@@ -6,7 +6,7 @@ import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import { axisShape, drawnChart, type EngineView, type MakeChart, type PaneChartType } from "../chart-type.ts";
 
-/** A type that stands on a category axis. */
+/** A type with a category axis. */
 export type AxesChartType = PaneChartType<AxesFigure>;
 
 const view: EngineView<AxesFigure> = {

@@ -24,7 +24,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipHead,
   tooltipLine,
   tooltipOption,
@@ -59,7 +59,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     drawing,
   );
   const legend = layout.namesAtEnds ? "none" : figure.legend;
-  const room = legendRoom(names, legend, drawing);
+  const legendHeight = legendSpace(names, legend, drawing);
   const [dimension] = figure.axisDimensions;
   const numbers = numberAxes(figure, upright, drawing);
   const across = {
@@ -73,9 +73,9 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     ...commonOption(drawing, names, legend),
     grid: {
       left: 4,
-      right: rightRoom(figure, layout, zoomed, drawing) + room.right,
-      top: edge + (upright && figure.labels ? edge : 0) + room.top,
-      bottom: 4 + room.bottom + (zoomed && upright ? sliderRoom : 0),
+      right: rightRoom(figure, layout, zoomed, drawing) + legendHeight.right,
+      top: edge + (upright && figure.labels ? edge : 0) + legendHeight.top,
+      bottom: 4 + legendHeight.bottom + (zoomed && upright ? sliderRoom : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -91,7 +91,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     xAxis: upright ? categoriesAcross(across, drawing) : numbers,
     yAxis: upright ? numbers : categoriesDown(categories, drawing, leftRoom(figure, layout)),
     ...(zoomed
-      ? { dataZoom: upright ? zoomAcross(room.bottom, first, drawing) : zoomDown(first, drawing) }
+      ? { dataZoom: upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing) }
       : {}),
     series: [
       ...series.map((one, index) =>

@@ -14,7 +14,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipHead,
   tooltipLine,
   tooltipOption,
@@ -31,7 +31,7 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
   const { categories, series, axis, axisDimension, legend } = figure;
   const names = series.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.legendDimension }, drawing);
-  const room = legendRoom(names, legend, drawing);
+  const legendHeight = legendSpace(names, legend, drawing);
   const zoomed = categories.length > zoomFromX;
   const isOrdered = isCourse(axisDimension);
   const ends = series.flatMap(({ boxes, points }) => [
@@ -42,9 +42,9 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
     ...commonOption(drawing, names, legend),
     grid: {
       left: 4,
-      right: 12 + room.right,
-      top: 12 + room.top,
-      bottom: 4 + room.bottom + (zoomed ? sliderRoom : 0),
+      right: 12 + legendHeight.right,
+      top: 12 + legendHeight.top,
+      bottom: 4 + legendHeight.bottom + (zoomed ? sliderRoom : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -68,7 +68,7 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
     ),
     yAxis: numberAxis(axis, ends, { isUp: true }, drawing),
     ...(zoomed
-      ? { dataZoom: zoomAcross(room.bottom, isOrdered ? categories.length : zoomFromX, drawing) }
+      ? { dataZoom: zoomAcross(legendHeight.bottom, isOrdered ? categories.length : zoomFromX, drawing) }
       : {}),
     series: [
       ...series.map(({ name, boxes }, index) => {
@@ -155,13 +155,13 @@ function boxTooltip({ measure, whiskers, language }: BoxPlotFigure, box: Box): s
   ].join("");
 }
 
-/** How far a box stands from the middle of its category, px: boxes share four fifths of the band, as the engine lays them. */
+/** Distance of a box from the middle of its category, px. Boxes share four fifths of the band, as the engine lays them. */
 function boxOffset(band: number, boxes: number, place: number): number {
   if (boxes < 2 || place < 0) return 0;
-  const room = band * 0.8 - 2;
-  const gap = (room / boxes) * 0.3;
-  const width = (room - gap * (boxes - 1)) / boxes;
-  return width / 2 - room / 2 + place * (gap + width);
+  const halfBand = band * 0.8 - 2;
+  const gap = (halfBand / boxes) * 0.3;
+  const width = (halfBand - gap * (boxes - 1)) / boxes;
+  return width / 2 - halfBand / 2 + place * (gap + width);
 }
 
 function placeOf(chart: EChartsType, figure: BoxPlotFigure, mark: MarkPlace): Point | null {

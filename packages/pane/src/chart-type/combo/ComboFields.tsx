@@ -17,7 +17,7 @@ function useSides({ rows, schema, style, language }: TypeStyleProps): ComboSides
   }, [rows, schema, style, language]);
 }
 
-/** Which measures of a combo are lines, and which stand on the right axis. */
+/** Which measures of a combo are lines, and which use the right axis. */
 export function ComboSection(props: TypeStyleProps) {
   const { schema, set, language } = props;
   const { lines, second } = useSides(props);
@@ -49,7 +49,7 @@ export function ComboSection(props: TypeStyleProps) {
   );
 }
 
-/** The right axis, where some measures stand on it and some do not. */
+/** The right axis, where only some measures use it. */
 export function SecondAxisSection(props: TypeStyleProps) {
   const { schema, style, set, language } = props;
   const { second } = useSides(props);

@@ -11,7 +11,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
@@ -34,7 +34,7 @@ function funnelOption(figure: FunnelFigure, drawing: Drawing): ChartOption {
     },
     drawing,
   );
-  const room = legendRoom(names, legend, drawing);
+  const legendHeight = legendSpace(names, legend, drawing);
   const words = (at: number): string => {
     const step = steps[at];
     if (!step) return "";
@@ -68,9 +68,9 @@ function funnelOption(figure: FunnelFigure, drawing: Drawing): ChartOption {
         max: Math.max(...steps.map(({ value }) => value), Number.MIN_VALUE),
         minSize: "1%",
         left: 16,
-        right: beside + room.right,
-        top: 12 + room.top,
-        bottom: 12 + room.bottom,
+        right: beside + legendHeight.right,
+        top: 12 + legendHeight.top,
+        bottom: 12 + legendHeight.bottom,
         gap: 2,
         data: paintedParts(steps, colours, palette),
         label: {

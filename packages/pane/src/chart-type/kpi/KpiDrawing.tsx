@@ -34,7 +34,7 @@ function headHeight({ change }: Pick<KpiFigure, "change">, height: number): numb
   return 24 + sizeOf(height) + 8 + (change ? 24 : 0);
 }
 
-/** Where each span of a course stands within a strip; `null` for one without a value. */
+/** The position of each time span of a trend within a strip; `null` for one without a value. */
 export function coursePoints(
   { course }: Pick<KpiFigure, "course">,
   { left, top, width, height }: Box,
@@ -49,16 +49,16 @@ export function coursePoints(
   });
 }
 
-/** The strip of the course in a drawing of a size; none where there is no room. */
+/** The strip of the trend in a drawing of a size; none where it does not fit. */
 export function courseStrip(
   figure: Pick<KpiFigure, "course" | "change" | "target">,
   width: number,
   height: number,
 ): Box | null {
   const top = headHeight(figure, height) + (figure.target ? targetHeight : 0) + 12;
-  const room = height - top - namesHeight - 8;
-  if (figure.course.length < 2 || room < 20) return null;
-  return { left: pad, top, width: width - 2 * pad, height: Math.min(room, 120) };
+  const available = height - top - namesHeight - 8;
+  if (figure.course.length < 2 || available < 20) return null;
+  return { left: pad, top, width: width - 2 * pad, height: Math.min(available, 120) };
 }
 
 // Points that follow one another are joined; a span without a value leaves a gap.
@@ -70,7 +70,7 @@ function pathOf(points: readonly Point[]): string {
     .join("");
 }
 
-/** The number with its name, change, target and course: an SVG that stands on its own. */
+/** The number with its name, change, target and trend, as a stand-alone SVG. */
 export function KpiDrawing({ figure, palette, width, height, pointed }: KpiDrawingProps) {
   const { label, text, period, change, target, course } = figure;
   const size = sizeOf(height);
@@ -79,10 +79,10 @@ export function KpiDrawing({ figure, palette, width, height, pointed }: KpiDrawi
   const heading = period === "" ? label : `${label} · ${period}`;
   const head = headHeight(figure, height);
   const arrow = change && change.value !== 0 ? (change.value > 0 ? "▲ " : "▼ ") : "";
-  const room = width - 2 * pad;
-  // A number that is too long for its place is set smaller rather than cut.
-  const fitted = Math.min(size, (12 * room) / Math.max(1, textWidth(text)));
-  // Alone it stands in the middle.
+  const available = width - 2 * pad;
+  // A number that is too long for its place is set smaller rather than truncated.
+  const fitted = Math.min(size, (12 * available) / Math.max(1, textWidth(text)));
+  // Alone it is centred.
   const down = strip ? 0 : Math.max(0, (height - head - (target ? targetHeight : 0)) / 2);
   return (
     <svg
@@ -107,11 +107,11 @@ export function KpiDrawing({ figure, palette, width, height, pointed }: KpiDrawi
         ) : null}
         {target ? (
           <g>
-            <rect x={pad} y={head + 6} width={room} height={6} rx={3} fill={palette.line} />
+            <rect x={pad} y={head + 6} width={available} height={6} rx={3} fill={palette.line} />
             <rect
               x={pad}
               y={head + 6}
-              width={Number((room * Math.max(0, Math.min(1, target.part ?? 0))).toFixed(1))}
+              width={Number((available * Math.max(0, Math.min(1, target.part ?? 0))).toFixed(1))}
               height={6}
               rx={3}
               fill={palette.primary}

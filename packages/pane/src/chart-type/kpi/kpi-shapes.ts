@@ -8,26 +8,26 @@ export function kpiShapes(
   place: GraphicPlace,
 ): Shape[] {
   const { palette, width, height } = place;
-  const room = width - 2 * pad;
-  const size = Math.min(height >= 220 ? 40 : 28, (12 * room) / Math.max(1, textWidth(number)));
+  const available = width - 2 * pad;
+  const size = Math.min(height >= 220 ? 40 : 28, (12 * available) / Math.max(1, textWidth(number)));
   const heading = period === "" ? label : `${label} · ${period}`;
   const shapes = [
-    text(heading, pad, 14, { size: 14, fill: palette.dimmed, width: room }, place),
+    text(heading, pad, 14, { size: 14, fill: palette.dimmed, width: available }, place),
     text(number, pad, 34 + size / 2, { size, weight: 600 }, place),
   ];
   let top = 44 + size;
   if (change) {
     const arrow = change.value === 0 ? "" : change.value > 0 ? "▲ " : "▼ ";
-    shapes.push(text(`${arrow}${change.words}`, pad, top + 8, { size: 13, width: room }, place));
+    shapes.push(text(`${arrow}${change.words}`, pad, top + 8, { size: 13, width: available }, place));
     top += 26;
   }
   if (target) {
     const part = Math.max(0, Math.min(1, target.part ?? 0));
     shapes.push(
-      box(pad, top + 2, room, 6, palette.line, 3),
-      box(pad, top + 2, room * part, 6, palette.primary, 3),
+      box(pad, top + 2, available, 6, palette.line, 3),
+      box(pad, top + 2, available * part, 6, palette.primary, 3),
     );
-    shapes.push(text(target.words, pad, top + 22, { fill: palette.dimmed, width: room }, place));
+    shapes.push(text(target.words, pad, top + 22, { fill: palette.dimmed, width: available }, place));
     top += 34;
   }
   const values = course.map(({ value }) => value);
@@ -40,7 +40,7 @@ export function kpiShapes(
       ? []
       : [
           [
-            pad + (at / (values.length - 1)) * room,
+            pad + (at / (values.length - 1)) * available,
             top + (1 - (high === low ? 0.5 : (value - low) / (high - low))) * strip,
           ],
         ],

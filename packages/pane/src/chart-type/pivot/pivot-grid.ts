@@ -7,7 +7,7 @@ import { datumOf, type Pairs } from "@provost/report-core/figure/figure-mark";
 import { textWidth } from "../../engine/text-width.ts";
 import type { CellKind } from "../../table/grid-source.ts";
 
-/** A heading over `span` columns; the first ones stand over the row dimensions. */
+/** A heading over `span` columns; the first ones are above the row dimensions. */
 export interface PivotHead {
   label: string;
   span: number;
@@ -26,7 +26,7 @@ export interface PivotGrid {
   rows: PivotLine[];
 }
 
-/** The lines of headings; those of the row dimensions stand on the last one. */
+/** The lines of headings; those of the row dimensions are on the last line. */
 export function pivotHeads({ rowDimensions, headings, columns }: PivotFigure): PivotHead[][] {
   const lines =
     headings.length === 0
@@ -80,7 +80,7 @@ export function pivotGrid(figure: PivotFigure): PivotGrid {
   return { heads: pivotHeads(figure), rows: figure.rows.map((row) => pivotLine(figure, row)) };
 }
 
-/** What stands above each column, from the outermost heading inwards. */
+/** The headings above each column, from the outermost heading inwards. */
 export function pivotLabels(heads: readonly (readonly PivotHead[])[]): string[] {
   const spread = heads.map((line) =>
     line.flatMap(({ label, span }) => Array.from({ length: span }, () => label)),

@@ -29,7 +29,7 @@ function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption {
   const { axes, series, ownScale, legend, labels } = figure;
   const names = series.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.seriesDimension }, drawing);
-  const { x, y, radius } = radarRoom(figure, size);
+  const { x, y, radius } = radarSpace(figure, size);
   const words = (place: number, index: number): string => {
     const one = series[place];
     const value = one?.values[index];
@@ -71,7 +71,7 @@ function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption {
       axisLine: { lineStyle: { color: palette.line } },
       splitLine: { lineStyle: { color: palette.line } },
       splitArea: { show: false },
-      // Numbers stand at the first axis alone, and only where they hold for all.
+      // Only the first axis is labelled, and only where its scale is that of all axes.
       axisLabel: {
         show: !ownScale,
         color: palette.dimmed,
@@ -118,7 +118,7 @@ interface Size {
 }
 
 /** Where a radar's middle is and how far its axes reach, px. */
-function radarRoom({ legend, series, axes }: RadarFigure, { width, height }: Size) {
+function radarSpace({ legend, series, axes }: RadarFigure, { width, height }: Size) {
   const isShown = series.length > 1;
   const [top, bottom] = [isShown && legend === "top" ? 28 : 0, isShown && legend === "bottom" ? 28 : 0];
   const right = isShown && legend === "right" ? 120 : 0;
@@ -144,7 +144,7 @@ function radarPlace(
   const axis = figure.axes[index];
   const value = figure.series[series]?.values[index];
   if (!axis || value === null || value === undefined) return null;
-  const { x, y, radius } = radarRoom(figure, size);
+  const { x, y, radius } = radarSpace(figure, size);
   const far = (radius * (value - axis.min)) / (axis.max - axis.min);
   const angle = angleOf(index, figure.axes.length);
   return { x: x + far * Math.cos(angle), y: y - far * Math.sin(angle) };

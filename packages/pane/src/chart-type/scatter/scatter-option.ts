@@ -9,7 +9,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipHead,
   tooltipLine,
   tooltipOption,
@@ -26,11 +26,11 @@ const shapes = ["circle", "triangle", "rect", "diamond"] as const;
 
 /** A scatter plot as the engine draws it. */
 function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
-  const { palette, cursor, language } = drawing;
+  const { palette, cursor } = drawing;
   const { groups, x, y, size } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
-  const room = legendRoom(names, figure.legend, drawing);
+  const legendHeight = legendSpace(names, figure.legend, drawing);
   const count = groups.reduce((sum, { points }) => sum + points.length, 0);
   const sizeOf = (point: Point): number => {
     if (!size || point.size === null) return count > crowded ? 5 : 10;
@@ -45,9 +45,9 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     ...commonOption(drawing, names, figure.legend),
     grid: {
       left: 4,
-      right: 20 + room.right,
-      top: 12 + room.top,
-      bottom: 4 + room.bottom,
+      right: 20 + legendHeight.right,
+      top: 12 + legendHeight.top,
+      bottom: 4 + legendHeight.bottom,
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },

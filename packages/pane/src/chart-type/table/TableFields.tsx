@@ -6,7 +6,7 @@ import type { TypeStyleProps } from "../../style/style-parts.ts";
 import { toggled } from "../../style/style-parts.ts";
 import { styleWord as say } from "../../style/style-words.ts";
 
-/** The columns of a table, and how its cells stand out. */
+/** The columns of a table, and how its cells are highlighted. */
 export function TableSections(props: TypeStyleProps) {
   const { measures } = rolesOf(props.schema);
   return (

@@ -25,7 +25,7 @@ export interface TableViewProps {
   isPart?: boolean | undefined;
   /** Without it the table keeps its order itself. */
   sorting?: PaneSorting | undefined;
-  /** How the columns stand; without `onColumnStyle` the table keeps it itself. */
+  /** Order, width and visibility of columns; without `onColumnStyle` the table stores it itself. */
   onColumnStyle?: ((style: ColumnStyle) => void) | undefined;
   actionsAt?: ((row: number, column: number) => readonly GridOffer[]) | undefined;
   onFormat?: ((key: string) => void) | undefined;

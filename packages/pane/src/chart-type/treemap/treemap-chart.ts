@@ -68,7 +68,7 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
     const top = node.parent === null ? node : nodes[node.parent];
     const index = top ? tops.indexOf(top) : -1;
     const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
-    // Where hues run out, a shade tells them apart.
+    // Where hues run out, shades distinguish them.
     return hexed(repeat === 0 ? colour : between(colour, palette.ground, Math.min(0.6, repeat * 0.25)));
   };
   const below = new Map<number | null, number[]>();
@@ -89,7 +89,7 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
     return {
       name: node.name,
       value: node.value,
-      // The heading of a group stands on its border.
+      // The heading of a group is drawn on its border.
       itemStyle: children.length > 0 ? { color, borderColor: color } : { color },
       label: { color: ink },
       ...(children.length > 0 ? { upperLabel: { color: ink }, children } : {}),

@@ -15,7 +15,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
-  legendRoom,
+  legendSpace,
   tooltipHead,
   tooltipLine,
   tooltipOption,
@@ -49,16 +49,16 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
   const { steps, legend, axis, labels, isOrdered, colours } = figure;
   const kinds = kindsIn(figure);
   const names = kinds.map((kind) => stepNames[kind][language]);
-  const room = legendRoom(names, legend, drawing);
+  const legendHeight = legendSpace(names, legend, drawing);
   const zoomed = steps.length > zoomFromX;
   const shown = zoomed ? zoomFromX : steps.length;
   return {
     ...commonOption(drawing, names, legend),
     grid: {
       left: 4,
-      right: 12 + room.right,
-      top: 12 + room.top + (labels ? labelHeight : 0),
-      bottom: 4 + room.bottom + (zoomed ? sliderRoom : 0),
+      right: 12 + legendHeight.right,
+      top: 12 + legendHeight.top + (labels ? labelHeight : 0),
+      bottom: 4 + legendHeight.bottom + (zoomed ? sliderRoom : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -82,7 +82,7 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
       { isUp: true },
       drawing,
     ),
-    ...(zoomed ? { dataZoom: zoomAcross(room.bottom, zoomFromX, drawing) } : {}),
+    ...(zoomed ? { dataZoom: zoomAcross(legendHeight.bottom, zoomFromX, drawing) } : {}),
     series: kinds.map((kind) => barsOf(kind, figure, drawing)),
   };
 }
@@ -117,9 +117,9 @@ function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cu
       if (!start || !end || !Array.isArray(size)) return null;
       const [band = 0] = size;
       const width = Math.max(2, Math.min(widestBar, band * 0.68));
-      // Bars are clipped at the ends of the axis, numbers stand above and below.
-      const { y: highest, height: room } = areaOf(coordSys);
-      const within = (y: number): number => Math.min(highest + room, Math.max(highest, y));
+      // Bars are clipped at the ends of the axis, numbers are drawn above and below.
+      const { y: highest, height: plotHeight } = areaOf(coordSys);
+      const within = (y: number): number => Math.min(highest + plotHeight, Math.max(highest, y));
       const [top, bottom] = [within(Math.min(start.y, end.y)), within(Math.max(start.y, end.y))];
       const level = within(end.y);
       const isUp = step.to >= step.from;

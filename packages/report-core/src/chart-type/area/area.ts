@@ -18,6 +18,7 @@ export const area: ChartTypeInfo<"area"> = {
     axis: true,
     colours: true,
   },
+  shownRow: "last",
 };
 
 const areaLook: MeasureLook = { mark: "line", filled: true, axis: 0 };

@@ -15,7 +15,7 @@ import { axesMarks, axesSummary } from "./axes-marks.ts";
 /** How a measure is drawn. */
 export type MeasureLook = Pick<Series, "mark" | "filled" | "axis">;
 
-/** How the types that stand on a category axis differ. */
+/** How the types with a category axis differ. */
 export interface CategoryShape {
   lookOf(measure: SchemaColumn): MeasureLook;
   categoryAxis: "x" | "y";
@@ -78,7 +78,7 @@ function axesOf({ series }: Drawn, { style }: FigureInput, percent: boolean): Ax
   return places.map((place) => {
     const here = series.filter(({ axis }) => axis === place);
     const measures = [...new Set(here.map(({ measure }) => measure))];
-    // Bars and filled grounds stand on zero; a line may show the range it moves in.
+    // Bars and filled grounds start at zero; a line may show the range it moves in.
     const stands = here.some(({ mark, filled, stack }) => mark === "bar" || filled || stack !== null);
     const fromZero = place === 1 ? secondFromZero(style) : stands;
     const axis = valueAxis(measures, style, place === 0 ? style.axis : style.secondAxis, fromZero);

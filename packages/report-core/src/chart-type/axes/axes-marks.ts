@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { Datum, FigureMark } from "../../figure/figure.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
@@ -34,7 +34,7 @@ function extremesOf({
 }
 
 /** An axes figure in words: type, what by what, how much, highest and lowest; of a second axis only its name. */
-export function axesSummary(typeName: Wording, figure: Omit<BareAxes, "summary">): string {
+export function axesSummary(typeName: LocalizedText, figure: Omit<BareAxes, "summary">): string {
   const { categoryName, axes, categories, series, language } = figure;
   const first = series.filter(({ axis }) => axis === 0);
   const extremes = extremesOf({ series: first, categories });

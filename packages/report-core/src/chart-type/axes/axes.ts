@@ -5,7 +5,7 @@ import type { BaseFigure, LegendPlace, ValueAxis } from "../../figure/figure.ts"
 /** A value of a series: a number, `"-"` for a bar that is not there, `null` for a gap in a line. */
 export type SeriesValue = number | "-" | null;
 
-/** Values in the order of the categories; series of one `stack` stand on one another. */
+/** Values in the order of the categories; series of one `stack` are stacked. */
 export interface Series {
   name: string;
   mark: "line" | "bar";

@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { type Category, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { FigureInput, MakeFigure } from "../../figure/figure.ts";
@@ -22,7 +22,7 @@ const fewValues = 5;
 /** Points of one drawing; each box has an equal part of them. */
 const mostPoints = 4000;
 
-const needsSpread: Wording = {
+const needsSpread: LocalizedText = {
   zh: "箱线图需要一个数值的分布：请将数值的函数改为“分布”",
   en: "A box plot takes the distribution of a measure: choose the function Distribution for it",
 };
@@ -181,7 +181,7 @@ function notesOf(
   const few = boxes.filter((box) => box?.count !== null && box !== null && box.count < fewValues).length;
   const parts = new Set<SchemaColumn | null>(Object.values(spread));
   const others = measures.filter((measure) => !parts.has(measure)).length;
-  const isCut = boxes.some((box) => {
+  const isTruncated = boxes.some((box) => {
     const [all, drawn] = [box?.outliers ?? 0, box?.points ?? []];
     const below = drawn.filter((value) => box !== null && value < box.median).length;
     return all > drawn.length && Math.max(below, drawn.length - below) === atASide;
@@ -197,7 +197,7 @@ function notesOf(
             : `Groups of fewer than ${fewValues} values: ${few}; their quartiles say little`,
         ]
       : []),
-    ...(isCut
+    ...(isTruncated
       ? [
           isZh
             ? `每个箱的每一侧最多画出最远的 ${atASide} 个不同离群值`

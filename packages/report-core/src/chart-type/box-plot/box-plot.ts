@@ -41,7 +41,7 @@ export interface BoxPoint {
 export interface BoxPlotFigure extends BaseFigure {
   kind: "boxPlot";
   type: "boxPlot";
-  /** Its median stands for the measure: name, format, condition. */
+  /** Its median represents the measure: name, format, condition. */
   measure: SchemaColumn;
   /** What is measured, without a function. */
   measureName: string;

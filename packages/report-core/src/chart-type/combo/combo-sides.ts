@@ -6,7 +6,7 @@ import type { Row } from "../../result/result-rows.ts";
 /** Scales that differ by more than this do not share an axis. */
 const farApart = 10;
 
-/** Which measures of a combo are lines and which stand on the second axis, by name. */
+/** Which measures of a combo are lines and which use the second axis, by name. */
 export interface ComboSides {
   lines: readonly string[];
   second: readonly string[];

@@ -93,7 +93,7 @@ function isFalling(limits: readonly number[]): boolean {
   return (limits[0] ?? 0) > (limits.at(-1) ?? 0);
 }
 
-// Given from the worst on; drawn from the low end on.
+// Listed from the worst on; drawn from the low end on.
 function bandsOf(limits: readonly number[], min: number, max: number): GaugeFigure["bands"] {
   const names = tones[limits.length + 1];
   if (limits.length === 0 || !names) return [];

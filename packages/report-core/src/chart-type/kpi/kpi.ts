@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../../figure/figure.ts";
@@ -16,12 +16,12 @@ export const kpi: ChartTypeInfo<"kpi"> = {
   fields: { zh: "0个维度或1个时间维度;1个数值", en: "no dimension, or 1 of time; 1 measure" },
   takes: ({ dimensions: d, measures: m, isTimed: timed = true }) =>
     m === 1 && (d === 0 || (d === 1 && timed)),
-  style: { target: true },
-  // Over time it tells its last span.
-  toldRow: "last",
+  style: { target: true, lowerIsBetter: true },
+  // Over time the last span is shown.
+  shownRow: "last",
 };
 
-/** One number, how it changed and how it stands to its target. */
+/** One number, how it changed and how it compares with its target. */
 export interface KpiFigure extends BaseFigure {
   kind: "kpi";
   type: "kpi";
@@ -40,7 +40,7 @@ export interface KpiFigure extends BaseFigure {
   course: readonly { name: string; key: Cell; value: number | null }[];
 }
 
-const needsTime: Wording = {
+const needsTime: LocalizedText = {
   zh: "指标卡的维度必须是时间：请选择日期字段，或移除该维度",
   en: "A KPI takes a dimension of time only: choose a date field, or remove the dimension",
 };
@@ -114,7 +114,7 @@ function changeOf(course: Course, measure: SchemaColumn, { language }: FigureInp
   return { value, rate, words };
 }
 
-// What a percentage gains is given in points: "+5%" would be read as a part of it.
+// What a percentage gains is shown in percentage points: "+5%" would be read as a part of it.
 function pointWords(value: number, language: Language): string {
   const points = writeNumber(Number((value * 100).toFixed(1)), { style: "number" }, language);
   return language === "zh" ? `${points} 个百分点` : `${points} pp`;

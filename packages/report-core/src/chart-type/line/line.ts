@@ -11,6 +11,7 @@ export const line: ChartTypeInfo<"line"> = {
   takes: ({ dimensions: d, measures: m }) => (d === 1 || d === 2) && m >= 1,
   style: { legend: severalSeries, labels: true, smooth: true, sort: true, axis: true, colours: true },
   axisStart: "values",
+  shownRow: "last",
 };
 
 const lineLook: MeasureLook = { mark: "line", filled: false, axis: 0 };

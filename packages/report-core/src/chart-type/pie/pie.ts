@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, LegendPlace, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
@@ -56,7 +56,7 @@ export interface PieFigure extends BaseFigure {
 const slicesInFull = 12;
 const smallPart = 0.01;
 
-const otherName: Wording = { zh: "其他", en: "Other" };
+const otherName: LocalizedText = { zh: "其他", en: "Other" };
 
 /** One dimension: a slice per row; none: the first row only, a slice per measure. Negative values are left out and said. */
 export const pieFigure: MakeFigure<PieFigure> = (input) => {

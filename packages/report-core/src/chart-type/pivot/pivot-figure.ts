@@ -1,7 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
@@ -55,8 +55,8 @@ export interface PivotFigure extends BaseFigure {
 /** Columns beyond this many are not shown. */
 const mostColumns = 200;
 
-const totalName: Wording = { zh: "总计", en: "Total" };
-const subtotalName: Wording = { zh: "小计", en: "Subtotal" };
+const totalName: LocalizedText = { zh: "总计", en: "Total" };
+const subtotalName: LocalizedText = { zh: "小计", en: "Subtotal" };
 
 type Side = readonly SchemaColumn[];
 
@@ -91,8 +91,8 @@ function lookupOf(
   const grains = new Map<string, Map<string, Row>>();
   const counts: [number, number][] = [];
   const prefixOf = (side: Side, by: readonly string[]): number => {
-    const kept = side.filter(({ name }) => by.includes(name)).length;
-    return side.slice(0, kept).every(({ name }) => by.includes(name)) ? kept : -1;
+    const matching = side.filter(({ name }) => by.includes(name)).length;
+    return side.slice(0, matching).every(({ name }) => by.includes(name)) ? matching : -1;
   };
   const keyIn = (row: Row, side: Side): string => keyOf(side.map(({ name }) => row[name] ?? null));
   const add = (i: number, j: number, found: readonly Row[]): void => {

@@ -54,7 +54,7 @@ it("subtotals of a pivot table fill each column, and every cell is what the rows
     ),
   });
   if (figure.kind !== "pivot") throw new Error(figure.summary);
-  const kept = (side: readonly string[], keys: readonly Cell[]): string[] =>
+  const keysOf = (side: readonly string[], keys: readonly Cell[]): string[] =>
     keys.map((key, at) =>
       key === null
         ? `${side[at]} IS NULL`
@@ -62,7 +62,10 @@ it("subtotals of a pivot table fill each column, and every cell is what the rows
     );
   const cells = figure.rows.flatMap((row) => figure.columns.map((column, at) => ({ row, column, at })));
   const questions = cells.map(({ row, column }) => {
-    const where = [...kept(["school", "grade"], row.keys), ...kept(["date_trunc('year', day)"], column.keys)];
+    const where = [
+      ...keysOf(["school", "grade"], row.keys),
+      ...keysOf(["date_trunc('year', day)"], column.keys),
+    ];
     return `(SELECT avg(score) FROM exams WHERE ${["true", ...where].join(" AND ")})`;
   });
   const [told = []] = (await db.connection.runAndReadAll(`SELECT ${questions.join(", ")}`)).getRowsJson();

@@ -26,7 +26,7 @@ export function pivotSides<D extends { name: string }>(
   };
 }
 
-/** How many dimensions of each side are kept, from the first on. */
+/** How many dimensions of each side are grouped, from the first on. */
 type Grain = readonly [rows: number, columns: number];
 
 /**
@@ -44,10 +44,13 @@ export function pivotTotals(
     style,
   );
   const [n, m] = [rows.length, columns.length];
-  const grainOf = (kept: readonly string[]): Grain => [beginning(rows, kept), beginning(columns, kept)];
-  const fits = (kept: readonly string[]): boolean => {
-    const [i, j] = grainOf(kept);
-    return i + j === kept.length;
+  const grainOf = (grouped: readonly string[]): Grain => [
+    beginning(rows, grouped),
+    beginning(columns, grouped),
+  ];
+  const fits = (grouped: readonly string[]): boolean => {
+    const [i, j] = grainOf(grouped);
+    return i + j === grouped.length;
   };
   const parts = chosen.filter(fits).map(grainOf);
   const down = [...new Set([n, 0, ...parts.map(([i]) => i)])];
@@ -58,12 +61,12 @@ export function pivotTotals(
     ...[...grains.filter((grain) => !isPart(grain)), ...grains.filter(isPart)].map(([i, j]) =>
       [...rows.slice(0, i), ...columns.slice(0, j)].map(({ name }) => name),
     ),
-    ...chosen.filter((kept) => !fits(kept)).map((kept) => [...kept]),
+    ...chosen.filter((grouped) => !fits(grouped)).map((grouped) => [...grouped]),
   ].slice(0, limits.totals);
 }
 
-/** How many of the first dimensions of a side are kept. */
-function beginning(side: readonly { name: string }[], kept: readonly string[]): number {
-  const end = side.findIndex(({ name }) => !kept.includes(name));
+/** How many of the first dimensions of a side are grouped. */
+function beginning(side: readonly { name: string }[], grouped: readonly string[]): number {
+  const end = side.findIndex(({ name }) => !grouped.includes(name));
   return end < 0 ? side.length : end;
 }

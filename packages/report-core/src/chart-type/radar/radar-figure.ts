@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
@@ -58,7 +58,7 @@ const mostSeries = 12;
 /** Measures whose sizes differ by more than this get scales of their own. */
 const unlike = 5;
 
-const tooFew: Wording = {
+const tooFew: LocalizedText = {
   zh: "雷达图至少需要 3 个坐标轴：请选择取值更多的维度，或更多数值",
   en: "A radar needs 3 axes at least: choose a dimension of more values, or more measures",
 };
@@ -111,7 +111,7 @@ export const radarFigure: MakeFigure<RadarFigure> = (input) => {
     colours: style.colours ?? {},
     notes: [
       ...drawn.notes,
-      ...cutNotes(drawn.axes.length, drawn.series.length, language),
+      ...truncationNotes(drawn.axes.length, drawn.series.length, language),
       ...gapNotes(shownSeries, language),
     ],
   };
@@ -268,7 +268,7 @@ function niceEnd(value: number): number {
   return Math.sign(value) * Number((step * unit).toPrecision(12));
 }
 
-function cutNotes(axes: number, series: number, language: Language): string[] {
+function truncationNotes(axes: number, series: number, language: Language): string[] {
   const isZh = language === "zh";
   return [
     ...(axes > mostAxes

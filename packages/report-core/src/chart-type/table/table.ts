@@ -22,7 +22,7 @@ export const table: ChartTypeInfo<"table"> = {
   height: 340,
 };
 
-/** A heading of a table; `numeric` columns stand to the right. */
+/** A heading of a table; `numeric` columns are right-aligned. */
 export interface TableHeading {
   key: string;
   label: string;

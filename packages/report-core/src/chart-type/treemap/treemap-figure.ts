@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
@@ -23,7 +23,7 @@ export interface TreemapNode {
   combined?: number;
 }
 
-/** Fields within a field; each group stands before its parts. */
+/** Fields within a field; each group precedes its parts. */
 export interface TreemapFigure extends BaseFigure {
   kind: "treemap";
   type: "treemap";
@@ -40,7 +40,7 @@ export interface TreemapFigure extends BaseFigure {
 const mostLeaves = 100;
 const mostGroups = 40;
 
-const otherName: Wording = { zh: "其他", en: "Other" };
+const otherName: LocalizedText = { zh: "其他", en: "Other" };
 
 type Leaf = Omit<TreemapNode, "parent" | "part">;
 type Group = Leaf & { leaves: Leaf[] };

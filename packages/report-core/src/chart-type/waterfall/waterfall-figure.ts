@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
@@ -24,7 +24,7 @@ import { waterfall } from "./waterfall.ts";
 export type StepKind = "rise" | "fall" | "total";
 
 /** How they are called. */
-export const stepNames: Readonly<Record<StepKind, Wording>> = {
+export const stepNames: Readonly<Record<StepKind, LocalizedText>> = {
   rise: { zh: "增加", en: "Rise" },
   fall: { zh: "减少", en: "Fall" },
   total: { zh: "总计", en: "Total" },
@@ -112,7 +112,7 @@ function nameOf(
   return dimension ? nameOfCell(dimension, key, language) : headingOf(measure);
 }
 
-// Spans of time run forward; the style may ask for another order. Spans without a row change nothing and are not drawn.
+// Spans of time run forward; the style may request another order. Spans without a row change nothing and are not drawn.
 function inOrder(
   changes: readonly Change[],
   dimension: SchemaColumn | null,

@@ -27,7 +27,7 @@ function defaultName(at: Date): string {
 }
 
 /** A key the operator keeps outside stays outside. */
-function keptSecret(env: NodeJS.ProcessEnv, config: Config): string | null {
+function storedSecret(env: NodeJS.ProcessEnv, config: Config): string | null {
   return env.PROVOST_SECRET ? null : config.secret;
 }
 
@@ -47,7 +47,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       const origin = {
         createdAt,
         provost: provostVersion(),
-        secret: keptSecret(terminal.env, config),
+        secret: storedSecret(terminal.env, config),
         fingerprint: fingerprintOf(config.secret),
       };
       const manifest = await writeBackup(archive, moment, origin).finally(() => moment.close());

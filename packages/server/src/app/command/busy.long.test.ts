@@ -17,8 +17,8 @@ import {
 import { rowsOf } from "../faults/upload.fixtures.ts";
 import { addTenantTo, embeddedOf, provostDone, startCommand, tenants } from "./command.fixtures.ts";
 
-const folders = { old: await preparedFolder(), kept: dataFolder() };
-const archive = join(folders.kept, "busy.tar.gz");
+const folders = { old: await preparedFolder(), current: dataFolder() };
+const archive = join(folders.current, "busy.tar.gz");
 let server: RealServer;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const folder of Object.values(folders)) removeFolder(folder);
 });
 
-/** Works until it is told to stop: each submit writes an entry and its audit record in one transaction. */
+/** Works until it is stopped: each submit writes an entry and its audit record in one transaction. */
 function writeEntries(user: TestUser, tag: string, stopped: () => boolean): Promise<number> {
   return (async () => {
     let written = 0;
@@ -71,7 +71,7 @@ describe("while people work", () => {
     await Promise.all(working);
     expect(after).toBeGreaterThan(before);
 
-    const dataDir = join(folders.kept, "busy");
+    const dataDir = join(folders.current, "busy");
     await provostDone(["restore", archive], { PROVOST_DATA: dataDir });
     const running = await startEmbeddedPostgres({ dataDir, log: () => {} });
     const { superuser } = embeddedOf(dataDir);
@@ -90,10 +90,10 @@ describe("while people work", () => {
     expect(both).toBeGreaterThanOrEqual(before);
     expect(both).toBeLessThanOrEqual(after);
     expect(pairs).toEqual({ both, entries: both, records: both });
-    const kept = tenants.flatMap((tenantId) =>
+    const stored = tenants.flatMap((tenantId) =>
       readdirSync(join(dataDir, "files", tenantId, "dataset")).map((name) => `${tenantId}/dataset/${name}`),
     );
-    expect(kept.sort()).toEqual(named.map(({ path }) => path));
+    expect(stored.sort()).toEqual(named.map(({ path }) => path));
 
     const restored = await startServer(dataDir);
     for (const tenantId of tenants) {

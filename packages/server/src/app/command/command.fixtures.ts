@@ -23,7 +23,7 @@ export interface Ran {
   err: string;
 }
 
-/** Starts the command as a person would; the environment is only what is given. */
+/** Starts the command as a person would; the environment contains only the provided variables. */
 export function startCommand(
   args: readonly string[],
   env: Record<string, string>,
@@ -97,7 +97,7 @@ export async function addTenantTo(dataDir: string, id: string): Promise<void> {
 // What a restore changes on purpose, what queries charge while they run, and when the migrations were run.
 const differing = ["session", "ticket", "sent_code", "throttle", "kysely_migration", "kysely_migration_lock"];
 
-/** Every table with the number of its rows and a print of them, as the superuser sees them, whom row security does not hold. */
+/** Every table with its row count and a hash of its rows, read as the superuser, to whom row security does not apply. */
 export async function contentsOf(superuser: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(superuser);
   await client.connect();

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/refusal.ts";
 /** What a command has of the world outside. */
 export interface Terminal {
   env: NodeJS.ProcessEnv;
-  /** Where the person stands; relative file names begin here. */
+  /** The working directory; relative file names are resolved from here. */
   cwd: string;
   stdin: Readable;
   /** Aborted when the person or the system ends the command. */
@@ -27,7 +27,7 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
 
-/** The work could not be done, for a reason told in words that say what to do. */
+/** The work could not be done. The message says why and what to do. */
 export class CommandFailure extends Error {}
 
 /** The command was not typed as it must be. */
@@ -38,7 +38,7 @@ function isWorded(error: Error): boolean {
   return error.name === "Error" || "code" in error;
 }
 
-/** What went wrong, for people; a stack only where nobody foresaw it. */
+/** What went wrong, for people; a stack trace only for unexpected errors. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof CommandFailure) return error.message;

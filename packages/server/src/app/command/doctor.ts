@@ -53,7 +53,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   return failed === 0 ? 0 : 1;
 }
 
-/** Everything the server stands on, looked at. */
+/** Checks everything the server depends on. */
 export const doctor: Command = {
   name: "doctor",
   summary: "looks at everything the server stands on and says what to do",

@@ -1,6 +1,6 @@
 import { deriveKey } from "../../platform/config.ts";
 
-/** A print of the key by which the right one is known, and from which it cannot be told. */
+/** A fingerprint of the key: it identifies the right key, but the key cannot be derived from it. */
 export function fingerprintOf(secret: string): string {
   return deriveKey(secret, "backup-fingerprint").toString("hex");
 }

@@ -24,18 +24,19 @@ export interface Installation {
 
 const patienceMs = 15_000;
 
-/** The folder everything is kept in. */
+/** The folder that holds all stored files. */
 export function dataFolderOf(env: NodeJS.ProcessEnv): string {
   return resolve(env.PROVOST_DATA ?? "data");
 }
 
 /** The folder of files, below the one of everything unless it has a place of its own. */
 export function filesFolderOf(env: NodeJS.ProcessEnv): string {
-  const given = env.PROVOST_FILES;
-  if (!given) return join(dataFolderOf(env), "files");
-  if (isBucket(given)) return join(dataFolderOf(env), "files");
-  if (!given.startsWith("file:")) throw new CommandFailure(`PROVOST_FILES "${given}" is not file:/a/folder`);
-  return resolve(given.slice("file:".length));
+  const customFolder = env.PROVOST_FILES;
+  if (!customFolder) return join(dataFolderOf(env), "files");
+  if (isBucket(customFolder)) return join(dataFolderOf(env), "files");
+  if (!customFolder.startsWith("file:"))
+    throw new CommandFailure(`PROVOST_FILES "${customFolder}" is not file:/a/folder`);
+  return resolve(customFolder.slice("file:".length));
 }
 
 /** Refuses an environment that is not the installation's, before reading it would make a folder or a key. */

@@ -13,11 +13,11 @@ import { addTenantTo, contentsOf, embeddedOf, provostDone, tenants } from "./com
 
 const folders = {
   old: await preparedFolder(),
-  kept: dataFolder(),
+  stored: dataFolder(),
   cluster: await preparedFolder(),
   second: dataFolder(),
 };
-const archive = join(folders.kept, "backup.tar.gz");
+const archive = join(folders.stored, "backup.tar.gz");
 const question = {
   dataSrc: "scores",
   selectedDimension: [{ Column: "dept" }],
@@ -25,7 +25,7 @@ const question = {
   orderByStrs: ["dept asc"],
 };
 let before: Record<string, string>;
-let answers: unknown[];
+let replied: unknown[];
 let tokens: { access: string; refresh: string };
 let postgres: EmbeddedPostgres;
 let database: OwnDatabase;
@@ -60,8 +60,8 @@ beforeAll(async () => {
       200,
     );
   }
-  answers = await ask(server);
-  expect(answers[0]).toMatchObject({
+  replied = await ask(server);
+  expect(replied[0]).toMatchObject({
     status: 200,
     rows: [
       [11, "数学"],
@@ -84,13 +84,13 @@ afterAll(async () => {
 
 it("writes one file that only its owner may read, and leaves nothing beside it", () => {
   expect(modeOf(archive)).toBe(0o600);
-  expect(readdirSync(folders.kept)).toEqual(["backup.tar.gz"]);
+  expect(readdirSync(folders.stored)).toEqual(["backup.tar.gz"]);
   expect(readdirSync(join(folders.old, "files")).sort()).toEqual([...tenants]);
   expect(Object.keys(before)).toContain("refresh_token");
 });
 
 describe("restored into an empty folder", () => {
-  const dataDir = join(folders.kept, "new", "data");
+  const dataDir = join(folders.stored, "new", "data");
 
   it("holds the same rows, table by table", async () => {
     const { out } = await provostDone(["restore", archive], { PROVOST_DATA: dataDir });
@@ -104,7 +104,7 @@ describe("restored into an empty folder", () => {
 
   it("signs in and answers as before, and lets no earlier session in", async () => {
     const server = await startServer(dataDir);
-    expect(await ask(server)).toEqual(answers);
+    expect(await ask(server)).toEqual(replied);
     const headers = { "SQ-Auth": `bearer ${tokens.access}` };
     expect((await server.request("GET", "/api/sq-user/user/getUserInfo", { headers })).status).toBe(401);
     const body = { grant_type: "refresh_token", refresh_token: tokens.refresh };
@@ -138,7 +138,7 @@ describe("restored into another PostgreSQL", () => {
 
   it("signs in and answers as before", async () => {
     const server = await startServer(dataDir, env);
-    expect(await ask(server)).toEqual(answers);
+    expect(await ask(server)).toEqual(replied);
     expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
   });
 
@@ -152,11 +152,11 @@ describe("restored into another PostgreSQL", () => {
       role,
     ]);
     expect(inherits).toEqual([{ it: false }]);
-    const again = join(folders.kept, "again.tar.gz");
+    const again = join(folders.stored, "again.tar.gz");
     const { out } = await provostDone(["backup", again], env);
     expect(out).toContain("keep PROVOST_SECRET");
     const held = await contentsOf(superuserOf());
-    const dataDir = mkdtempSync(join(folders.kept, "back-"));
+    const dataDir = mkdtempSync(join(folders.stored, "back-"));
     const { PROVOST_SECRET = "" } = env;
     await provostDone(["restore", again], { PROVOST_DATA: dataDir, PROVOST_SECRET });
     const running = await startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -1,6 +1,6 @@
 import { migrationNames } from "../../platform/db/migrate.ts";
 
-/** How a database stands to this version: migrations that wait, and such as only another version knows. */
+/** How a database relates to this version: pending migrations, and migrations that only another version knows. */
 export interface MigrationState {
   waiting: readonly string[];
   unknown: readonly string[];

@@ -39,7 +39,7 @@ beforeEach(async ({ onTestFinished, task }) => {
   onTestFinished(() => target.remove());
 });
 
-/** Brings an archive into an empty database and an empty folder. */
+/** Restores an archive into an empty database and an empty folder. */
 async function restoreFrom(file: string): Promise<string> {
   const manifest = await verifyArchive(file, signal);
   const files = `${file}.files`;
@@ -133,17 +133,17 @@ describe("files", () => {
       mkdirSync(join(place.filesDir, path, ".."), { recursive: true });
       writeFileSync(join(place.filesDir, path), path);
     };
-    const kept = ["000000/upload/图片 1.png", "000000/upload/deep/er/a.pdf"];
+    const files = ["000000/upload/图片 1.png", "000000/upload/deep/er/a.pdf"];
     const left = [
       "000000/dataset/forgotten.duckdb",
       "000000/dataset/.import-1/x.duckdb",
       ".backup-999999999-x/0",
     ];
-    for (const path of [...kept, ...left]) put(path);
+    for (const path of [...files, ...left]) put(path);
     const moment = await takeMoment(place);
     const paths = moment.pins.files.map(({ path }) => path);
     await moment.close();
-    expect(paths).toEqual(expect.arrayContaining(kept));
+    expect(paths).toEqual(expect.arrayContaining(files));
     expect(paths.filter((path) => left.includes(path))).toEqual([]);
     expect(readdirSync(place.filesDir)).not.toContain(".backup-999999999-x");
   });

@@ -2,7 +2,7 @@ import { runCommand } from "./run-command.ts";
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
-// Whoever read what we print may be gone before us.
+// The process that reads our output may exit before us.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 process.exitCode = await runCommand(process.argv.slice(2), {

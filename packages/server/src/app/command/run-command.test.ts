@@ -54,8 +54,8 @@ describe("help", () => {
       "doctor",
     ]) {
       expect(out).toContain(`  ${name} `);
-      const told = await type(...name.split(" "), "--help");
-      expect([told.code, told.out, told.err]).toEqual([
+      const help = await type(...name.split(" "), "--help");
+      expect([help.code, help.out, help.err]).toEqual([
         0,
         expect.stringMatching(`^Usage: npm run provost -- ${name}`),
         "",

@@ -1,4 +1,4 @@
-/** Rows in columns as wide as their widest cell; East Asian letters count double. */
+/** Aligns rows in columns as wide as their widest cell; East Asian characters count double. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows)

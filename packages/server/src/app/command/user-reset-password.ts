@@ -49,13 +49,13 @@ async function takeSecondFactor(db: TenantDb, user: { id: string; account: strin
 interface Wanted {
   account: string;
   /** Null: make one up. */
-  given: string | null;
+  provided: string | null;
   secondFactor: boolean;
 }
 
 async function reset(
   tenant: TenantHandle,
-  { account, given, secondFactor }: Wanted,
+  { account, provided, secondFactor }: Wanted,
 ): Promise<{ password: string; disabled: boolean }> {
   const { person, fewest } = await tenant.run(async (db) => ({
     person: await personByAccount(db, account),
@@ -63,13 +63,13 @@ async function reset(
   }));
   if (!person)
     throw new CommandFailure(`tenant ${tenant.tenantId} has no account ${account}; "user list" shows them`);
-  const password = given ?? makeUpPassword(fewest);
+  const password = provided ?? makeUpPassword(fewest);
   const passwords = startPasswordPool({ workers: 1 });
   const change = {
     userId: person.id,
     prove: async () => asServer("user", person.id),
     password,
-    mustChange: given === null,
+    mustChange: provided === null,
     actorId: null,
     because: "password_reset",
     along: async (db: TenantDb) => {
@@ -89,13 +89,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   });
   const tenantId = required(values.tenant, "tenant");
   const account = required(values.account, "account");
-  const given = values.stdin === true ? await readPassword(terminal.stdin) : null;
+  const provided = values.stdin === true ? await readPassword(terminal.stdin) : null;
   const secondFactor = values["second-factor"] === true;
   const { password, disabled } = await withDatabase(terminal, async (db) => {
     await tenantOf(db, tenantId);
-    return reset(db.tenant(tenantId), { account, given, secondFactor });
+    return reset(db.tenant(tenantId), { account, provided, secondFactor });
   });
-  if (given === null) terminal.say(`password ${password}   (shown once; to be changed at the next sign-in)`);
+  if (provided === null)
+    terminal.say(`password ${password}   (shown once; to be changed at the next sign-in)`);
   terminal.say(`${account} of tenant ${tenantId} has a new password; earlier sessions were ended`);
   if (disabled) terminal.tell("the account is disabled all the same: an administrator must enable it");
   return 0;

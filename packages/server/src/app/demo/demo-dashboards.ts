@@ -20,13 +20,57 @@ const kpi = (
 });
 const at = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
 
-/** The demo's home page: a chart of each kind. */
+/** Charts whose numbers head the demo's home page: pupils, attendance, pass rate, mean score. */
+export const demoHeaderCharts: readonly string[] = [
+  chartId("18"),
+  chartId("19"),
+  chartId("20"),
+  chartId("21"),
+];
+
+/** What the first screen of the home page holds, above a chart of each kind. */
+const firstScreen: readonly DashboardTile[] = [
+  { kind: "chart", id: "exams", chartId: chartId("22"), note: "全区", ...at(0, 0, 8, 3) },
+  {
+    kind: "chart",
+    id: "falls",
+    chartId: chartId("11"),
+    title: "需要关注",
+    note: "较上学期下降最多",
+    as: "falls",
+    ...at(8, 0, 4, 3),
+  },
+  { kind: "chart", id: "schools", chartId: chartId("23"), note: "2026 年 6 月期末", ...at(0, 3, 5, 3) },
+  { kind: "chart", id: "subjects", chartId: chartId("24"), note: "2026 年 6 月期末", ...at(5, 3, 3, 3) },
+  {
+    kind: "chart",
+    id: "presence",
+    chartId: chartId("19"),
+    title: "每月出勤率",
+    note: "每年 12 月下降约 1.2 个百分点",
+    ...at(8, 3, 4, 3),
+  },
+];
+const belowFirst = 6;
+
+/** The demo's home page: what a district asks first, and below it a chart of each kind. */
 export const demoHome: DashboardContent = DashboardContent.parse({
   tabs: [
     {
       id: "first",
       name: "",
-      tiles: demoCharts.map(({ id, tile }): DashboardTile => ({ kind: "chart", id, chartId: id, ...tile })),
+      tiles: [
+        ...firstScreen,
+        ...demoCharts.map(
+          ({ id, tile }): DashboardTile => ({
+            kind: "chart",
+            id,
+            chartId: id,
+            ...tile,
+            y: tile.y + belowFirst,
+          }),
+        ),
+      ],
     },
   ],
 });

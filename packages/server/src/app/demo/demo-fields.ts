@@ -28,8 +28,8 @@ const english: Readonly<Record<string, string>> = {
   rating: "Rating",
 };
 
-/** What is told of some columns beyond their labels. */
-const told: Readonly<Record<string, Partial<FieldMeta>>> = {
+/** Metadata of some columns besides their labels. */
+const metadata: Readonly<Record<string, Partial<FieldMeta>>> = {
   area: { drillTo: "school" },
   school: { drillTo: "grade" },
   score: { aggregate: "avg", commentZh: "满分 100 分", commentEn: "Out of 100" },
@@ -40,7 +40,7 @@ const told: Readonly<Record<string, Partial<FieldMeta>>> = {
 function fieldsOf({ columns }: DemoTable): FieldMeta[] {
   const inTable = (column: string | null | undefined): boolean => column == null || column in columns;
   return Object.entries(columns).map(([column, label]) => {
-    const { drillTo, ...rest } = told[column] ?? {};
+    const { drillTo, ...rest } = metadata[column] ?? {};
     return FieldMeta.parse({
       column,
       labelZh: label,
@@ -51,7 +51,7 @@ function fieldsOf({ columns }: DemoTable): FieldMeta[] {
   });
 }
 
-/** What is told of the fields of each table of the demo. */
+/** The field metadata of each table of the demo. */
 export const demoFields: readonly { tableName: string; fields: FieldMeta[] }[] = demoTables.map((table) => ({
   tableName: table.tableName,
   fields: fieldsOf(table),

@@ -22,6 +22,7 @@ const filter = (filteCol: string, filterOperator: WireFilter["filterOperator"], 
   value: { value1 },
 });
 const lastYear = filter("school_year", "=", "2025-2026");
+const lastExam = filter("exam_date", "=", "2026-06-25");
 const passed = filter("score", ">=", 60);
 const average = { Column: "score", calculFunc: "avg" } as const;
 const oneDecimal = { style: "number", decimals: 1 } as const;
@@ -33,7 +34,7 @@ const attendanceRate = {
 const rate = { Column: "attendance_rate", calculFunc: "none", label: "出勤率" } as const;
 const percent = { style: "percent", decimals: 1 } as const;
 
-/** More charts of the demo, by fixed ids: what can be asked and drawn beyond plain sums. They stand in folders, not on the dashboard. */
+/** More charts of the demo, by fixed ids: what can be asked and drawn beyond plain sums. They lie in folders. */
 export const demoMoreCharts: readonly FolderChart[] = [
   {
     id: "01900000-0000-7000-8000-000000000008",
@@ -191,6 +192,100 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedDimension: [{ Column: "school_kind" }],
       selectedCalcul: [{ Column: "students", calculFunc: "sum" }],
       filters: [lastYear],
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000018",
+    name: "在校学生",
+    folderId: presence.id,
+    content: {
+      chartType: "line",
+      dataSrc: "enrolment",
+      selectedDimension: [{ Column: "school_year" }],
+      selectedCalcul: [{ Column: "students", calculFunc: "sum" }],
+      orderByStrs: ["school_year asc"],
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000019",
+    name: "出勤率",
+    folderId: presence.id,
+    content: {
+      chartType: "line",
+      dataSrc: "attendance",
+      selectedDimension: [{ Column: "date", bucket: { kind: "time", unit: "month" } }],
+      // Winter has more absences than summer: a month is compared with that of the year before.
+      selectedCalcul: [{ ...rate, since: "yearBefore" }],
+      calculated: [attendanceRate],
+      orderByStrs: ["date asc"],
+      chartStyle: { format: percent },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000020",
+    name: "及格率",
+    folderId: exams.id,
+    content: {
+      chartType: "kpi",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "exam_date", bucket: { kind: "time", unit: "term" } }],
+      selectedCalcul: [{ Column: "*", label: "及格率", show: "rate", condition: [passed] }],
+      orderByStrs: ["exam_date asc"],
+      chartStyle: { format: percent },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000021",
+    name: "平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "kpi",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "exam_date", bucket: { kind: "time", unit: "term" } }],
+      selectedCalcul: [average],
+      orderByStrs: ["exam_date asc"],
+      chartStyle: { format: { ...oneDecimal, suffix: " 分" } },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000022",
+    name: "历次考试平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "line",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "exam_date" }],
+      selectedCalcul: [average],
+      orderByStrs: ["exam_date asc"],
+      chartStyle: { format: oneDecimal, labels: true },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000023",
+    name: "各校平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal, labels: true },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000024",
+    name: "各学科平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "subject" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal, labels: true },
     },
   },
 ];

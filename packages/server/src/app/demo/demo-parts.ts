@@ -8,7 +8,7 @@ import { sha256 } from "../../platform/config.ts";
 import type { FinishedPart } from "../../source/import/import.service.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
 
-/** Where the demo's tables are kept, and what ends the work on them. */
+/** Where the demo's tables are stored, and the signal that ends the work on them. */
 export interface DemoPartsDeps {
   /** A folder of its own on the server's disk. */
   demoDir: string;
@@ -89,13 +89,13 @@ async function readFolder(folder: string): Promise<DemoPart[] | null> {
   });
 }
 
-/** Gives the demo's tables, generated and brought in once and kept in their folder from then on. */
+/** Returns the demo's tables; they are generated and imported once, then stored in their folder. */
 export function demoParts(deps: DemoPartsDeps): () => Promise<DemoPart[]> {
   let known: Promise<DemoPart[]> | null = null;
   const find = async (): Promise<DemoPart[]> => {
     const folder = join(deps.demoDir, await stampOf());
-    const kept = await readFolder(folder);
-    if (kept !== null) return kept;
+    const files = await readFolder(folder);
+    if (files !== null) return files;
     await makeFolder(folder, deps);
     const made = await readFolder(folder);
     if (made === null) throw new Error(`the demo's folder ${basename(folder)} is gone`);

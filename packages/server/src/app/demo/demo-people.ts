@@ -74,8 +74,8 @@ async function makeRole(db: TenantDb, ids: Ids): Promise<string> {
 }
 
 /**
- * The demo's schools as departments, a role that sees its own school only, and a leader for each school. Nobody knows their passwords: to
- * sign in as one of them, an administrator gives him a new one.
+ * The demo's schools as departments, a role that sees its own school only, and a leader for each school. No one knows their passwords: to
+ * sign in as one of them, an administrator resets the password.
  */
 export async function makeDemoPeople(db: TenantDb, ids: Ids, unknownHash: string): Promise<void> {
   const exists = await db

@@ -59,16 +59,16 @@ function* scoreLines(): Iterable<string> {
       const examDate = `${startOf(schoolYear) + term.yearShift}-${term.month}-${term.day}`;
       for (const [schoolIndex, school] of schools.entries()) {
         for (const [gradeIndex, grade] of grades.entries()) {
-          for (let room = 1; room <= classesPerGrade; room++) {
+          for (let classNumber = 1; classNumber <= classesPerGrade; classNumber++) {
             for (let seat = 1; seat <= studentsPerClass; seat++) {
               const entry = startOf(schoolYear) - gradeIndex;
-              const student = `${entry}-${String(schoolIndex + 1).padStart(2, "0")}${room}${String(seat).padStart(2, "0")}`;
-              const gender = (seat * 7 + room) % 2 === 0 ? "女" : "男";
+              const student = `${entry}-${String(schoolIndex + 1).padStart(2, "0")}${classNumber}${String(seat).padStart(2, "0")}`;
+              const gender = (seat * 7 + classNumber) % 2 === 0 ? "女" : "男";
               const talent = normal(random, 0, 6) + (gender === "女" ? 0.8 : 0);
               for (const subject of subjects) {
                 const mean = subject.mean + school.level + school.trend * yearIndex + talent;
                 const score = clip(normal(random, mean, subject.spread));
-                yield `${schoolYear},${term.name},${examDate},${term.exam},${school.area},${school.name},${grade},${room}班,${student},${gender},${subject.name},${score}`;
+                yield `${schoolYear},${term.name},${examDate},${term.exam},${school.area},${school.name},${grade},${classNumber}班,${student},${gender},${subject.name},${score}`;
               }
             }
           }

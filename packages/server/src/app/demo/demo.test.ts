@@ -29,8 +29,8 @@ it("its charts ask for columns that their table has, or that they work out thems
     const table = demoTables.find(({ tableName }) => tableName === content.dataSrc);
     const own = (content.calculated ?? []).map((field) => field.name);
     const known = [...Object.keys(table?.columns ?? {}), ...own, "*"];
-    const asked = [...content.selectedDimension, ...content.selectedCalcul].map(({ Column }) => Column);
-    expect(known, name).toEqual(expect.arrayContaining(asked));
+    const columns = [...content.selectedDimension, ...content.selectedCalcul].map(({ Column }) => Column);
+    expect(known, name).toEqual(expect.arrayContaining(columns));
   }
 });
 

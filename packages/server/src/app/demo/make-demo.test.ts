@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { demoOrderCharts } from "./demo-dashboards.ts";
+import { demoHeaderCharts, demoOrderCharts } from "./demo-dashboards.ts";
 import { demoFields } from "./demo-fields.ts";
 
 const server = testServer();
@@ -28,14 +28,14 @@ const question = {
 
 it("fills new tenants with the same data, generated once, each with files of its own", async () => {
   const first = await addTenant("310001");
-  const kept = join(server.dataDir, "demo");
-  const made = readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs);
+  const storedDir = join(server.dataDir, "demo");
+  const made = readdirSync(storedDir).map((name) => statSync(join(storedDir, name)).mtimeMs);
   expect(made).toHaveLength(1);
   const second = await addTenant("310002");
-  expect(readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs)).toEqual(made);
+  expect(readdirSync(storedDir).map((name) => statSync(join(storedDir, name)).mtimeMs)).toEqual(made);
   expect(readdirSync(folderOf("310002")).sort()).toEqual(readdirSync(folderOf("310001")).sort());
 
-  const answers = [];
+  const replies = [];
   for (const [at, user] of [first, second].entries()) {
     const datasets: { tableName: string; status: string }[] = (await user.get("/api/report/dataset")).body
       .data;
@@ -45,14 +45,16 @@ it("fills new tenants with the same data, generated once, each with files of its
     expect(new Set(datasets.map(({ status }) => status))).toEqual(new Set(["ready"]));
     const charts = (await user.get("/api/report/chart?size=50")).body.data;
     expect(charts.total, `charts of tenant ${at}`).toBeGreaterThan(10);
-    const { orderCharts } = (await user.get("/api/sq-user/user/getUserInfo")).body.data.tenant;
+    const { orderCharts, headerCharts } = (await user.get("/api/sq-user/user/getUserInfo")).body.data.tenant;
     expect(orderCharts).toHaveLength(2);
-    for (const id of orderCharts) expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
-    const asked = await user.post("/api/report/query", { ...question, params: {} });
-    expect(asked.status).toBe(200);
-    answers.push(asked.body.data.rows);
+    expect(headerCharts).toHaveLength(4);
+    for (const id of [...orderCharts, ...headerCharts])
+      expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
+    const response = await user.post("/api/report/query", { ...question, params: {} });
+    expect(response.status).toBe(200);
+    replies.push(response.body.data.rows);
   }
-  expect(answers[0]).toEqual(answers[1]);
+  expect(replies[0]).toEqual(replies[1]);
 });
 
 it("makes what a kill cut short, and leaves tenants without a mark as they are", async () => {
@@ -76,5 +78,9 @@ it("makes what a kill cut short, and leaves tenants without a mark as they are",
   const { settings } = await server.db.platform((db) =>
     db.selectFrom("tenant").select("settings").where("id", "=", "310003").executeTakeFirstOrThrow(),
   );
-  expect(settings).toEqual({ isFirstPage: true, orderCharts: [...demoOrderCharts] });
+  expect(settings).toEqual({
+    isFirstPage: true,
+    orderCharts: [...demoOrderCharts],
+    headerCharts: [...demoHeaderCharts],
+  });
 });

@@ -9,7 +9,7 @@ import type { ImportDeps } from "../../source/import/import-job.ts";
 import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
-import { demoDashboard, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
+import { demoDashboard, demoHeaderCharts, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
@@ -17,7 +17,7 @@ import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
 
-/** What the demo is made with: imports, and the hashing of passwords nobody knows. */
+/** What the demo is made with: imports, and the hashing of passwords no one knows. */
 interface DemoDeps extends ImportDeps, DemoPartsDeps {
   passwords: Pick<PasswordPool, "hash">;
 }
@@ -52,7 +52,7 @@ interface SavedChart {
 function chartsOf(): SavedChart[] {
   return [
     ...demoCharts.map(({ id, name, content }) => ({ id, name, folderId: null, content: contentOf(content) })),
-    // Their headings are what is told of the fields, in the reader's language.
+    // Their headings are the field metadata, in the viewer's language.
     ...demoMoreCharts.map((chart) => ({ ...chart, content: Content.parse(chart.content) })),
   ];
 }
@@ -82,12 +82,16 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
       .set({ content: JSON.stringify(demoHome) })
       .where("home", "=", true)
       .execute();
-    // Settings that somebody has saved stay as they are.
-    await db
-      .updateTable("tenant")
-      .set({ settings: sql`settings || ${JSON.stringify({ orderCharts: demoOrderCharts })}::jsonb` })
-      .where(sql<boolean>`not settings ? 'orderCharts' or settings -> 'orderCharts' = '[]'::jsonb`)
-      .execute();
+    // Settings that a user has saved are not changed.
+    for (const [name, chartIds] of Object.entries({
+      orderCharts: demoOrderCharts,
+      headerCharts: demoHeaderCharts,
+    }))
+      await db
+        .updateTable("tenant")
+        .set({ settings: sql`settings || ${JSON.stringify({ [name]: chartIds })}::jsonb` })
+        .where(sql<boolean>`not settings ? ${name} or settings -> ${name} = '[]'::jsonb`)
+        .execute();
     const { id, name } = demoDashboard;
     await db
       .insertInto("dashboard")
@@ -124,14 +128,14 @@ async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
 export interface Demo {
   /** Fills a tenant that is marked for it; one that is not is left as it is. */
   fill(tenantId: string): Promise<void>;
-  /** Fills every tenant marked for it: a demo that a kill cut short is made again. */
+  /** Fills every tenant marked for it: a demo interrupted by a kill is made again. */
   fillPending(): Promise<void>;
 }
 
-/** The demo: generated tables brought in like any upload, charts, and a home dashboard that shows them. */
+/** The demo: generated tables imported like any upload, charts, and a home dashboard that shows them. */
 export function makeDemo(deps: DemoDeps): Demo {
   const parts = demoParts(deps);
-  // Of a password that nobody knows, so that all may have the same.
+  // The hash of a password that no one knows, so all users can share it.
   let unknownHash: Promise<string> | null = null;
 
   const makeIn = async (tenant: TenantHandle, userId: string): Promise<void> => {

@@ -9,8 +9,8 @@ import { preparedFolder } from "./prepared-folder.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "./real-server.fixtures.ts";
 
 const dataDir = await preparedFolder();
-const keptDir = dataFolder();
-const archive = join(keptDir, "backup.tar.gz");
+const storedDir = dataFolder();
+const archive = join(storedDir, "backup.tar.gz");
 const env = { PROVOST_DATA: dataDir };
 const folder = join(dataDir, "files", "000000", "dataset");
 let server: RealServer;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end("SIGTERM");
   removeFolder(dataDir);
-  removeFolder(keptDir);
+  removeFolder(storedDir);
 });
 
 const query = (content: object) => admin.post("/api/report/query", { content });

@@ -26,7 +26,7 @@ afterAll(async () => {
   removeFolder(dataDir);
 });
 
-/** The slot that has worked most since it was asked. */
+/** The slot that has worked most since the query was sent. */
 async function slotAtWork(): Promise<number> {
   const before = new Map(slotsOf(server.pid).map(({ pid, ticks }) => [pid, ticks]));
   let pid = 0;
@@ -55,7 +55,7 @@ it("loses with a slot only the question it worked on", async () => {
 
 it("stops a question whose caller went away", async () => {
   const gone = new AbortController();
-  const asked = fetch(`${server.url}/api/report/exec`, {
+  const pending = fetch(`${server.url}/api/report/exec`, {
     method: "POST",
     headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
     body: JSON.stringify({ sql: `${endless} and a.math > 1` }),
@@ -63,7 +63,7 @@ it("stops a question whose caller went away", async () => {
   }).catch(() => null);
   const pid = await slotAtWork();
   gone.abort();
-  await asked;
+  await pending;
   const ticks = (): number => slotsOf(server.pid).find((slot) => slot.pid === pid)?.ticks ?? 0;
   await until("rest", async () => {
     const before = ticks();

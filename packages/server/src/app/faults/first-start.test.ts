@@ -41,18 +41,18 @@ async function shown(user: TestUser): Promise<{ tables: number; charts: number; 
 }
 
 it("tells the generated password before anything that takes time, and makes the demo that a kill cut short", async () => {
-  const cut = launch(dataDir, env());
-  await until("the password", () => /^password \S+ {3}\(shown once\)$/m.test(cut.log()));
-  expect(cut.log()).not.toContain("ready");
+  const interrupted = launch(dataDir, env());
+  await until("the password", () => /^password \S+ {3}\(shown once\)$/m.test(interrupted.log()));
+  expect(interrupted.log()).not.toContain("ready");
   await until("the demo's beginning", async () => {
     const rows = await database.asSuperuser("select 1 from dataset");
     return rows.length > 0;
   });
-  await cut.end("SIGKILL");
+  await interrupted.end("SIGKILL");
 
   server = await startServer(dataDir, env());
   expect(server.log()).not.toContain("password");
-  const password = /^password (\S+)/m.exec(cut.log())?.[1];
+  const password = /^password (\S+)/m.exec(interrupted.log())?.[1];
   const user = await client.signIn("000000", "admin", password);
   const demo = await shown(user);
   expect(demo.tables).toBeGreaterThanOrEqual(3);

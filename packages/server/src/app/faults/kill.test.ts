@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const figures: number[] = [];
 
-/** As a power cut would: every process of the server at once, without a word; only PostgreSQL stays. */
+/** Like a power failure: kills every process of the server at once, without warning; only PostgreSQL stays. */
 async function killAndStart(): Promise<void> {
   await server.end("SIGKILL");
   await startAgain();

@@ -43,8 +43,8 @@ it("comes back after kill -9 of PostgreSQL, loses nothing acknowledged, and says
       const { status, body } = await submit(code);
       if (status === 200) acknowledged.push(code);
       else {
-        const told = `${status} ${body.code} ${body.success} ${body.data.reason}`;
-        refused.set(told, (refused.get(told) ?? 0) + 1);
+        const outcome = `${status} ${body.code} ${body.success} ${body.data.reason}`;
+        refused.set(outcome, (refused.get(outcome) ?? 0) + 1);
       }
     }
   });
@@ -67,7 +67,9 @@ it("comes back after kill -9 of PostgreSQL, loses nothing acknowledged, and says
     `ready ${Math.round(readyAfter)} ms after PostgreSQL was killed; refused ${JSON.stringify([...refused])}\n`,
   );
   expect(
-    [...refused.keys()].filter((told) => !/^503 503 false starting$|^500 500 false internal$/.test(told)),
+    [...refused.keys()].filter(
+      (outcome) => !/^503 503 false starting$|^500 500 false internal$/.test(outcome),
+    ),
   ).toEqual([]);
   const stored = await codes();
   expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);

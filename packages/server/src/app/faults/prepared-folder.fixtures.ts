@@ -14,7 +14,7 @@ async function prepare(folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-/** A data folder whose server was started before: for what is not about the first start. The first file that asks makes it for all. */
+/** A data folder whose server was started before, for tests not about the first start. The first test file that needs it creates it for all. */
 export async function preparedFolder(): Promise<string> {
   const prepared = join(inject("scratch"), "prepared");
   const isFirst = mkdirSync(`${prepared}-lock`, { recursive: true }) !== undefined;

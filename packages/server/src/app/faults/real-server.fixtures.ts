@@ -48,7 +48,7 @@ export function removeFolder(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-/** Asks again until the answer is true, or fails with what was waited for. */
+/** Repeats the check until it is true, or fails with what was waited for. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -56,12 +56,12 @@ describe("a running server", () => {
   it("answers what is running when it is told to stop, then ends with 0 and leaves nothing behind", async () => {
     const processes = started();
     const ticks = new Map(slotsOf(server.pid).map(({ pid, ticks }) => [pid, ticks]));
-    const asked = user.post("/api/report/exec", { sql: longQuestion });
+    const pending = user.post("/api/report/exec", { sql: longQuestion });
     await until("a slot at work", () =>
       slotsOf(server.pid).some((slot) => slot.ticks - (ticks.get(slot.pid) ?? 0) > 5),
     );
     const ended = server.end("SIGTERM");
-    expect((await asked).status).toBe(200);
+    expect((await pending).status).toBe(200);
     expect(await ended).toEqual<Ending>({ code: 0, signal: null });
     await nothingIsLeft(processes);
   });
@@ -72,8 +72,8 @@ describe("a running server", () => {
     const processes = started();
     const ended = server.end("SIGTERM");
     await until("no new calls", async () => {
-      const answer = await client.request("GET", "/healthz").catch(() => null);
-      return answer === null || answer.status === 503;
+      const reply = await client.request("GET", "/healthz").catch(() => null);
+      return reply === null || reply.status === 503;
     });
     upload.write("1\n2\n");
     upload.finish();

@@ -64,7 +64,7 @@ export async function beginUpload(
   };
 }
 
-/** Asks until the data set is no longer loading. */
+/** Polls until the dataset is no longer loading. */
 export async function settled(user: TestUser, id: string): Promise<Dataset> {
   let dataset: Dataset | undefined;
   await until("the import's end", async () => {

@@ -16,7 +16,7 @@ function pick<T>(among: readonly T[], next: Choices): T {
   if (found === undefined) throw new Error("nothing to choose from");
   return found;
 }
-/** Half of the time something near: what the clerk made himself, or could be given; else whatever there is. */
+/** In half of the cases an item near the clerk: one he made himself or was granted; otherwise any item. */
 function near<T extends { name: string }>(
   among: readonly T[],
   { names, first }: { names: readonly string[]; first: number },
@@ -46,25 +46,25 @@ function fresh(name: string): string {
   return `${name}${made}`;
 }
 
-/** Remembers a thing that a call has made, by its reply. */
-async function rememberedThing(asked: Promise<Reply>, scene: Scene, kind: Thing["kind"]): Promise<Reply> {
-  const reply = await asked;
+/** Records an item that a call has created, from its reply. */
+async function rememberedThing(request: Promise<Reply>, scene: Scene, kind: Thing["kind"]): Promise<Reply> {
+  const reply = await request;
   if (reply.status === 200) scene.things.push({ kind, id: reply.body.data.id, name: fresh("made") });
   return reply;
 }
 
 /** Remembers what a call has made, by its reply. */
 async function remembered(
-  asked: Promise<Reply>,
+  request: Promise<Reply>,
   into: Named[],
   idIn: (data: never) => string,
 ): Promise<Reply> {
-  const reply = await asked;
+  const reply = await request;
   if (reply.status === 200) into.push({ id: idIn(reply.body.data as never), name: fresh("made") });
   return reply;
 }
 
-/** As it stands now: a clerk may guess versions, and does so right. */
+/** The current state: a clerk may guess versions, and guesses right. */
 async function versionOf(
   { server, tenantId }: Scene,
   table: "appUser" | "dept" | "role" | "menu" | "chart" | "dashboard",
@@ -78,7 +78,7 @@ async function versionOf(
 
 const attributes = (next: Choices): Record<string, string> => (next() % 3 === 0 ? { region: "south" } : {});
 
-/** A policy as somebody would write it who wants to read more. */
+/** A policy as a user would write it who wants to read more. */
 function policy({ tables, first }: Scene, next: Choices) {
   const tableId = next() % 5 === 0 ? null : pick(tables.slice(0, first.tables), next).id;
   const values = pick(
@@ -122,8 +122,8 @@ const people: Record<string, Call> = {
     const account = fresh("puppet");
     const deptId = dept(scene, next).id;
     const draft = { account, userName: account, deptId, ...partOf(userFields(scene, next), next) };
-    const asked = scene.clerk.post("/api/sq-user/submit", draft);
-    return remembered(asked, scene.accounts, ({ user }: { user: { id: string } }) => user.id);
+    const request = scene.clerk.post("/api/sq-user/submit", draft);
+    return remembered(request, scene.accounts, ({ user }: { user: { id: string } }) => user.id);
   },
   editUser: async (scene, next) => {
     const { id } = account(scene, next);
@@ -253,7 +253,7 @@ const menus: Record<string, Call> = {
 const grantsIn = (scene: Scene, next: Choices) =>
   times(next, 2, () => account(scene, next)).map(({ id }) => ({ userId: id, roleId: null, level: "edit" }));
 
-/** What a chart of the clerk asks: any table, by its name or in SQL. */
+/** What a chart of the clerk queries: any table, by its name or in SQL. */
 function chartContent(scene: Scene, next: Choices): object {
   const { name } = table(scene, next);
   return next() % 2 === 0
@@ -338,7 +338,7 @@ const thingCalls: Record<string, Call> = {
 };
 
 const tableCalls: Record<string, Call> = {
-  bringIn: (scene, next) => {
+  importFile: (scene, next) => {
     const name = pick([...scene.tables.map((table) => table.name), "own"], next);
     const mode = pick(["replace", "append"], next);
     return scene.clerk.upload("/api/report/dataset", csvForm(name, "school,name\nsouth,mine\n", { mode }));
@@ -356,8 +356,8 @@ const tableCalls: Record<string, Call> = {
       next,
     );
     const tableName = fresh("seen_");
-    const asked = scene.clerk.post("/api/report/virtual-table", { tableName, definition });
-    return asked.then((reply) => {
+    const request = scene.clerk.post("/api/report/virtual-table", { tableName, definition });
+    return request.then((reply) => {
       if (reply.status === 200) scene.tables.push({ id: reply.body.data.id, name: tableName });
       return reply;
     });

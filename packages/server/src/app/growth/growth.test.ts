@@ -52,8 +52,8 @@ describe("what opens to somebody whose rights are limited", () => {
   });
 
   it("is what was given, and nothing else", () => {
-    const told = [...first].filter((right) => !right.startsWith("holds "));
-    expect(told.sort()).toEqual([
+    const rights = [...first].filter((right) => !right.startsWith("holds "));
+    expect(rights.sort()).toEqual([
       ...["changes account clerk", "changes account north.teacher", "changes chart for everyone"],
       ...["changes courseware for everyone", "changes dashboard for everyone", "changes department north1"],
       "changes role directory",
@@ -68,7 +68,7 @@ describe("what opens to somebody whose rights are limited", () => {
   });
 
   const timeout = isLongRun ? 900_000 : 120_000;
-  // What was done stays done, so a story cannot be made shorter; a failure tells its seed and what was permitted in it.
+  // Actions cannot be undone, so a sequence cannot be shortened; a failure reports its seed and the permitted actions.
   it(
     "does not grow by whatever he is permitted to do",
     async () => {

@@ -10,13 +10,13 @@ export const clerkMail = "clerk@desk.example";
 export const clerkPhone = "13912345678";
 
 const isDone = ({ status }: Reply): boolean => status === 200;
-/** A save on a version that never was: whoever may save is told of the version, others are not. */
+/** A save on a version that never existed: a caller with the right to save gets the stale version error, others do not. */
 const isPermitted = ({ body }: Reply): boolean => body.data?.reason === "version_stale";
 const noVersion = 999_999;
 
 const markers = (value: unknown): string[] => JSON.stringify(value ?? null).match(/row:\w+/g) ?? [];
 
-/** Signs in as somebody whose password the clerk has set; null where the account is closed. */
+/** Signs in as a user whose password the clerk has set; null where the account is closed. */
 async function signInAs({ server, tenantId }: Scene, accountId: string): Promise<TestUser | null> {
   const account = await server.db.tenant(tenantId).run(async (db) => {
     const set = { passwordHash: inject("passwordHash"), mustChangePassword: false };
@@ -31,8 +31,8 @@ async function rowsOf(user: TestUser, isThorough: boolean): Promise<string[]> {
   const tables: { tableName: string }[] = (await user.get("/api/report/tables")).body.data ?? [];
   const found = tables.map(async ({ tableName }) => {
     const content = { sql: `select * from "${tableName}"` };
-    const asked = await user.post("/api/report/query", { content });
-    const read = markers(asked.body).map((row) => `reads ${row}`);
+    const response = await user.post("/api/report/query", { content });
+    const read = markers(response.body).map((row) => `reads ${row}`);
     if (!isThorough) return read;
     const file = await user.post("/api/report/export", { content, name: "all", format: "csv" });
     return [...read, ...(isDone(file) ? markers(file.body).map((row) => `exports ${row}`) : [])];
@@ -42,13 +42,13 @@ async function rowsOf(user: TestUser, isThorough: boolean): Promise<string[]> {
 
 /** What he sees of the tables in the place of others. */
 async function rowsAs({ accounts, tables, first }: Scene, user: TestUser): Promise<string[]> {
-  const asked = accounts.slice(0, first.accounts).flatMap(({ id: userId }) =>
+  const requests = accounts.slice(0, first.accounts).flatMap(({ id: userId }) =>
     tables.slice(0, first.tables).map(async ({ name: tableName }) => {
       const { body } = await user.post("/api/report/reading/as/table", { userId, tableName });
       return markers(body).map((row) => `reads ${row}`);
     }),
   );
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requests)).flat();
 }
 
 async function thingsOf({ things, files, first }: Scene, user: TestUser): Promise<string[]> {
@@ -63,10 +63,10 @@ async function thingsOf({ things, files, first }: Scene, user: TestUser): Promis
       user.put(`${path}/sharing`, { access: "everyone", grants: [], version: noVersion }),
     ]);
     const charts: { id: string }[] = kind === "dashboard" ? (body.data?.charts ?? []) : [];
-    const told = stood.filter((thing) => charts.some((chart) => chart.id === thing.id));
+    const shown = stood.filter((thing) => charts.some((chart) => chart.id === thing.id));
     return [
       ...(status === 200
-        ? [`reads ${kind} ${name}`, ...told.map((chart) => `reads chart ${chart.name}`)]
+        ? [`reads ${kind} ${name}`, ...shown.map((chart) => `reads chart ${chart.name}`)]
         : []),
       ...(isPermitted(saved) ? [`changes ${kind} ${name}`] : []),
       ...(isPermitted(shared) ? [`shares ${kind} ${name}`] : []),

@@ -7,7 +7,7 @@ import type { TestServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 
-/** Kinds of things that are shared, by where they are called. */
+/** Kinds of items that are shared, by their path. */
 export const thingBases = {
   chart: "/api/report/chart",
   dashboard: "/api/report/dashboard",
@@ -31,7 +31,7 @@ export interface Scene {
   tenantId: string;
   admin: TestUser;
   clerk: TestUser;
-  /** Accounts, departments, roles, menus and things that stood at the beginning come first. */
+  /** Accounts, departments, roles, menus and items that existed at the beginning come first. */
   accounts: Named[];
   depts: Named[];
   roles: Named[];
@@ -88,7 +88,7 @@ const everyRow = (tableId: string) => ({ tableId, columns: null, rows: [] });
 
 type Grantee = { roleId: string | null; userId: string | null; level: "view" | "edit" };
 
-/** A thing of the administrator, for those named; its words are told apart from the clerk's own. */
+/** An item of the administrator, shared with the named grantees; its texts differ from the clerk's own. */
 async function makeThing(
   { admin }: { admin: TestUser },
   kind: ThingKind,
@@ -136,7 +136,7 @@ async function makePeople({ server, tenantId, admin }: Pick<Scene, "server" | "t
       policies: own,
       peopleScope: "self",
     }),
-    // Reaches further than the clerk's own role, by fewer buttons.
+    // Reaches further than the clerk's own role, with fewer buttons.
     directory: await addRole(admin, "directory", ["user_view", "dept_view", "chart_view"], {
       policies: [],
       peopleScope: "all",
@@ -174,7 +174,7 @@ async function makePeople({ server, tenantId, admin }: Pick<Scene, "server" | "t
   return { accounts, depts, tables, roles };
 }
 
-/** A district with two schools, whose northern one has a clerk to whom much but not all was given. */
+/** A district with two schools; the northern one has a clerk with many but not all rights. */
 export async function makeScene(server: TestServer, tenantId: string): Promise<Scene> {
   const platform = await server.signIn();
   const first = { account: "admin", password: adminPassword };

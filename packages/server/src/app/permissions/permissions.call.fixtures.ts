@@ -16,7 +16,7 @@ export interface SampleCall {
 
 export const nowhere = "00000000-0000-7000-8000-000000000000";
 
-/** What questions ask where they name a table. */
+/** The table name that queries use. */
 export const sampleTable = "matrix";
 
 export const signatureOf = ({ verb, path }: Pick<Endpoint, "verb" | "path">): string => `${verb} ${path}`;
@@ -54,7 +54,7 @@ function groupsOf(permission: Permission, input: Readonly<Record<string, unknown
   return groupsOf(applies(input[field], value) ? then : otherwise, input);
 }
 
-/** The button codes that the contract asks for a call that carries this: of each group any one is enough. */
+/** The button codes that the contract requires for a call with this content: of each group, any one is enough. */
 export function codesFor(endpoint: Endpoint, { place = {}, query = {}, body }: SampleCall): string[][] {
   return groupsOf(
     endpoint.permission,

@@ -20,8 +20,8 @@ const saves = (path: string, draft: object): SampleCall[] => [
 ];
 
 const chart = { name: "x", content: { dataSrc: sampleTable, sql: "select 1" } };
-const asked = { dataSrc: sampleTable, selectedDimension: [{ Column: "a" }] };
-const view = { kind: "question", content: asked };
+const content = { dataSrc: sampleTable, selectedDimension: [{ Column: "a" }] };
+const view = { kind: "question", content: content };
 const tenant = { id: "400000", name: "x" };
 
 const sql = "select 1";
@@ -55,10 +55,10 @@ const ownCalls: readonly SampleCall[] = [
   { call: "GET /api/report/exec2", query: { sql } },
   { call: "POST /api/report/exec", body: { sql } },
   { call: "POST /api/report/query", body: { content: { sql } } },
-  { call: "POST /api/report/query/sql", body: { content: asked } },
+  { call: "POST /api/report/query/sql", body: { content: content } },
 ];
 
-/** What calls carry that need more than ids, or ask for different buttons by what they carry. */
+/** The content of calls that need more than ids, or whose content decides which buttons are required. */
 const samples: readonly SampleCall[] = [
   ...ownCalls,
   ...saves("/api/sq-system/dict", { code: "guarded", dictKey: -1, dictValue: "x" }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await makeWorld(server);
 }, 60_000);
 
-/** A call that names a thing by one of its fields, beside another one that it is about, or none at all. */
+/** A call that names a resource in one of its fields, with or without another resource that it is about. */
 interface Row {
   endpoint: Endpoint;
   sample: SampleCall;
@@ -27,9 +27,9 @@ interface Row {
   about: { field: string; need: ResourceNeed } | null;
 }
 
-/** Calls that end the session of whoever makes them. */
+/** Calls that end the caller's session. */
 const ending = /\/logout$/;
-/** Calls about what the caller has not made of the thing: his evaluation, its schedule. */
+/** Calls about a part that the caller has not created for the resource: his evaluation, its schedule. */
 const ofNothing =
   /evaluation\/mine\/(submit|take-back)|taken-back\/|schedule\/run|POST .*version\/\{version\}|note\/|reading\/as/;
 
@@ -37,7 +37,7 @@ const ofNothing =
 const alike = /exec2$|^POST \/api\/report\/exec$/;
 
 type Naming = (thing: Thing) => object;
-/** Fields deep inside a body, or not to be sent alone: what stands in the body to name a thing there. */
+/** Fields deep inside a body, or that cannot be sent alone: the body that names a resource there. */
 const bodies: Readonly<Record<string, Naming>> = {
   "body.grants[].roleId": ({ id }) => ({ grants: [{ roleId: id, userId: null, level: "view" }] }),
   "body.grants[].userId": ({ id }) => ({ grants: [{ roleId: null, userId: id, level: "view" }] }),
@@ -52,7 +52,7 @@ const bodies: Readonly<Record<string, Naming>> = {
   "body.peopleDepts[]": ({ id }) => ({ peopleScope: "chosen", peopleDepts: [id] }),
 };
 
-/** Whether a call is sent with the field at all: a filter of a list tells nothing of what it names, and a new record has no id. */
+/** Whether a call is sent with the field at all: a list filter reveals nothing about what it names, and a new record has no id. */
 function isSent({ query }: Endpoint, { body }: SampleCall, field: string): boolean {
   const [part, name = ""] = field.split(".");
   if (part === "query" && query instanceof z.ZodObject && !name.endsWith("s"))
@@ -70,7 +70,7 @@ function flagsOf({ query = {} }: SampleCall): Record<string, boolean> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === "true"]));
 }
 
-/** The call as it is, and with the flag that asks for a right which reaches further. */
+/** The call as it is, and with the flag that requests a more extensive right. */
 function withFlag(endpoint: Endpoint, sample: SampleCall): { endpoint: Endpoint; sample: SampleCall }[] {
   const flags = needsOf(endpoint).flatMap(({ need }) => need.raised?.flag ?? []);
   const flagged = flags.map((flag) => ({ ...sample, query: { ...sample.query, [flag]: "true" } }));
@@ -90,9 +90,9 @@ function rowsFor({ endpoint, sample }: { endpoint: Endpoint; sample: SampleCall 
     );
   const [first] = needs;
   if (!first) return [{ endpoint, sample, field: "", need: null, about: null }];
-  // What a call is about stands in its path or is its id; everything else is named beside it.
+  // The resource a call is about is in its path or is its id; all others are named in other fields.
   const isAbout = /^(params|query)\.|^body\.(id|tableName)$/.test(first.field);
-  // A save with a stale version is refused for that, whatever stands beside; the save of a new record tells.
+  // A save with a stale version is always refused for that; only the save of a new record tests the field.
   const isVersioned = sample.body !== undefined && "version" in sample.body;
   return (isAbout && isVersioned ? [first] : needs).map((one, at) => ({
     endpoint,
@@ -102,7 +102,7 @@ function rowsFor({ endpoint, sample }: { endpoint: Endpoint; sample: SampleCall 
   }));
 }
 
-/** The sample with the thing in the field. */
+/** The sample with the resource in the field. */
 function naming(endpoint: Endpoint, sample: SampleCall, field: string, thing: Thing): SampleCall {
   const [part = "", name = ""] = field.split(".");
   const value = /tableName|dataSrc/.test(field) ? thing.name : thing.id;
@@ -149,7 +149,7 @@ function unlike(sample: SampleCall, actor: ActorName, field: string): SampleCall
 
 interface Outcome {
   mark: string;
-  /** What is answered, without the names that the caller sent. */
+  /** The reply without the names that the caller sent. */
   text: string;
   changed: boolean;
 }
@@ -246,7 +246,7 @@ async function cellsOf(row: Row, actor: ActorName, kind: ResourceKind, wrong: st
       await spendAbout(row, actor);
     }
     const wanted = expected(row, actor, at);
-    // Answered like an id that never was, it may as well not be there.
+    // If the reply is the same as for an unknown id, the resource counts as not existing.
     const isAbsent = wanted === "." && text === control.text;
     const isOfNothing = wanted === "+" && mark === "." && ofNothing.test(row.sample.call);
     const isBesides = besides.some(
@@ -296,10 +296,10 @@ describe.each(kinds)("%s", (kind) => {
     // In an order of their own, whichever file declares a call.
     table.push(...lines.sort());
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
-// The long form has more rows and actors than the table has room for.
+// The long form has more rows and actors than fit in the table.
 if (!isLongRun)
   it("is the table that the documentation shows", async () => {
     const head = [

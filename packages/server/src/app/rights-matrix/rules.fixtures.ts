@@ -2,11 +2,11 @@ import type { ResourceAccess, ResourceKind } from "@provost/contract/wire/resour
 import type { ActorName } from "./world.fixtures.ts";
 
 /**
- * Written by hand: how far the right of each actor to each thing reaches, whatever the call. `m` manage, `e` edit, `v` view, `.` not known to
- * exist. A call is then to be refused exactly to those whose right falls short of what its contract declares.
+ * Written by hand: the right of each actor to each resource, for all calls. `m` manage, `e` edit, `v` view, `.` not known to
+ * exist. A call must be refused exactly to the actors whose right is less than its contract declares.
  *
- * `all`, `below`, `department` and `self` are people of one department (`near`) whose roles hold every button and reach so far; things are
- * theirs (`own`), shared with them to `view` or to `edit`, limited by a `policy` of rows, shared with nobody (`none`), or another tenant's.
+ * `all`, `below`, `department` and `self` are users of one department (`near`) whose roles hold every button with that scope; resources are
+ * theirs (`own`), shared with them to `view` or to `edit`, limited by a row `policy`, shared with no one (`none`), or another tenant's.
  */
 const rules = `
 chart          own   view  edit  everyone none  foreign
@@ -137,7 +137,7 @@ administrator  m
 
 const levels = { m: "manage", e: "edit", v: "view", ".": null } as const;
 
-/** By the kind of thing: its relations in order, and the right of each actor to it in that relation. */
+/** By kind of resource: its relations in order, and the right of each actor to it in that relation. */
 export interface KindRules {
   relations: readonly string[];
   held: ReadonlyMap<ActorName, readonly (ResourceAccess | null)[]>;

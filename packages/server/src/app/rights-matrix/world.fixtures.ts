@@ -14,8 +14,8 @@ import { everyButtonCode } from "../every-endpoint.fixtures.ts";
 import { sampleTable } from "../permissions/permissions.call.fixtures.ts";
 
 /**
- * Who calls: the administrator; holders of every button whose people scope is everybody, their department and those below it, it alone, or
- * themselves; a holder in another department; somebody without a button; the administrator of another tenant; nobody.
+ * The callers: the administrator; holders of every button whose people scope is everyone, their department and those below it, it alone, or
+ * themselves; a holder in another department; a user without buttons; the administrator of another tenant; a caller without a session.
  */
 export const actors = [
   "administrator",
@@ -47,12 +47,12 @@ const shared: Partial<Record<ResourceKind, string>> = {
   courseware: "/api/courseware",
 };
 
-/** A tenant with these people, and the things that they try; a thing that a call has changed is made anew for the next one. */
+/** A tenant with these users and the resources they try; a resource changed by a call is created again for the next one. */
 export interface World {
   users: Readonly<Record<Exclude<ActorName, "anonymous">, TestUser>>;
   depts: Readonly<Record<"near" | "far" | "foreign", string>>;
   thing(kind: ResourceKind, relation: string, isBinned?: boolean): Promise<Thing>;
-  /** The thing is not as it was any more. A table that was only removed or restored is put back, which is quicker than bringing one in. */
+  /** The resource was changed. A table that was only removed or restored is put back, which is faster than a new import. */
   spent(kind: ResourceKind, relation: string, isBinned: boolean, call: string): Promise<void>;
 }
 
@@ -262,7 +262,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   async function make(kind: ResourceKind, relation: string, isBinned: boolean): Promise<Thing> {
     const create = creators[kind];
     if (!create) throw new Error(`the world has no ${kind}`);
-    // Who owns a thing that is shared is said afterwards.
+    // The owner of a shared resource is set afterwards.
     const by = shared[kind] && relation !== "foreign" ? administrator : maker(relation);
     const one = await create(by, relation);
     const path = shared[kind];

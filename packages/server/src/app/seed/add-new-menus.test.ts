@@ -19,7 +19,7 @@ const codes = async (tenantId: string): Promise<string[]> =>
   (await menusOf(tenantId)).map(({ code }) => code);
 const start = () => addNewMenusToAll({ db: server.db, ids: timeOrderedIds });
 
-/** Leaves the tenant as an earlier version had made it, which kept no list. */
+/** Leaves the tenant as an earlier version created it, without a list of seeded menus. */
 async function asMadeBefore(tenantId: string, unknown: readonly string[]): Promise<void> {
   await server.db.tenant(tenantId).run(async (db) => {
     await db.deleteFrom("menu").where("code", "in", unknown).execute();
@@ -77,7 +77,7 @@ describe("a tenant that an earlier version made", () => {
       meta: { i18n: "logs" },
       category: 1,
     });
-    expect(menu?.parentId).toBe(idOf(menus, "system"));
+    expect(menu?.parentId).toBe(idOf(menus, "system_security"));
     const siblings = menus.filter(({ parentId }) => parentId === menu?.parentId);
     expect(menu?.sort).toBe(Math.max(...siblings.map(({ sort }) => sort)));
     const buttons = menus.filter(({ parentId }) => parentId === menu?.id);

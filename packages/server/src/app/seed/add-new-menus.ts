@@ -30,14 +30,20 @@ async function freshOf(
   const all = [...tops, ...rows].map(({ code }) => code);
   let had: ReadonlySet<string | null> = await store.codes();
   if (had.size === 0) {
-    // An earlier version made this tenant and kept no list.
+    // An earlier version created this tenant without a list of seeded menus.
     had = await store.everSeen();
     await store.remember(all.filter((code) => had.has(code)));
   }
   const isFresh = ({ code }: { code: string }): boolean => !had.has(code);
+  const fresh = rows.filter(isFresh);
+  // A group that the tenant has nothing new for would be empty.
+  const isGroup = ({ code }: SeedRow): boolean =>
+    rows.some((row) => row.parentCode === code && row.fields.category === 1);
+  const holdsFresh = ({ code }: SeedRow): boolean =>
+    fresh.some((row) => row.parentCode === code && row.fields.category === 1);
   return {
     tops: tops.filter(isFresh),
-    rows: rows.filter(isFresh),
+    rows: fresh.filter((row) => !isGroup(row) || holdsFresh(row)),
     codes: all.filter((code) => !had.has(code)),
   };
 }

@@ -6,7 +6,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 import { seedTenant } from "./seed-tenant.ts";
 
-/** What the first start stands on. */
+/** Dependencies of the first start. */
 export interface FirstStartDeps {
   db: Database;
   passwords: PasswordPool;
@@ -37,7 +37,7 @@ export async function firstStart(
   const passwordHash = await deps.passwords.hash(config.adminPassword ?? generated ?? "");
   const name = config.demo ? "云杉市教育局" : "Provost";
   const adminId = deps.ids.next();
-  // Set before the tenant is filled: a start that is killed in between begins anew, and one killed afterwards still makes the demo.
+  // Set before the tenant is filled: a start killed in between begins again, and one killed afterwards still makes the demo.
   const settings = JSON.stringify(config.demo ? { demoFor: adminId } : {});
   const tenant = { id: platformTenantId, name, domain: null, settings };
   await deps.db.platform((db) =>

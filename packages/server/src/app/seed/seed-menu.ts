@@ -1,4 +1,4 @@
-/** A menu of a new tenant; `i18n` names its translation, `name` is what stands where there is none. */
+/** A menu of a new tenant; `i18n` is its translation key, `name` is the fallback. */
 export interface SeedMenu {
   code: string;
   name: string;

@@ -3,7 +3,7 @@ import type { MenuTable, TopMenuTable } from "../../platform/db/schema.ts";
 import { seedTopMenus } from "./menus.ts";
 import { buttonNames, type SeedMenu } from "./seed-menu.ts";
 
-/** A menu or button of a new tenant, and what it stands below, by their codes; those above come first. */
+/** A menu or button of a new tenant and its parent, by their codes; parents come first. */
 export interface SeedRow {
   code: string;
   parentCode: string | null;
@@ -48,7 +48,7 @@ function rowsOf(
     });
 }
 
-/** Everything that stands in the menus of a new tenant. */
+/** All menus and buttons of a new tenant. */
 export function seedOutline(isPlatform: boolean): { tops: SeedTop[]; rows: SeedRow[] } {
   return {
     tops: seedTopMenus.map(({ menus: _menus, ...top }, sort) => ({

@@ -13,7 +13,7 @@ export interface SeedInput {
   dept: string;
   /** The administrator's id, where it must be known beforehand. */
   adminId?: string;
-  /** Somebody else knows the password. */
+  /** Someone else knows the password. */
   mustChangePassword?: boolean;
   /** The platform's own tenant, whose administrators manage the others. */
   isPlatform?: boolean;

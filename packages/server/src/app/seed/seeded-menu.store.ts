@@ -9,7 +9,7 @@ export function seededMenuStore(db: TenantDb) {
       return new Set(rows.map(({ code }) => code));
     },
 
-    /** Codes that stand in the menus now, or did once: whatever was renamed or removed is in the audit log. */
+    /** Codes that are in the menus now, or were once: every rename and removal is in the audit log. */
     everSeen: async () => {
       const { rows } = await sql<{ code: string | null }>`
         select code from menu union select code from top_menu

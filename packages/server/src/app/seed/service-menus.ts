@@ -1,7 +1,7 @@
 import { demandButtons } from "@provost/contract/demand/demand-inbox";
 import type { SeedTopMenu } from "./seed-menu.ts";
 
-/** The screens of what the public asks for. */
+/** The screens for requests from the public. */
 export const serviceMenus: SeedTopMenu = {
   code: "top_service",
   name: "客户服务",

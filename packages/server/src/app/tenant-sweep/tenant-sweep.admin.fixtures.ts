@@ -5,7 +5,7 @@ const byId =
   (make: (id: string, of: Names) => SweepCall): Generator =>
   (of) =>
     Object.values(of.ids).map((id) => make(id, of));
-const asked = byId((id) => ({ query: { id } }));
+const byIdQuery = byId((id) => ({ query: { id } }));
 const removed: Generator = (of) => [
   ...Object.values(of.ids).map((ids) => ({ query: { ids } })),
   { body: { ids: Object.values(of.ids).join(",") } },
@@ -22,7 +22,7 @@ const listed: Generator = (of) => [
 
 const entry = (of: Names) => ({ url: "/", time: "", type: "error", message: of.tenantId });
 
-/** What a stranger could ask the log of changes; before anything is changed under the names that are looked for. */
+/** What a stranger could query in the audit log; runs before anything is changed under the names that are looked for. */
 export const auditSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/sq-system/log/audit": (of) => [
     { query: { size: "1000" } },
@@ -49,9 +49,9 @@ export const adminSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/sq-system/menu/list": listed,
   "GET /api/sq-system/menu/menu-list": listed,
   "GET /api/sq-system/menu/tree": nothingToName,
-  "GET /api/sq-system/menu/detail": asked,
+  "GET /api/sq-system/menu/detail": byIdQuery,
   "GET /api/sq-system/top-menu/list": nothingToName,
-  "GET /api/sq-system/top-menu/detail": asked,
+  "GET /api/sq-system/top-menu/detail": byIdQuery,
   "GET /api/sq-system/tenant/list": (of) => [{}, { query: { keyword: of.tenantId } }],
   "GET /api/sq-system/tenant/detail": (of) => [{ query: { id: of.tenantId } }],
   "GET /api/sq-system/tenant/settings": nothingToName,
@@ -77,7 +77,7 @@ export const adminSweepCalls: Readonly<Record<string, Generator>> = {
     { body: { id: of.tenantId, name: "made anew", admin: { account: of.account, password: "x" } } },
   ],
   "POST /api/sq-system/tenant/remove": (of) => [{ body: { id: of.tenantId, name: of.tenantId } }],
-  // The version is none that ever was: what is answered is the caller's own.
+  // The version never existed, so the reply is about the caller's own tenant.
   "POST /api/sq-system/tenant/settings": (of) => [
     { body: { id: of.tenantId, name: "taken over", version: 99 } },
   ],

@@ -1,7 +1,7 @@
 import type { Generator } from "./tenant-sweep.call.fixtures.ts";
 
 /** What `fillTenant` put aside in the other tenant's session. */
-const keptKey = "kept-aside";
+const storedKey = "kept-aside";
 const guess = { password: "a guess", code: "123456" };
 
 /** Signing in, sessions and second factors, as a stranger would try them with another tenant's names and ids. */
@@ -42,10 +42,10 @@ export const authSweepCalls: Readonly<Record<string, Generator>> = {
     { body: { password: guess.password, sessionId: of.ids.session, userId: of.ids.app_user } },
   ],
   "POST /api/sq-auth/lock/keep": (of) => [
-    { body: { key: keptKey, content: "taken over", sessionId: of.ids.session } },
+    { body: { key: storedKey, content: "taken over", sessionId: of.ids.session } },
   ],
   "POST /api/sq-auth/lock/take": (of) => [
-    { body: { key: keptKey, sessionId: of.ids.session }, ownSession: true },
+    { body: { key: storedKey, sessionId: of.ids.session }, ownSession: true },
     ...Object.values(of.ids).map((key) => ({ body: { key } })),
   ],
   "POST /api/sq-auth/frame-ticket": (of) => [

@@ -5,7 +5,7 @@ const idsOf = ({ ids }: Names): string[] => Object.values(ids);
 const inPath: Generator = (of) => idsOf(of).map((id) => ({ params: { id } }));
 const versionInPath: Generator = (of) => idsOf(of).map((id) => ({ params: { id, version: "1" } }));
 
-/** What a stranger could ask of another tenant's charts and folders. */
+/** Calls a stranger could make about another tenant's charts and folders. */
 export const chartReadSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/chart": (of) => [
     { query: { name: of.chartName } },

@@ -12,7 +12,7 @@ const body = (fields: (of: Names) => Record<string, unknown>): Generator =>
   byId((id, of) => ({ params: { id }, body: fields(of) }));
 const paragraph = (of: Names): string => of.ids.courseware_paragraph ?? "";
 
-/** What a stranger could ask of another tenant's coursewares and their evaluations. */
+/** Calls a stranger could make about another tenant's courseware and evaluations. */
 export const coursewareReadSweepCalls: Readonly<Record<string, Generator>> = {
   [`GET ${base}`]: (of) => [
     { query: { size: "1000" } },

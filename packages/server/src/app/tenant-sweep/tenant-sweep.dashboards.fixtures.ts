@@ -17,7 +17,7 @@ const boardOf = (of: Names): object => {
   return { tabs: [{ id: "first", name: "", tiles }], filters: [filter], refreshSeconds: null };
 };
 
-/** What a stranger could ask of another tenant's dashboards. */
+/** Calls a stranger could make about another tenant's dashboards. */
 export const dashboardReadSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/dashboard": (of) => [
     { query: { size: "1000" } },

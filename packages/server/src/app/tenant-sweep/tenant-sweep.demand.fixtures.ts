@@ -12,7 +12,7 @@ const body = (fields: (of: Names) => Record<string, unknown>): Generator =>
   byId((id, of) => ({ params: { id }, body: fields(of) }));
 const note = (of: Names): string => of.ids.demand_note ?? "";
 
-/** What a stranger could ask of another tenant's demands; a form is for everybody, so it is asked for where no tenant is. */
+/** Calls a stranger could make about another tenant's demands; forms are public, so the form call names a tenant that does not exist. */
 export const demandReadSweepCalls: Readonly<Record<string, Generator>> = {
   [`GET ${base}/form`]: () => [{ query: { tenant: "999999" } }],
   [`GET ${base}/challenge`]: () => [{ query: { tenant: "999999" } }],

@@ -2,7 +2,7 @@ import { dataOf } from "../../people/people.fixtures.ts";
 import { png } from "../../people/profile/picture.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 
-/** Fills a tenant with a department, a role, somebody who has both, and a picture. */
+/** Fills a tenant with a department, a role, a user who has both, and a picture. */
 export async function fillPeople(
   user: TestUser,
   names: { account: string; dictCode: string },

@@ -6,7 +6,7 @@ const byId =
   (make: (id: string, of: Names) => SweepCall): Generator =>
   (of) =>
     Object.values(of.ids).map((id) => make(id, of));
-const asked = byId((id) => ({ query: { id } }));
+const byIdQuery = byId((id) => ({ query: { id } }));
 const removed: Generator = (of) => [
   ...Object.values(of.ids).map((ids) => ({ query: { ids } })),
   { body: { ids: Object.values(of.ids).join(",") } },
@@ -49,14 +49,14 @@ export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
     byId((deptId) => ({ query: { deptId } })),
     byId((roleId) => ({ query: { roleId } })),
   ),
-  "GET /api/sq-user/detail": asked,
+  "GET /api/sq-user/detail": byIdQuery,
   "GET /api/sq-user/avatar/{id}": byId((id) => ({ params: { id } })),
   "GET /api/sq-system/role/list": (of) => [{ query: { size: "1000" } }, { query: { keyword: of.dictCode } }],
   "GET /api/sq-system/role/tree": () => [{}],
-  "GET /api/sq-system/role/detail": asked,
+  "GET /api/sq-system/role/detail": byIdQuery,
   "GET /api/sq-system/dept/list": (of) => [{}, { query: { name: of.tenantId } }],
   "GET /api/sq-system/dept/tree": () => [{}],
-  "GET /api/sq-system/dept/detail": asked,
+  "GET /api/sq-system/dept/detail": byIdQuery,
   "POST /api/sq-user/reset-password": removed,
   "POST /api/sq-user/remove": removed,
   "POST /api/sq-system/role/remove": removed,
@@ -78,7 +78,7 @@ export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
     byId((parentId) => ({ body: { parentId, name: "below" } })),
     (of) => [{ body: { name: of.tenantId } }],
   ),
-  // What stands in the file comes back in the report, so it is named in the query, too.
+  // The report repeats the content of the file, so the query names it, too.
   "POST /api/sq-user/import": (of) => [
     { query: { named: Object.values(of.ids).join() }, form: fileForm("users.csv", importOf(of)) },
   ],

@@ -40,7 +40,7 @@ const sharingsOf: Generator = (of) =>
     { params: { id }, body: { version: 1, access: "everyone", grants: [], ownerId: of.ids.app_user } },
   ]);
 
-/** What is told of fields and what columns hold, asked by a stranger who knows names and ids of another tenant. */
+/** Field metadata and column values, queried by a stranger who knows names and ids of another tenant. */
 export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/dataset/{id}/sharing": inPath,
   "PUT /api/report/dataset/{id}/sharing": sharingsOf,

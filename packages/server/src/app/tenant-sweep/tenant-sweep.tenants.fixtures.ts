@@ -16,7 +16,7 @@ import type { RealServer } from "../faults/real-server.fixtures.ts";
 import { seedTenant } from "../seed/seed-tenant.ts";
 import { fillPeople } from "./tenant-sweep.fill-people.fixtures.ts";
 
-/** What somebody may know of a tenant without seeing into it: names that may be guessed, and ids that may have leaked. */
+/** What an outsider may know of a tenant: names that can be guessed, and ids that may have leaked. */
 export interface Names {
   tenantId: string;
   account: string;
@@ -58,7 +58,7 @@ const tables = [
   "virtual_table",
 ] as const;
 
-/** Kinds of records: a name, the table they stand in, and which rows of it they are. */
+/** Kinds of records: a name, their table, and the condition that selects their rows. */
 const things = [
   ...tables.map((table) => [table, table, sql``] as const),
   ...["chart", "dashboard"].map((kind) => [`${kind}_folder`, "folder", sql`where kind = ${kind}`] as const),
@@ -139,7 +139,7 @@ export async function addLesserUsers(db: Database, { tenantId, account }: Names)
   });
 }
 
-/** Fills every room of a tenant the way its people would; `secret` is what nobody else may read. */
+/** Fills every feature of a tenant as its users would; `secret` is what no one else may read. */
 export async function fillTenant(
   server: TestClient,
   user: TestUser,
@@ -154,8 +154,8 @@ export async function fillTenant(
   await importCsv(user, names.table, csv, { comment: secret });
   await importCsv(user, names.table, csv, { mode: "append" });
   await importCsv(user, `hidden_${secret}`, csv);
-  const told = { column: names.column, labelZh: secret, commentEn: secret, dictCode: names.dictCode };
-  await done(user.put("/api/report/field", { tableName: names.table, version: 0, fields: [told] }));
+  const metadata = { column: names.column, labelZh: secret, commentEn: secret, dictCode: names.dictCode };
+  await done(user.put("/api/report/field", { tableName: names.table, version: 0, fields: [metadata] }));
   const view = {
     kind: "question",
     content: { dataSrc: names.table, selectedDimension: [{ Column: names.column }] },
@@ -238,8 +238,8 @@ async function fillDemands(
   await done(user.put("/api/demand/settings", { ...firstDemandSettings, ...texts, version: 0 }));
 }
 
-async function done(asked: ReturnType<TestUser["get"]>) {
-  const { status, body } = await asked;
+async function done(request: ReturnType<TestUser["get"]>) {
+  const { status, body } = await request;
   if (status !== 200) throw new Error(`filling the tenant: ${status} ${JSON.stringify(body)}`);
   return body.data;
 }
@@ -325,7 +325,7 @@ export async function wholeOf(
   });
   const rows = await db.tenant(tenantId).run(async (tenant) => {
     const names = new Set((await columnsOf(tenant)).map(({ table }) => table)).add("tenant");
-    // Whoever tries to sign in stands in the tenant's log.
+    // Every sign-in attempt is in the tenant's log.
     names.delete("login_log");
     const found: [string, string][] = [];
     for (const name of names) {

@@ -57,7 +57,7 @@ let before: Record<string, string>;
 let readBefore: string[];
 /** The calls by which the tenant reads something: the others leave nothing of it in the server's memory. */
 let telling: Set<string>;
-/** What calls with ids that never were have been answered: one such id is like another. */
+/** The replies to calls with unknown ids: one unknown id is like another. */
 const controls = new Map<string, string>();
 let loggedBefore = 0;
 
@@ -65,7 +65,7 @@ const signatureOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
 const isOpen = (signature: string): boolean =>
   endpoints.some((endpoint) => signatureOf(endpoint) === signature && isPublic(endpoint.permission));
 
-/** Makes the call with the other tenant named wherever nobody asked for it: in a header, the query and the body. */
+/** Makes the call with the other tenant named where it is not expected: in a header, the query and the body. */
 async function make(signature: string, call: SweepCall, of: Names, user: TestUser | null): Promise<Reply> {
   const [verb = "", path = ""] = signature.split(" ");
   const smuggled = { tenantId: of.tenantId, tenant_id: of.tenantId };
@@ -84,7 +84,7 @@ async function make(signature: string, call: SweepCall, of: Names, user: TestUse
   return user === null ? reply : ended(reply, user);
 }
 
-/** An import that takes long is answered before it has ended. */
+/** A slow import is answered before it has ended. */
 async function ended(reply: Reply, user: TestUser): Promise<Reply> {
   let last = reply;
   while (last.status === 200 && last.body.data?.status === "loading")
@@ -92,31 +92,31 @@ async function ended(reply: Reply, user: TestUser): Promise<Reply> {
   return last;
 }
 
-const askedBy = (signature: string, call: SweepCall): string => `${signature} ${JSON.stringify(call)}`;
+const callKey = (signature: string, call: SweepCall): string => `${signature} ${JSON.stringify(call)}`;
 
-/** What a stranger is told who makes a call with names and ids that never were. */
+/** The reply to a stranger's call with names and ids that never existed. */
 async function controlOf(signature: string, call: SweepCall): Promise<string> {
   const key = [...Object.values(nobodys.ids)].reduce(
     (rest, id) => rest.replaceAll(id, "‹id›"),
-    askedBy(signature, call),
+    callKey(signature, call),
   );
   const known = controls.get(key);
   // A form is not part of the key.
   if (known !== undefined && !call.form && !call.ownSession) return known;
   const user = call.ownSession ? await administratorOf(server, own) : stranger;
-  const told = plain(await make(signature, call, nobodys, user), nobodys);
-  controls.set(key, told);
-  return told;
+  const reply = plain(await make(signature, call, nobodys, user), nobodys);
+  controls.set(key, reply);
+  return reply;
 }
 
-/** A reply without what differs from call to call, and with the names it was asked by taken out. */
+/** A reply without the parts that differ from call to call and without the requested names. */
 function plain({ status, body, headers }: Reply, of: Names): string {
   const { ids, ...names } = of;
-  // A picture draws the name it was asked by, packed: of it only that there is one can be compared.
-  const told = typeof body === "string" && body.startsWith("%PDF") ? "‹pdf›" : body;
+  // A file contains the requested name in compressed form, so only its presence can be compared.
+  const shown = typeof body === "string" && body.startsWith("%PDF") ? "‹pdf›" : body;
   const text = [...Object.values(ids), ...Object.values(names)].reduce(
     (rest, name) => rest.replaceAll(name, "‹name›"),
-    JSON.stringify([told, headers.get("location")]),
+    JSON.stringify([shown, headers.get("location")]),
   );
   return `${status} ${text}`
     .replace(anId, "‹id›")
@@ -132,10 +132,10 @@ const isRead = (signature: string): boolean =>
   /^POST \/api\/report\/(exec|query)$/.test(signature);
 
 /** What the tenant's own administrator reads by its own names, with all calls or some. */
-async function readAll(isAsked = (_: string): boolean => true): Promise<string[]> {
+async function readAll(isIncluded = (_: string): boolean => true): Promise<string[]> {
   const found: string[] = [];
   for (const [signature, generate] of Object.entries(sweepCalls).filter(([name]) => isRead(name))) {
-    for (const call of generate(theirs).filter((one) => isAsked(askedBy(signature, one)))) {
+    for (const call of generate(theirs).filter((one) => isIncluded(callKey(signature, one)))) {
       const { status, body } = await make(signature, call, theirs, victim);
       // The last used comes first, which is another one a minute later.
       if (signature === "GET /api/sq-auth/sessions")
@@ -144,7 +144,7 @@ async function readAll(isAsked = (_: string): boolean => true): Promise<string[]
         .replace(/"timing":\{[^}]*\}/g, "")
         // When a session was last used, which it is meanwhile.
         .replace(/"seenAt":"[^"]*"/g, "");
-      found.push(`${askedBy(signature, call)} → ${status} ${text}`);
+      found.push(`${callKey(signature, call)} → ${status} ${text}`);
     }
   }
   return found;
@@ -228,21 +228,21 @@ describe.each(Object.keys(sweepCalls))("%s", (signature) => {
     expect(known.length).toBeGreaterThan(0);
     expect(theirIds.size).toBeGreaterThan(50);
     for (const [index, call] of known.entries()) {
-      const asked = askedBy(signature, call);
+      const key = callKey(signature, call);
       const user = call.ownSession ? await administratorOf(server, own) : stranger;
       // What the server keeps in memory is the tenant's own then.
-      if (telling.has(asked)) await make(signature, call, theirs, victim);
+      if (telling.has(key)) await make(signature, call, theirs, victim);
       const reply = await make(signature, call, theirs, user);
       const text = JSON.stringify(reply.body) + JSON.stringify([...reply.headers]);
-      expect(text, asked).not.toContain(secret);
+      expect(text, key).not.toContain(secret);
       const ids = text.match(anId) ?? [];
       expect(
-        ids.filter((id) => theirIds.has(id) && !asked.includes(id)),
-        asked,
+        ids.filter((id) => theirIds.has(id) && !key.includes(id)),
+        key,
       ).toEqual([]);
-      expect(reply.status, asked).not.toBe(500);
+      expect(reply.status, key).not.toBe(500);
 
-      expect(plain(reply, theirs), asked).toBe(await controlOf(signature, unknown[index] ?? {}));
+      expect(plain(reply, theirs), key).toBe(await controlOf(signature, unknown[index] ?? {}));
     }
   });
 });
@@ -267,9 +267,9 @@ describe.each(lesserRoles)("a stranger with the role %s", (role) => {
       for (const call of callsInShort(signature)) {
         const asking = call.ownSession ? await server.signIn(own.tenantId, account) : user;
         const reply = await make(signature, call, theirs, asking);
-        const asked = askedBy(signature, call);
-        expect(JSON.stringify(reply.body) + JSON.stringify([...reply.headers]), asked).not.toContain(secret);
-        expect(reply.status, asked).toBeLessThan(500);
+        const key = callKey(signature, call);
+        expect(JSON.stringify(reply.body) + JSON.stringify([...reply.headers]), key).not.toContain(secret);
+        expect(reply.status, key).toBeLessThan(500);
       }
     }
   });
@@ -278,10 +278,10 @@ describe.each(lesserRoles)("a stranger with the role %s", (role) => {
 describe("afterwards", () => {
   it("nothing of the other tenant has changed: records, files, what its people read", async () => {
     expect(await wholeOf(db, theirs.tenantId, filesDir)).toEqual(before);
-    const isAsked = (asked: string): boolean => isLongRun || telling.has(asked);
-    const read = readBefore.filter((line) => isAsked(line.split(" → ")[0] ?? ""));
+    const isIncluded = (key: string): boolean => isLongRun || telling.has(key);
+    const read = readBefore.filter((line) => isIncluded(line.split(" → ")[0] ?? ""));
     expect(read.length).toBeGreaterThan(100);
-    expect(await readAll(isAsked)).toEqual(read);
+    expect(await readAll(isIncluded)).toEqual(read);
   });
 
   it("nothing of it stands in the server's log", () => {

@@ -3,7 +3,7 @@ import type { Generator } from "./tenant-sweep.call.fixtures.ts";
 
 const ids: Generator = (of) => Object.values(of.ids).map((id) => ({ query: { id } }));
 
-/** What a stranger could ask of another tenant's files. */
+/** Calls a stranger could make about another tenant's files. */
 export const uploadReadSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/ueditor/ueditor": (of) => [
     { query: { action: "config" } },

@@ -7,7 +7,7 @@ import type { HttpOptions } from "../../platform/http/server.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 
-/** Everything the rooms stand on, made once by the caller. */
+/** Dependencies of all features, created once by the caller. */
 export interface AppDeps {
   config: Pick<
     Config,

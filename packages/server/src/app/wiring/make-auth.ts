@@ -16,7 +16,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Makes what signing in stands on. */
+/** Creates the dependencies of sign-in. */
 export async function makeAuth({ config, ...deps }: AppDeps): Promise<AuthDeps> {
   const { db, passwords, clock, ids } = deps;
   const { secret, outside, dataDir } = config;

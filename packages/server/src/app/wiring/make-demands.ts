@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { demandRoutes } from "../../demand/demand.routes.ts";
+import type { DemandEmailDeps } from "../../demand/email/demand-email.service.ts";
 import { demandFormRoutes } from "../../demand/form/demand-form.routes.ts";
 import { type DemandFormDeps, hearFormNotice } from "../../demand/form/demand-form.service.ts";
 import { demandProofs } from "../../demand/form/demand-proof.ts";
 import { heldBack } from "../../demand/form/held-back.ts";
-import type { DemandLetterDeps } from "../../demand/letter/demand-letter.service.ts";
 import { unreadStreams } from "../../demand/unread-streams.ts";
 import type { Router } from "../../platform/http/route.ts";
 import { liveCache } from "../../platform/live-cache.ts";
@@ -20,13 +20,13 @@ interface Shared {
   cleaner: Pick<RichTextCleaner, "clean">;
 }
 
-/** Mounts the demand form and its inbox; gives what sending its mail stands on. */
+/** Mounts the demand form and its inbox; returns the dependencies of its emails. */
 export function makeDemands(
   { config, db, clock, ids }: AppDeps,
   { throttle, addresses, cleaner }: Shared,
   router: Router,
   app: FastifyInstance,
-): DemandLetterDeps {
+): DemandEmailDeps {
   const { mail } = config.outside;
   const form: DemandFormDeps = {
     ...{ db, clock, ids, throttle, mail: mail !== null },

@@ -3,7 +3,7 @@ import type { AppDeps } from "./app-deps.ts";
 
 const patienceMs = 4000;
 
-/** Makes what asks outside pages whether they may be framed: somebody waits for it with an empty frame before him. */
+/** Creates the client that checks whether external pages may be framed; a user waits for the result in front of an empty frame. */
 export function makeFrameOutbound({ config }: Pick<AppDeps, "config">): Outbound {
   const { privateHosts, patienceMs: longest } = config.outside;
   return makeOutbound({ privateHosts, timeoutMs: Math.min(patienceMs, longest), plainHttp: true });

@@ -4,7 +4,7 @@ import { seedTenant } from "../seed/seed-tenant.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fileStoreOf } from "./file-store-of.ts";
 
-/** Makes what managing tenants stands on. */
+/** Creates the dependencies of tenant management. */
 export function makeTenants(
   { config, db, clock, ids, passwords }: AppDeps,
   { seal, fillDemo }: Pick<TenantRouteDeps, "seal" | "fillDemo">,

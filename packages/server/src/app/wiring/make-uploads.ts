@@ -9,7 +9,7 @@ import type { UploadDeps } from "../../upload/upload-deps.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fileStoreOf } from "./file-store-of.ts";
 
-/** Makes what uploads stand on. */
+/** Creates the dependencies of uploads. */
 export function makeUploads(
   { config, db, clock, ids }: AppDeps,
   { throttle }: Pick<AuthDeps, "throttle">,

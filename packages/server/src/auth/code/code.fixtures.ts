@@ -39,7 +39,7 @@ export async function giveUser(
   });
 }
 
-/** Asks for a token as the web does. */
+/** Requests a token as the web client does. */
 export function askToken(
   server: TestServer,
   body: Record<string, string>,

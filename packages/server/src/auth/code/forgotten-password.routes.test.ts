@@ -30,7 +30,7 @@ const codeByPhone = async (phone: string): Promise<string> => {
 const codeByMail = async (address: string, language = "zh"): Promise<string> => {
   server.clock.advance(61_000);
   expect((await forgot(address, here, language)).status).toBe(200);
-  return /\d{6}/.exec(mail.letters.at(-1)?.text ?? "")?.[0] ?? "";
+  return /\d{6}/.exec(mail.emails.at(-1)?.text ?? "")?.[0] ?? "";
 };
 const notThis = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
@@ -82,14 +82,14 @@ describe("asking for a code", () => {
     replies.push(await forgot("13800000001", otherTenantId));
     for (const { status, body } of replies) expect([status, body.data]).toEqual([200, { resendSeconds: 60 }]);
     expect(provider.taken.map(({ phone }) => phone)).toEqual(["13800000001"]);
-    expect(mail.letters.map(({ to }) => to)).toEqual([["Li@a.example"]]);
+    expect(mail.emails.map(({ to }) => to)).toEqual([["Li@a.example"]]);
     const early = [await forgot("li@a.example"), await forgot("nobody@a.example")];
     expect(early.map(({ status }) => status)).toEqual([429, 429]);
   });
 
   it("writes mail in the reader's language and says when it was not taken", async () => {
     await codeByMail("wang@a.example", "en");
-    expect(mail.letters.at(-1)?.text).toContain("Your code is");
+    expect(mail.emails.at(-1)?.text).toContain("Your code is");
     server.clock.advance(61_000);
     mail.next = "refuse";
     expect((await forgot("wang@a.example")).body.data).toEqual({ reason: "message_not_sent" });

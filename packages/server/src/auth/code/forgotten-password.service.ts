@@ -18,7 +18,7 @@ function targetOf(text: string): { isMail: boolean; target: string } {
   return { isMail: false, target: text };
 }
 
-/** Whoever has the phone number or address and may sign in. */
+/** The user who has the phone number or email address and may sign in. */
 async function ownerOf(
   db: TenantDb,
   { isMail, target }: ReturnType<typeof targetOf>,
@@ -27,10 +27,13 @@ async function ownerOf(
   return person === null || person.disabled ? null : person;
 }
 
-/** Sends a code for a new password; an address or number that nobody here has is answered alike, and nothing is sent. */
-export async function sendPasswordCode(deps: CodeDeps, asked: Omit<CodeWish, "purpose">): Promise<CodeSent> {
-  const found = targetOf(asked.target);
-  const wish: CodeWish = { ...asked, purpose: "password", target: found.target };
+/** Sends a code for a new password. An unknown email address or phone number gets the same reply, and nothing is sent. */
+export async function sendPasswordCode(
+  deps: CodeDeps,
+  request: Omit<CodeWish, "purpose">,
+): Promise<CodeSent> {
+  const found = targetOf(request.target);
+  const wish: CodeWish = { ...request, purpose: "password", target: found.target };
   const { tenant, person } = await deps.db.tenant(wish.tenantId).run(async (db) => ({
     tenant: await tenantRecord(db),
     person: await ownerOf(db, found),
@@ -53,26 +56,26 @@ export async function sendPasswordCode(deps: CodeDeps, asked: Omit<CodeWish, "pu
 /** Sets a new password by the code that was sent. A password that is not taken leaves the code as it was. */
 export async function resetForgottenPassword(
   deps: CodeDeps & PasswordDeps,
-  asked: { tenantId: string; target: string; code: string; newpassword: string; address: string },
+  request: { tenantId: string; target: string; code: string; newpassword: string; address: string },
 ): Promise<void> {
-  const found = targetOf(asked.target);
-  await boundTry(deps, asked.address);
-  const { tenantId } = asked;
+  const found = targetOf(request.target);
+  await boundTry(deps, request.address);
+  const { tenantId } = request;
   const subject: CodeSubject = { tenantId, purpose: "password", target: found.target };
   const records = deps.db.tenant(tenantId);
   const proved = await records.run(async (db) => {
     const tenant = await tenantRecord(db);
     if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
-    const codeId = await deps.codes.match(db, subject, asked.code);
+    const codeId = await deps.codes.match(db, subject, request.code);
     const person = codeId === null ? null : await ownerOf(db, found);
     return codeId === null || person === null ? null : { codeId, userId: person.id };
   });
   if (proved === null) throw refuse("code_wrong");
   await setPassword(deps, records, {
     userId: proved.userId,
-    // Whoever has the code proved to own the account.
+    // Anyone who has the code has proved ownership of the account.
     prove: async () => asServer("user", proved.userId),
-    password: asked.newpassword,
+    password: request.newpassword,
     mustChange: false,
     actorId: null,
     because: "password_reset",

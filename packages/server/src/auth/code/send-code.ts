@@ -12,7 +12,7 @@ import type { Pace } from "../sender/pace.ts";
 import type { Senders } from "../sender/senders.ts";
 import type { CodeSubject, SentCodes } from "./sent-code.ts";
 
-/** What codes stand on. */
+/** Dependencies of codes. */
 export interface CodeDeps {
   db: Database;
   clock: Clock;
@@ -35,11 +35,11 @@ const perTarget = [
   { limit: 5, seconds: hour },
   { limit: 10, seconds: 24 * hour },
 ];
-// A whole school may stand behind one address.
+// A whole school may share one address.
 const perAddress = { limit: 200, seconds: hour };
 const triesPerAddress = { limit: 300, seconds: 600 };
 
-/** Refuses callers who ask for codes too often, whatever the target. */
+/** Refuses callers who request codes too often, whatever the target. */
 export async function boundWish({ throttle }: CodeDeps, { tenantId, target, address }: CodeWish) {
   await throttle.take(["code", "address", networkOf(address)], perAddress);
   for (const bound of perTarget) {
@@ -76,8 +76,8 @@ async function sendTimed({ pace }: CodeDeps, way: string, send: () => Promise<vo
 }
 
 /**
- * Sends a code to `to`, or to nobody when that is null: its record, the reply and the time are then those of a message that was sent, so that
- * neither this nor a try of the code tells who is there. No transaction is open while the message is on its way.
+ * Sends a code to `to`, or to no one when it is null: its record, reply and time are then the same as for a sent message, so that
+ * neither this nor an entered code reveals which users exist. No transaction is open while the message is sent.
  */
 export async function sendCode(
   deps: CodeDeps,

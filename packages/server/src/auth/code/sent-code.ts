@@ -7,11 +7,11 @@ import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { sentCodeStore } from "./sent-code.store.ts";
 
-/** What a code is good for, and to whom it goes. */
+/** What a code is used for, and its recipient. */
 export interface CodeSubject {
   tenantId: string;
   purpose: "sign_in" | "password";
-  /** A phone number or a mail address in small letters. */
+  /** A phone number or an email address in lower case. */
   target: string;
 }
 
@@ -21,17 +21,17 @@ export interface MadeCode {
   code: string;
 }
 
-/** Codes of six digits: kept as hashes bound to tenant, purpose and target, good once, for a short time and few tries. */
+/** Codes of six digits: stored as hashes bound to tenant, purpose and target, valid once, for a short time and a few attempts. */
 export interface SentCodes {
   /** Makes a new code; older ones of the subject are void. */
   make(db: TenantDb, subject: CodeSubject): Promise<MadeCode>;
-  /** The record of the subject's code when it is this one, else null; a wrong one counts as a try, so the transaction must not be taken back. */
+  /** The id of the subject's code if it matches, else null; a wrong code counts as an attempt, so the transaction must not be rolled back. */
   match(db: TenantDb, subject: CodeSubject, code: string): Promise<string | null>;
   /** Uses the code up; false when it was used meanwhile. */
   use(db: TenantDb, id: string): Promise<boolean>;
 }
 
-const keptMs = 24 * 3600 * 1000;
+const retentionMs = 24 * 3600 * 1000;
 const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
 export function makeSentCodes(deps: { secret: string; clock: Clock; ids: Ids }): SentCodes {
@@ -50,7 +50,7 @@ export function makeSentCodes(deps: { secret: string; clock: Clock; ids: Ids }):
       const now = clock.now();
       const [targetHash, id] = [hashTarget(subject), ids.next()];
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      await store.removeSentBefore(later(now, -keptMs));
+      await store.removeSentBefore(later(now, -retentionMs));
       await store.voidUnused(subject.purpose, targetHash, now);
       await store.insert({
         id,
@@ -72,8 +72,8 @@ export function makeSentCodes(deps: { secret: string; clock: Clock; ids: Ids }):
         limits.codeTries,
       );
       if (!known) return null;
-      const given = hashCode(subject, known.id, code);
-      if (timingSafeEqual(Buffer.from(given), Buffer.from(known.codeHash))) return known.id;
+      const hash = hashCode(subject, known.id, code);
+      if (timingSafeEqual(Buffer.from(hash), Buffer.from(known.codeHash))) return known.id;
       await store.countTry(asServer("sent_code", known.id));
       return null;
     },

@@ -264,7 +264,7 @@ describe("signing in by a code", () => {
   });
 });
 
-/** Asks so often, at most fifty at a time. */
+/** Sends this many requests, at most 50 at a time. */
 async function inLots(count: number, ask: (number: number) => Promise<Reply>): Promise<Reply[]> {
   const replies: Reply[] = [];
   while (replies.length < count) {

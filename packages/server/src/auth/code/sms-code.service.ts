@@ -19,12 +19,12 @@ export function smsWay({ tenantId }: CodeWish, tenant: TenantRecord | null): str
   return `sms ${tenantId} ${tenant?.version}`;
 }
 
-/** Sends a sign-in code to a phone; a number that nobody here has is answered alike, and nothing is sent. */
+/** Sends a sign-in code to a phone. An unknown number gets the same reply, and nothing is sent. */
 export async function sendSignInCode(
   deps: CodeDeps,
-  asked: Omit<CodeWish, "purpose" | "target"> & { phone: string },
+  request: Omit<CodeWish, "purpose" | "target"> & { phone: string },
 ): Promise<CodeSent> {
-  const wish: CodeWish = { ...asked, purpose: "sign_in", target: asked.phone };
+  const wish: CodeWish = { ...request, purpose: "sign_in", target: request.phone };
   const { tenant, person } = await deps.db.tenant(wish.tenantId).run(async (db) => ({
     tenant: await tenantRecord(db),
     person: await personByPhone(db, wish.target),
@@ -35,7 +35,7 @@ export async function sendSignInCode(
   return sendCode(deps, wish, { sender, way: smsWay(wish, tenant), to });
 }
 
-/** Phone and code; wrong, expired, used, tried too often, of another tenant, of somebody disabled: all say the same. */
+/** Phone and code. Wrong, expired, used, tried too often, of another tenant, of a disabled user: the reply is always the same. */
 export const smsCodeGrant: Grant<CodeDeps> = async (deps, { tenantId, input, address }) => {
   const { phone = "", code = "" } = input;
   const problem = phoneProblem(phone);
@@ -48,9 +48,9 @@ export const smsCodeGrant: Grant<CodeDeps> = async (deps, { tenantId, input, add
     const isProved = id !== null && (await deps.codes.use(db, id));
     return { person: await personByPhone(db, phone), isProved };
   });
-  // Whom a try concerned is for the tenant's log; a reply says nothing of it.
-  const told = person === null ? {} : { userId: person.id, account: person.account };
-  if (person === null || !isProved) throw refuse("code_wrong", told);
-  if (person.disabled) throw refuse("code_wrong", { ...told, outcome: "disabled" });
+  // The tenant's log records which user an attempt concerned; the reply does not reveal it.
+  const owner = person === null ? {} : { userId: person.id, account: person.account };
+  if (person === null || !isProved) throw refuse("code_wrong", owner);
+  if (person.disabled) throw refuse("code_wrong", { ...owner, outcome: "disabled" });
   return person;
 };

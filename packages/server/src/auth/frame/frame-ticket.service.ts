@@ -7,9 +7,9 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { issueTicket, type TicketKind, takeTicket } from "../../platform/ticket.ts";
 import { type Asking, type SessionDeps, scopeOfSession } from "../session/session-scope.ts";
-import { asAsked, framedAddress } from "./framed-address.ts";
+import { framedAddress, safePath } from "./framed-address.ts";
 
-/** What tickets for frames stand on. */
+/** Dependencies of tickets for frames. */
 export interface FrameTicketDeps extends SessionDeps {
   throttle: Throttle;
 }
@@ -23,14 +23,14 @@ const kind: TicketKind<z.infer<typeof Payload>> = {
 const ticketsOfUser = { limit: 120, seconds: 60 };
 const ticketForm = /^([^.]+)\.([0-9a-f]{64})$/;
 
-/** A ticket by which a frame may ask for this address once, as the session that asks for it now. */
+/** A ticket that lets a frame request this address once, with the current session. */
 export async function giveFrameTicket(
   { throttle, clock }: Pick<FrameTicketDeps, "throttle" | "clock">,
   { tenantId, actor, db }: TenantScope,
   path: string,
 ): Promise<{ ticket: string }> {
   const { userId, sessionId } = actor;
-  const address = asAsked(path);
+  const address = safePath(path);
   if (address === null)
     throw refuse("bad_request", {
       field: "path",

@@ -1,6 +1,6 @@
 import { frameTicketParameter } from "@provost/contract/menu/frame";
 
-/** An address as it is asked for, apart from the ticket it carries; more than one ticket is none. */
+/** The requested address without its ticket; more than one ticket counts as none. */
 export interface FramedAddress {
   /** Path and query. */
   address: string;
@@ -22,8 +22,8 @@ export function framedAddress(url: string): FramedAddress {
   };
 }
 
-/** The address as a browser will ask for it: no fragment, everything encoded, no steps upwards; null when it leads elsewhere than to a call. */
-export function asAsked(path: string): string | null {
+/** The address as a browser will request it: no fragment, everything encoded, no `..`; null when it is not the address of a call. */
+export function safePath(path: string): string | null {
   const base = "http://provost.invalid";
   if (!URL.canParse(path, base)) return null;
   const { origin, pathname, search } = new URL(path, base);

@@ -7,7 +7,7 @@ import type { Throttle } from "../../platform/throttle.ts";
 import { authorizeOwnSession } from "../session/session.service.ts";
 import { lockKeepStore, lockUser } from "./lock-keep.store.ts";
 
-/** What putting aside stands on. */
+/** Dependencies of content set aside while locked. */
 export interface LockKeepDeps {
   seal: Seal;
   clock: Clock;

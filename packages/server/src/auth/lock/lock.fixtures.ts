@@ -7,7 +7,7 @@ export function sessionIdOf({ accessToken }: TestUser): string {
   return String(decodeJwt(accessToken).sid);
 }
 
-/** What is kept of a session's lock. */
+/** What is stored of a session's lock. */
 export function lockOf(
   server: TestServer,
   tenantId: string,

@@ -19,8 +19,8 @@ async function newUser(): Promise<TestUser> {
 }
 const lock = (user: TestUser, wish: object = { password }): Promise<Reply> =>
   user.post("/api/sq-auth/lock", wish);
-const unlock = (user: TestUser, given = password): Promise<Reply> =>
-  user.post("/api/sq-auth/unlock", { password: given });
+const unlock = (user: TestUser, typed = password): Promise<Reply> =>
+  user.post("/api/sq-auth/unlock", { password: typed });
 const reasonOf = ({ status, body }: Reply): string => `${status} ${body.data?.reason ?? ""}`.trim();
 const renew = (refreshToken: string): Promise<Reply> =>
   askToken(server, { grant_type: "refresh_token", refresh_token: refreshToken });
@@ -175,7 +175,7 @@ describe("a locked session", () => {
       const headers = { "SQ-Auth": `bearer ${user.accessToken}` };
       const there = async () => (await second.request("GET", userInfo, { headers })).status;
       expect(await there()).toBe(200);
-      // What is remembered for a second does not run out while the clock stands: only a notice ends it.
+      // The clock does not advance, so the entry cached for one second does not expire: only a notification ends it.
       for (let round = 0; round < 3; round++) {
         await lock(user);
         await expect.poll(there, { timeout: 20_000 }).toBe(423);
@@ -254,8 +254,8 @@ it("leaves the lock password nowhere: no log, no record, no audit", async () => 
     sql<{ text: string }>`select to_jsonb(s)::text as text from session s
       union all select to_jsonb(a)::text from audit_log a`.execute(db),
   );
-  const kept = server.log() + rows.map(({ text }) => text).join();
-  for (const text of [password, encodeURIComponent(password)]) expect(kept).not.toContain(text);
+  const logged = server.log() + rows.map(({ text }) => text).join();
+  for (const text of [password, encodeURIComponent(password)]) expect(logged).not.toContain(text);
   const { n } = await server.db.tenant(home).run((db) =>
     db
       .selectFrom("auditLog")

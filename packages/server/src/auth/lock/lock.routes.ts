@@ -6,6 +6,6 @@ import { keepAside, type LockKeepDeps, takeBack } from "./lock-keep.service.ts";
 export function lockRoutes(router: Router, deps: LockDeps & LockKeepDeps): void {
   route(router, lock, (scope, wish) => lockSession(deps, scope, wish));
   route(router, unlock, (scope, { password }) => unlockSession(deps, scope, password));
-  route(router, lockKeep, (scope, kept) => keepAside(deps, scope, kept));
+  route(router, lockKeep, (scope, content) => keepAside(deps, scope, content));
   route(router, lockTake, (scope, { key }) => takeBack(deps, scope, key));
 }

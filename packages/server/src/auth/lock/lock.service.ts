@@ -7,7 +7,7 @@ import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 import { authorizeOwnSession } from "../session/session.service.ts";
 import { lockStore } from "./lock.store.ts";
 
-/** What locking stands on. */
+/** Dependencies of locking. */
 export interface LockDeps {
   passwords: PasswordPool;
   throttle: Throttle;
@@ -44,7 +44,7 @@ export async function lockSession(
     if (isDone) return tellOf(db, scope);
     const lock = await store.lockOf(sessionId);
     if (!lock) throw refuse("unauthorized");
-    // Somebody else's password does not take the place of the one that the screen was locked by.
+    // Another user's password does not replace the password that the screen was locked with.
     throw refuse(lock.lockedAt === null ? "lock_password_empty" : "locked");
   });
   return null;

@@ -14,7 +14,7 @@ export function lockStore(db: TenantDb) {
         .where("endedAt", "is", null)
         .executeTakeFirst(),
 
-    /** Sets what is given of an unlocked session; false when it is locked, or there is nothing to lock it with. */
+    /** Sets the provided values of an unlocked session; false when it is locked, or has no password to lock it with. */
     lock: async (
       session: Authorized<"session", "edit">,
       { hash, at }: { hash: string | null; at: Date | null },

@@ -24,14 +24,14 @@ type Payload = z.infer<typeof Payload>;
 const kind: TicketKind<Payload> = { purpose: "mfa", payload: Payload, seconds: 300 };
 const tries = { limit: 5, seconds: 300 };
 
-/** Somebody who has proved who he is. */
+/** A user whose identity is proved. */
 export interface Proven {
   person: Person;
   way: SignInWay;
   bindTicket: string | null;
 }
 
-/** Refuses somebody whose first factor was right, and says by which ticket the second one follows. */
+/** Refuses a user whose first factor was right, and returns the ticket for the second factor. */
 export async function demandSecondFactor(
   deps: AuthDeps,
   { tenantId }: GrantRequest,
@@ -68,19 +68,19 @@ export async function proveSecondFactor(deps: AuthDeps, request: GrantRequest): 
   });
   if (ticket === null) throw refuse("ticket_invalid");
   const { userId, account, way, bindTicket } = ticket;
-  const told = { userId, account };
+  const identity = { userId, account };
   const guesser = { tenantId, account: userId, address, knownDevice };
   const state = await deps.codeGuesses.check(guesser);
   await countTry(deps, request, token);
   const person = await tenant.run(async (db) => {
-    if (!(await provesFactor(deps, db, { tenantId, ...told }, code))) return null;
+    if (!(await provesFactor(deps, db, { tenantId, ...identity }, code))) return null;
     if ((await takeTicket(db, kind, token, deps.clock.now())) === null) throw refuse("ticket_invalid");
     return personById(db, userId);
   });
   if (person !== null && sha256(person.passwordHash) !== ticket.password) throw refuse("ticket_invalid");
   if (person === null) {
     await deps.codeGuesses.failed(guesser);
-    throw refuse("mfa_wrong", told);
+    throw refuse("mfa_wrong", identity);
   }
   await deps.codeGuesses.passed(guesser, state);
   return { person, way, bindTicket };

@@ -3,12 +3,12 @@ import { sha256 } from "../../platform/config.ts";
 
 const count = 10;
 const length = 16;
-// Without letters that are read as digits.
+// Without letters that look like digits.
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function newCode(): string {
-  const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return letters.replace(/(.{4})(?=.)/g, "$1-");
+  const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return characters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /** Fresh recovery codes, each of 79 bits, to be shown once. */
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: count }, newCode);
 }
 
-/** What is kept of a recovery code, however it was typed: capitals, blanks and dashes do not matter. */
+/** The stored form of a recovery code; capitals, spaces and dashes in the input do not matter. */
 export function recoveryCodeHash(code: string): string {
   return sha256(code.toLowerCase().replace(/[\s-]/g, ""));
 }

@@ -4,7 +4,7 @@ import type { TestServer } from "../../platform/testing/test-server.ts";
 
 const stepMs = 30_000;
 
-/** An authenticator app that was given a secret; its clock is the test's. */
+/** An authenticator app with a secret; its clock is the test's. */
 export interface Authenticator {
   secret: string;
   recoveryCodes: string[];
@@ -22,7 +22,7 @@ export function authenticatorOf(server: TestServer, secret: string): Authenticat
   };
 }
 
-/** Goes on to the next step, whose code nobody has used yet. */
+/** Advances to the next step, whose code has not been used yet. */
 export function nextStep(server: TestServer): void {
   server.clock.advance(stepMs);
 }

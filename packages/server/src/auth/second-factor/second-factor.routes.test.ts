@@ -200,7 +200,7 @@ describe("signing in", () => {
         statuses.push((await askFrom(server, `127.0.0.${address}`, body)).status);
       }
     }
-    // The first of them was the user's own, from a browser nobody knew then.
+    // The first attempt was the user's own, from a browser not known at that time.
     expect([statuses.indexOf(429), statuses.filter((status) => status === 400).length]).toEqual([59, 59]);
     expect((await finish(await firstStep("hunted"), app.code())).status).toBe(429);
     expect((await finish(await firstStep("hunted"), app.code(), { cookie })).status).toBe(200);

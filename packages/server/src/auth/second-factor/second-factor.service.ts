@@ -41,7 +41,7 @@ async function remember(
   });
 }
 
-/** How the second factor of the signed-in user stands. */
+/** The state of the signed-in user's second factor. */
 export function secondFactorOf({ db, actor }: TenantScope): Promise<SecondFactor> {
   return db.run(async (records) => {
     const store = secondFactorStore(records);
@@ -89,7 +89,7 @@ function withFactor<T>(
   });
 }
 
-/** Hands out a new secret; a second factor in force stays so until the new one is confirmed, and is asked for. */
+/** Issues a new secret; an active second factor stays active and required until the new one is confirmed. */
 export async function setUp(
   deps: Deps,
   scope: TenantScope,

@@ -1,4 +1,4 @@
-/** How the last messages of a way went, so that a number nobody has can be answered in the same way and time. */
+/** How the last messages of a channel went, so that a number no one has gets a reply in the same way and time. */
 export interface Pace {
   /** What a message of this way would meet now. */
   expected(way: string): { ms: number; failed: boolean };

@@ -118,7 +118,7 @@ describe("signatures", () => {
   });
 });
 
-const told: Record<keyof typeof providers, Record<"key" | "secret" | "time" | "number", string>> = {
+const expected: Record<keyof typeof providers, Record<"key" | "secret" | "time" | "number", string>> = {
   aliyun: {
     key: "aliyun: InvalidAccessKeyId.NotFound",
     secret: "aliyun: SignatureDoesNotMatch",
@@ -140,10 +140,10 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
 
   it("tells why it took nothing, by its own code", async () => {
     const late = () => new Date(Date.now() - 3_600_000);
-    expect(await send(smsOf(name, { ...account, id: "another-key" }))).toBe(told[name].key);
-    expect(await send(smsOf(name, { ...account, secret: "another s3cret" }))).toBe(told[name].secret);
-    expect(await send(smsOf(name, account, late))).toBe(told[name].time);
-    expect(await send(smsOf(name), "23800")).toBe(told[name].number);
+    expect(await send(smsOf(name, { ...account, id: "another-key" }))).toBe(expected[name].key);
+    expect(await send(smsOf(name, { ...account, secret: "another s3cret" }))).toBe(expected[name].secret);
+    expect(await send(smsOf(name, account, late))).toBe(expected[name].time);
+    expect(await send(smsOf(name), "23800")).toBe(expected[name].number);
     expect(provider.taken).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe("mail", () => {
       "135791",
       "en",
     );
-    const [zh, en] = [openMail.letters.at(-1), closedMail.letters.at(-1)];
+    const [zh, en] = [openMail.emails.at(-1), closedMail.emails.at(-1)];
     expect(zh).toMatchObject({ from: "no-reply@a.example", to: ["li@a.example"], user: null });
     expect(zh?.text).toContain("您的验证码是 246810，5 分钟内有效");
     expect(en?.text).toContain("Your code is 135791. It is good for 5 minutes");

@@ -4,7 +4,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "../../platform/clock.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
-import { type Letter, makeMailer } from "../../platform/mail.ts";
+import { type Email, makeMailer } from "../../platform/mail.ts";
 import type { MailServer, Outside } from "../../platform/outside.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { TenantRecord } from "../../tenant/tenant.service.ts";
@@ -12,12 +12,12 @@ import { aliyunSender } from "./aliyun.ts";
 import type { MessageSender } from "./message-sender.ts";
 import { tencentSender } from "./tencent.ts";
 
-/** For development: prints each message and keeps it in the file `outbox` of the data folder, readable by nobody else. */
+/** For development: prints each message and stores it in the file `outbox` of the data folder, readable by no one else. */
 function outboxSender(deps: {
   dataDir: string;
   clock: Clock;
   say: (line: string) => void;
-}): MessageSender & { letter: (letter: Letter) => Promise<void> } {
+}): MessageSender & { sendEmail: (email: Email) => Promise<void> } {
   const file = join(deps.dataDir, "outbox");
   const write = async (to: string, text: string): Promise<void> => {
     const line = `${deps.clock.now().toISOString()} ${to} ${text}`;
@@ -25,12 +25,12 @@ function outboxSender(deps: {
     await chmod(file, 0o600);
     deps.say(`outbox: ${line}`);
   };
-  return { sendCode: write, letter: ({ to, subject }) => write(to, subject) };
+  return { sendCode: write, sendEmail: ({ to, subject }) => write(to, subject) };
 }
 
 const minutes = limits.codeSeconds / 60;
 
-const letters: Readonly<Record<Language, (code: string) => { subject: string; text: string }>> = {
+const emails: Readonly<Record<Language, (code: string) => { subject: string; text: string }>> = {
   zh: (code) => ({
     subject: "您的验证码",
     text: `您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。\n\n如非本人操作，请忽略本邮件。\n`,
@@ -44,7 +44,7 @@ const letters: Readonly<Record<Language, (code: string) => { subject: string; te
 /** Mail by the operator's server. */
 function mailSender(server: MailServer): MessageSender {
   const send = makeMailer(server);
-  return { sendCode: (to, code, language) => send({ to, ...letters[language](code) }) };
+  return { sendCode: (to, code, language) => send({ to, ...emails[language](code) }) };
 }
 
 /** Who takes messages to people; null where that is not set up. */
@@ -52,10 +52,10 @@ export interface Senders {
   sms(tenant: TenantRecord): MessageSender | null;
   mail: MessageSender | null;
   /** Mail that is no code. */
-  letter: ((letter: Letter) => Promise<void>) | null;
+  sendEmail: ((email: Email) => Promise<void>) | null;
 }
 
-/** What sending stands on. */
+/** Dependencies of sending. */
 export interface SenderDeps {
   outside: Outside;
   outbound: Outbound;
@@ -83,6 +83,6 @@ export function makeSenders(deps: SenderDeps): Senders {
         : tencentSender({ ...deps, endpoint: endpoints.tencent }, sms, secret);
     },
     mail: mail === null ? outbox : mailSender(mail),
-    letter: mail === null ? (outbox?.letter ?? null) : makeMailer(mail),
+    sendEmail: mail === null ? (outbox?.sendEmail ?? null) : makeMailer(mail),
   };
 }

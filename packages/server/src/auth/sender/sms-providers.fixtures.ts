@@ -18,18 +18,18 @@ export interface TakenMessage {
 export interface LocalProvider {
   readonly url: string;
   readonly taken: TakenMessage[];
-  /** What the next call is answered, whatever it says: a body, or nothing at all. */
+  /** The reply to the next call, whatever its content: a body, or no reply at all. */
   next: { status: number; body: string } | "silence" | null;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each reply. */
   delayMs: number;
 }
 
-interface Answer {
+interface Reply {
   status?: number;
   body: unknown;
 }
 
-type Check = (request: IncomingMessage, url: URL, body: string, taken: TakenMessage[]) => Answer;
+type Check = (request: IncomingMessage, url: URL, body: string, taken: TakenMessage[]) => Reply;
 
 function localProvider(check: Check): LocalProvider {
   const provider = { url: "", taken: [] as TakenMessage[], next: null as LocalProvider["next"], delayMs: 0 };
@@ -41,9 +41,9 @@ function localProvider(check: Check): LocalProvider {
     if (next === "silence") return;
     if (provider.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, provider.delayMs));
     const url = new URL(request.url ?? "/", "http://provider");
-    const { status = 200, body: answer } = next ?? check(request, url, body, provider.taken);
+    const { status = 200, body: reply } = next ?? check(request, url, body, provider.taken);
     response.writeHead(status, { "content-type": "application/json" });
-    response.end(typeof answer === "string" ? answer : JSON.stringify(answer));
+    response.end(typeof reply === "string" ? reply : JSON.stringify(reply));
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -56,10 +56,10 @@ function localProvider(check: Check): LocalProvider {
   return provider;
 }
 
-/** Alibaba Cloud's door: it signs the request it got anew and compares, as its documents describe; a nonce is good once. */
+/** A local Alibaba Cloud: it signs the request again and compares, as the documentation describes; a nonce is valid once. */
 export function aliyunProvider(account: { id: string; secret: string }, now: () => Date): LocalProvider {
   const nonces = new Set<string>();
-  const refusal = (Code: string, Message: string): Answer => ({
+  const refusal = (Code: string, Message: string): Reply => ({
     status: 400,
     body: { RequestId: "4D4E-0001", HostId: "dysmsapi.aliyuncs.com", Code, Message },
   });
@@ -116,7 +116,7 @@ export function aliyunProvider(account: { id: string; secret: string }, now: () 
 
 /** Tencent Cloud's door, checked the same way. */
 export function tencentProvider(account: { id: string; secret: string }, now: () => Date): LocalProvider {
-  const refusal = (Code: string, Message: string): Answer => ({
+  const refusal = (Code: string, Message: string): Reply => ({
     body: { Response: { Error: { Code, Message }, RequestId: "a0aa-0001" } },
   });
   return localProvider((request, url, body, taken) => {
@@ -153,15 +153,15 @@ export function tencentProvider(account: { id: string; secret: string }, now: ()
         "AuthFailure.SignatureFailure",
         `The provided credentials could not be validated: ${canonical}`,
       );
-    const asked = JSON.parse(body);
-    const [phone] = asked.PhoneNumberSet;
-    const isGood = /^\+861\d{10}$/.test(phone) && asked.SmsSdkAppId === "1400006666";
+    const input = JSON.parse(body);
+    const [phone] = input.PhoneNumberSet;
+    const isGood = /^\+861\d{10}$/.test(phone) && input.SmsSdkAppId === "1400006666";
     if (isGood)
       taken.push({
         phone: phone.slice(3),
-        code: asked.TemplateParamSet[0],
-        signName: asked.SignName,
-        template: asked.TemplateId,
+        code: input.TemplateParamSet[0],
+        signName: input.SignName,
+        template: input.TemplateId,
       });
     const status = isGood
       ? {

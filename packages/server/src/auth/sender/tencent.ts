@@ -1,14 +1,14 @@
 import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import { codeForLog, jsonAnswer } from "../../platform/http/json-answer.ts";
+import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { MessageSender } from "./message-sender.ts";
 import { signTc3 } from "./tc3.ts";
 
 export type TencentSettings = Extract<SmsSettings, { provider: "tencent" }>;
 
-const Answer = z.object({
+const Reply = z.object({
   Response: z.union([
     z.object({ Error: z.object({ Code: z.string() }) }),
     z.object({ SendStatusSet: z.tuple([z.object({ Code: z.string() })]) }),
@@ -42,9 +42,9 @@ export function tencentSender(
         "x-tc-region": settings.region,
       };
       const response = await deps.outbound.known(`${deps.endpoint}/`, { method: "POST", headers, body });
-      const answer = (await jsonAnswer("tencent", response, Answer)).Response;
-      // A message that was not taken is told of in one of two places.
-      const problem = "Error" in answer ? answer.Error.Code : answer.SendStatusSet[0].Code;
+      const reply = (await jsonReply("tencent", response, Reply)).Response;
+      // A rejected message is reported in one of two places.
+      const problem = "Error" in reply ? reply.Error.Code : reply.SendStatusSet[0].Code;
       if (problem !== "Ok") throw new Error(`tencent: ${codeForLog(problem)}`);
     },
   };

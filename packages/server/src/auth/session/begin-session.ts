@@ -12,17 +12,17 @@ import { bindBySignIn } from "../social/social.service.ts";
 export interface NewSession extends RequestFacts {
   person: Person;
   way: SignInWay;
-  /** A third-party account to bind to whoever signs in. */
+  /** A third-party account to bind to the user who signs in. */
   bindTicket: string | null;
 }
 
-/** The answer, and the device that the browser is known by from now on. */
+/** The reply, and the device that identifies the browser from now on. */
 export interface SignedIn {
   reply: TokenReply;
   device: string;
 }
 
-/** The bare answer of the token endpoint. */
+/** The plain reply of the token endpoint. */
 export function tokenReply(
   tenantId: string,
   person: Person,
@@ -64,7 +64,7 @@ export function freshToken({ tokens, clock }: AuthDeps, token: string, sessionId
   };
 }
 
-/** Begins a session for somebody who has proved in full who he is; the browser is known from now on. Null when he does not stand as he did then. */
+/** Begins a session for a user who has fully proved his identity; the browser is known from now on. Null when the user has changed since. */
 export async function beginSession(deps: AuthDeps, session: NewSession): Promise<SignedIn | null> {
   const { tenantId, person, bindTicket, userType } = session;
   const [id, at] = [deps.ids.next(), deps.clock.now()];

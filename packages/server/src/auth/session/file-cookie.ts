@@ -24,8 +24,8 @@ export function setFileCookie(
 ): void {
   const until = clock.now().getTime() + limits.refreshSeconds * 1000;
   const value = seal.seal(JSON.stringify({ tenantId, sessionId, until }), place);
-  const kept = { ...sharedCookie(request), maxAge: limits.refreshSeconds, httpOnly: true };
-  reply.setCookie(hostBound(request, cookieName), value, kept);
+  const options = { ...sharedCookie(request), maxAge: limits.refreshSeconds, httpOnly: true };
+  reply.setCookie(hostBound(request, cookieName), value, options);
 }
 
 export function clearFileCookie(request: FastifyRequest, reply: FastifyReply): void {
@@ -40,7 +40,7 @@ function passIn(seal: Seal, value: string): z.infer<typeof Pass> | null {
   }
 }
 
-/** Whether a page of our own asks: what changes something must prove it, what only reads must not prove the contrary. */
+/** Whether the request comes from our own page: a change must prove it, a read must not show otherwise. */
 function isOurs({ method, headers, protocol, host }: FastifyRequest, publicUrl: string | null): boolean {
   const site = headers["sec-fetch-site"];
   const { origin } = headers;

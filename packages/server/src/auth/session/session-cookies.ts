@@ -22,9 +22,9 @@ export function refreshOfCookie(request: FastifyRequest): string | undefined {
 
 /** Hands the browser its refresh token, and the marker that says so. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void {
-  const kept = { ...sharedCookie(request), maxAge: limits.refreshSeconds };
-  reply.setCookie(hostBound(request, refreshCookie), refreshToken, { ...kept, httpOnly: true });
-  reply.setCookie(sessionMarkerCookie, "1", kept);
+  const options = { ...sharedCookie(request), maxAge: limits.refreshSeconds };
+  reply.setCookie(hostBound(request, refreshCookie), refreshToken, { ...options, httpOnly: true });
+  reply.setCookie(sessionMarkerCookie, "1", options);
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {

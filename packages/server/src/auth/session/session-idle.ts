@@ -22,7 +22,7 @@ export function overBefore({ sessionDays }: SessionLifetime, now: Date): Date {
   return new Date(now.getTime() - sessionDays * dayMs);
 }
 
-/** Why a session has come to its end: nobody has used it for longer than its tenant allows, or it has lasted as long as it may; null while it lasts. */
+/** Why a session has ended: unused for longer than its tenant allows, or its maximum age reached; null while it is valid. */
 export function endOf(
   { seenAt, createdAt }: { seenAt: Date; createdAt: Date },
   lifetime: SessionLifetime,

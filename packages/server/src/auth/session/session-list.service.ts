@@ -71,7 +71,7 @@ export function listSessions(deps: Deps, scope: TenantScope, wish: Wish): Promis
   });
 }
 
-/** The right to a living session among those found: one's own, or by the button that of somebody within reach. */
+/** The right to an active session among those found: one's own, or with the button, one of a user within reach. */
 const authorizeSession = authorityOver(
   "session",
   async (
@@ -107,7 +107,7 @@ export function removeSessions(
     const chosen = ids.length + userIds.length > 0 ? await store.chosen(ids, userIds, within) : [];
     const own = others ? (await store.chosen([], [self], within)).filter(({ id }) => id !== sessionId) : [];
     const foreign = chosen.filter(({ userId }) => userId !== self);
-    // An id that is not there is answered like one of somebody else.
+    // An id that does not exist gets the same reply as one of another user.
     const isOwnChoice =
       userIds.every((id) => id === self) && ids.every((id) => chosen.some((row) => row.id === id));
     if ((foreign.length > 0 || !isOwnChoice) && !mayEndSessions(actor))

@@ -13,7 +13,7 @@ import type { Tokens } from "../auth.tokens.ts";
 import { byRule, endSessions } from "./session.service.ts";
 import { endOf, isWorthNoting } from "./session-idle.ts";
 
-/** What knowing a session stands on. */
+/** Dependencies of session lookup. */
 export interface SessionDeps {
   db: Database;
   tokens: Tokens;
@@ -78,7 +78,7 @@ async function loadActor(
   });
 }
 
-/** Who asks, and in what way: the reader's language, and a signal that ends with the caller. */
+/** The caller, with the viewer's language, and a signal that ends with the caller. */
 export type Asking = Pick<TenantScope, "language" | "signal">;
 
 /** The scope of a session; throws `unauthorized` when it has ended. What is no use of it is not remembered either, or a use right after would go unnoted. */

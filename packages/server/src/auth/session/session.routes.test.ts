@@ -338,10 +338,10 @@ describe("a sign-in that a change of the password overtakes", () => {
     const signingIn = await server.db.tenant(home).run(async (db) => {
       const user = db.updateTable("appUser").where("account", "=", account);
       await user.set({ passwordHash }).execute();
-      const asked = askToken(server, passwordGrantOf(account));
-      // The password is right by what stands there until this commits.
+      const request = askToken(server, passwordGrantOf(account));
+      // The stored password matches until this commits.
       await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 10_000 });
-      return { asked };
+      return { asked: request };
     });
     return signingIn.asked;
   }

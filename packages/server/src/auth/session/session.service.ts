@@ -15,7 +15,7 @@ export const authorizeOwnSession = authorityOver(
     id === actor.sessionId ? { row: { id }, access: "manage" as const } : null,
 );
 
-/** A session that ends by the rules of its tenant, in nobody's name. */
+/** A session ended by the tenant's rules, not by a user. */
 export const byRule = (sessionId: string): SessionChoice => ({ sessions: [asServer("session", sessionId)] });
 
 const idsOf = (proofs: readonly { id: string }[]): string[] => proofs.map(({ id }) => id);

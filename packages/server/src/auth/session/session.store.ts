@@ -18,7 +18,7 @@ export interface Living {
   overBefore: Date;
 }
 
-/** The living sessions of one tenant, with whom they belong to. */
+/** The active sessions of one tenant, with their users. */
 export function sessionStore(db: TenantDb, { now, leftBefore, overBefore }: Living) {
   const living = ({ userId, account, reach }: SessionFilter) =>
     db
@@ -58,7 +58,7 @@ export function sessionStore(db: TenantDb, { now, leftBefore, overBefore }: Livi
       return n;
     },
 
-    /** Those of the sessions, and of the users, that live and are the reader's own or within his reach. */
+    /** The active sessions, by session or user id, that are the viewer's own or within the viewer's reach. */
     chosen: (
       ids: readonly string[],
       userIds: readonly string[],

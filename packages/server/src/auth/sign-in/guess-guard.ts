@@ -1,7 +1,7 @@
 import { networkOf } from "../../platform/http/outbound/network-of.ts";
 import type { Throttle, ThrottleBound } from "../../platform/throttle.ts";
 
-/** Somebody who says to be an account; whoever comes with a device the account knows is counted apart from strangers. */
+/** A caller who claims an account; callers with a device known to the account are counted apart from strangers. */
 export interface Guesser {
   tenantId: string;
   account: string;
@@ -14,7 +14,7 @@ export interface Guesser {
 export interface GuessGuard {
   /** Refuses while the guesser has to wait; gives what `recheck` and `passed` want to know. */
   check(guesser: Guesser): Promise<GuessState>;
-  /** Refuses when others, asked at the same time, have failed meanwhile: many guesses at once are worth no more than one after another. */
+  /** Refuses when parallel attempts have failed meanwhile: many guesses at once gain no more than one after another. */
   recheck(guesser: Guesser, state: GuessState): Promise<void>;
   failed(guesser: Guesser): Promise<void>;
   passed(guesser: Guesser, state: GuessState): Promise<void>;
@@ -27,12 +27,12 @@ export interface GuessState {
 }
 
 const delay = { free: 5, longest: 900, forgetAfter: 86_400 };
-// A school stands behind one address.
+// A school may share one address.
 const ofAddress = { limit: 300, seconds: 600 };
 
 // Of codes, which cost nothing to judge: counted before, because those that come at once would all be judged before one has failed.
 const codesOfGuesser = { limit: 10, seconds: 60 };
-// Who has the password can guess from any number of addresses; whoever signs in where he did before is not held up by that.
+// An attacker with the password can guess from many addresses; a user on a known device is not delayed by that.
 const codesOfStrangers = { limit: 60, seconds: 3600 };
 
 /** Makes a guard for one kind of guesses. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isReachedId, type PeopleReach } from "../../people/dept/people-scope.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
-/** One try to sign in, as it is kept. `userId` null: whoever has this account, if anybody. */
+/** One sign-in attempt as it is stored. `userId` null: the user with this account, if there is one. */
 export interface LoginTry {
   id: string;
   at: Date;

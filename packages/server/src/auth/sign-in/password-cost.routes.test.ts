@@ -16,7 +16,7 @@ async function addUsers(...accounts: string[]): Promise<void> {
 
 describe("a rush of sign-ins", () => {
   it("waits in line; for whom there is no room is told when to come again, and other calls go on", async () => {
-    const asked = 2 * queueLength;
+    const requests = 2 * queueLength;
     await addUsers("rusher");
     const user = await server.signIn();
     const tries = (await triesOf(server, home)).length;
@@ -29,12 +29,12 @@ describe("a rush of sign-ins", () => {
         waits.push(performance.now() - since);
       }
     })();
-    const replies = await Promise.all(Array.from({ length: asked }, () => ask(passwordGrantOf("rusher"))));
+    const replies = await Promise.all(Array.from({ length: requests }, () => ask(passwordGrantOf("rusher"))));
     over = true;
     await calling;
     const [served, sent] = [200, 429].map((code) => replies.filter(({ status }) => status === code));
     expect(served?.length).toBeGreaterThanOrEqual(queueLength / 2);
-    expect((served?.length ?? 0) + (sent?.length ?? 0)).toBe(asked);
+    expect((served?.length ?? 0) + (sent?.length ?? 0)).toBe(requests);
     expect(sent?.length).toBeGreaterThan(0);
     for (const { body, headers } of sent ?? []) {
       expect(body.error).toBe("temporarily_unavailable");

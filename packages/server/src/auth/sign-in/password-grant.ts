@@ -23,7 +23,7 @@ function accountOf({ input: { username = "" } }: GrantRequest): string {
   return username.trim();
 }
 
-// The same questions whether tenant and account exist or not, so that the time tells nothing.
+// The same queries whether tenant and account exist or not, so that the timing reveals nothing.
 function lookUp(deps: AuthDeps, { tenantId, device }: GrantRequest, account: string) {
   const deviceHash = device === null ? null : sha256(device);
   return deps.db.tenant(tenantId).run(async (db) => {
@@ -38,7 +38,7 @@ function lookUp(deps: AuthDeps, { tenantId, device }: GrantRequest, account: str
   });
 }
 
-/** Keeps what a password costs to guess up with the times, when nobody has to wait for it. */
+/** Rehashes a password when the hashing cost has been raised, at a time when no one has to wait for it. */
 async function renewHash(
   deps: AuthDeps,
   tenantId: string,

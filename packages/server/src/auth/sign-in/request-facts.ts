@@ -10,7 +10,7 @@ import type { GrantRequest } from "./grant.ts";
 
 const longestAgent = 300;
 
-/** Headers that stand in for fields; what does not fit is refused like a field that does not fit. */
+/** Headers that replace fields; an invalid header is refused like an invalid field. */
 const StandIns = z.object({
   "tenant-id": TenantId.or(z.literal("")).optional(),
   "user-type": z

@@ -7,7 +7,7 @@ import type { GrantRequest } from "./grant.ts";
 import { loginLogStore } from "./login-log.store.ts";
 
 const longestAccount = 120;
-// Whoever is told to wait and does not is written down once a minute.
+// A caller who ignores the waiting time is logged once a minute.
 const ofWaiting = { limit: 1, seconds: 60 };
 
 const outcomes: Partial<Record<ErrorCode, LoginOutcome>> = {
@@ -26,7 +26,7 @@ function outcomeOf({ code, details }: Refusal): LoginOutcome | null {
   return LoginOutcome.safeParse(details.outcome).data ?? outcomes[code] ?? null;
 }
 
-/** What somebody called himself. */
+/** The account name that the caller entered. */
 function accountOf({ input }: GrantRequest): string {
   return (input.username ?? input.phone ?? input.source ?? "").slice(0, longestAccount);
 }
@@ -42,7 +42,7 @@ async function isNews(deps: AuthDeps, request: GrantRequest): Promise<boolean> {
   );
 }
 
-/** Writes a refused try into the tenant's log; `userId` where the refusal knows whom it concerns. */
+/** Writes a refused attempt to the tenant's log; `userId` is set if the refusal knows the user concerned. */
 export async function logRefusedTry(deps: AuthDeps, request: GrantRequest, refusal: Refusal): Promise<void> {
   const outcome = outcomeOf(refusal);
   if (outcome === null || (outcome === "too_fast" && !(await isNews(deps, request)))) return;

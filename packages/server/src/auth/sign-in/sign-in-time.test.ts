@@ -27,7 +27,7 @@ async function measure(): Promise<{ between: number; byChance: number }> {
       const since = performance.now();
       expect((await ask(round)).body.error).toBe("invalid_grant");
       if (round >= 0) times[index]?.push(performance.now() - since);
-      // Nobody shall wait here for having failed before.
+      // Removes the delay for earlier failures.
       await server.db.platform((db) => db.deleteFrom("throttle").execute());
     }
   }

@@ -13,7 +13,7 @@ export const passwordGrantOf = (username: string, password = adminPassword): Rec
   type: "account",
 });
 
-/** Asks for a token with a body and headers as they are given, from an address of this machine. */
+/** Requests a token with the provided body and headers, from an address of this machine. */
 export function askFrom(
   server: TestServer,
   localAddress: string,
@@ -36,10 +36,10 @@ export function askFrom(
     sending.once("response", async (response) => {
       let reply = "";
       for await (const chunk of response.setEncoding("utf8")) reply += chunk;
-      const given = new Headers();
+      const headers = new Headers();
       for (const [name, value] of Object.entries(response.headersDistinct))
-        for (const one of value ?? []) given.append(name, one);
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(reply), headers: given });
+        for (const one of value ?? []) headers.append(name, one);
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(reply), headers: headers });
     });
     sending.end(text);
   });

@@ -44,11 +44,11 @@ async function proveAndBegin(deps: AuthDeps, request: GrantRequest): Promise<Sig
   return beginSession(deps, { ...request, ...(await prove(deps, request)) });
 }
 
-/** Signs in: a first factor says who it is, a second one may be asked for, then all ways end alike. Every try is logged. */
+/** Signs in: a first factor identifies the user, a second one may be required, then all grants end the same way. Every attempt is logged. */
 export async function signIn(deps: AuthDeps, request: GrantRequest): Promise<SignedIn> {
   try {
     const isPassword = request.input.grant_type === "password";
-    // A password that was kept anew meanwhile is proved once more; no other proof can be given twice.
+    // If the password was rehashed meanwhile, it is checked once more; no other proof can be used twice.
     const signedIn =
       (await proveAndBegin(deps, request)) ?? (isPassword ? await proveAndBegin(deps, request) : null);
     if (signedIn === null) throw refuse("invalid_credentials");

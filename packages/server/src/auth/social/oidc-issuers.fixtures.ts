@@ -9,14 +9,14 @@ import { afterAll, beforeAll } from "vitest";
 export interface OidcClient {
   id: string;
   secret: string;
-  /** Where the issuer may send browsers back to; asked for once the server runs. */
+  /** Where the issuer may redirect browsers to; read once the server runs. */
   redirectUri: () => string;
 }
 
 /** A local issuer. */
 export interface LocalIssuer {
   readonly url: string;
-  readonly asked: string[];
+  readonly requests: string[];
   /** The subject of who is at the page; null = declines. */
   person: string | null;
 }
@@ -28,9 +28,9 @@ type Handle = (
 ) => Promise<void> | void;
 
 function listening(handle: Handle): LocalIssuer {
-  const issuer = { url: "", asked: [] as string[], person: null as string | null };
+  const issuer = { url: "", requests: [] as string[], person: null as string | null };
   const server = createServer((request, response) => {
-    issuer.asked.push(`${request.method} ${request.url?.split("?")[0]}`);
+    issuer.requests.push(`${request.method} ${request.url?.split("?")[0]}`);
     Promise.resolve(handle(request, response, issuer)).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
@@ -72,7 +72,7 @@ async function makeProvider(issuer: LocalIssuer, client: OidcClient): Promise<Pr
   });
 }
 
-/** A certified OpenID Connect provider; whoever is there confirms at once. */
+/** A certified OpenID Connect provider; every user confirms immediately. */
 export function certifiedIssuer(client: OidcClient): LocalIssuer {
   let made: Promise<Provider> | null = null;
   return listening(async (request, response, issuer) => {
@@ -100,7 +100,7 @@ export interface Cheat {
   instead?: Record<string, { status: number; body: string; location?: string } | "silence">;
 }
 
-/** An issuer that does what it is told, good or bad. */
+/** An issuer with configurable behaviour, good or bad. */
 export function cheatingIssuer(client: OidcClient): LocalIssuer & { cheat: Cheat } {
   const keys = generateKeyPair("RS256");
   const others = generateKeyPair("RS256");
@@ -111,10 +111,10 @@ export function cheatingIssuer(client: OidcClient): LocalIssuer & { cheat: Cheat
   };
   const tokenOf = async (claims: JWTPayload): Promise<string> => {
     const { cheat } = state;
-    const told = cheat.claims?.(claims) ?? claims;
-    if (cheat.key === "none") return new UnsecuredJWT(told).encode();
+    const changed = cheat.claims?.(claims) ?? claims;
+    if (cheat.key === "none") return new UnsecuredJWT(changed).encode();
     const { privateKey } = await (cheat.key === "another" ? others : keys);
-    return new SignJWT(told).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(privateKey);
+    return new SignJWT(changed).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(privateKey);
   };
   const issuer = listening(async (request, response, { url, person }) => {
     const address = new URL(request.url ?? "/", url);

@@ -1,4 +1,4 @@
-// The package brings no types of its own; this is what our tests use of it.
+// The package has no types of its own; this is what our tests use of it.
 declare module "oidc-provider" {
   import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 

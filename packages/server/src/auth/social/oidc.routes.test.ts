@@ -75,7 +75,7 @@ describe("a certified provider", () => {
     expect((await user.get("/api/sq-auth/social-accounts")).body.data).toMatchObject([
       { provider: "corp", name: "Teacher t-1" },
     ]);
-    expect(corp.asked.filter((call) => call.includes("openid-configuration"))).toHaveLength(1);
+    expect(corp.requests.filter((call) => call.includes("openid-configuration"))).toHaveLength(1);
   });
 
   it("takes no code twice, nor in another journey", async () => {
@@ -96,7 +96,7 @@ describe("a certified provider", () => {
       fields: { source: "corp", error: "social_failed" },
     });
     corp.person = "t-3";
-    const told = async (change: (callback: URL) => void): Promise<string> => {
+    const landingAfter = async (change: (callback: URL) => void): Promise<string> => {
       const visitor = browser(server);
       let place = await visitor.step(`/api/sq-auth/social/corp?tenantId=${here}`);
       while (place !== null && !place.includes("/callback")) place = await visitor.step(place);
@@ -105,18 +105,23 @@ describe("a certified provider", () => {
       change(callback);
       return (await visitor.finish(await visitor.travel(callback.href))).body.error_description;
     };
-    expect(await told(({ searchParams }) => searchParams.set("iss", "https://evil.example"))).toBe(
+    expect(await landingAfter(({ searchParams }) => searchParams.set("iss", "https://evil.example"))).toBe(
       "第三方登录失败，请重试",
     );
-    expect(await told(({ searchParams }) => searchParams.delete("iss"))).toBe("第三方登录失败，请重试");
-    expect(await told(() => {})).toContain("尚未绑定");
+    expect(await landingAfter(({ searchParams }) => searchParams.delete("iss"))).toBe(
+      "第三方登录失败，请重试",
+    );
+    expect(await landingAfter(() => {})).toContain("尚未绑定");
   });
 });
 
 describe("an issuer that cheats", () => {
-  const signIn = async (told: Cheat, person = "c-1"): Promise<Landing | { status: number; text: string }> => {
+  const signIn = async (
+    cheating: Cheat,
+    person = "c-1",
+  ): Promise<Landing | { status: number; text: string }> => {
     cheat.person = person;
-    cheat.cheat = told;
+    cheat.cheat = cheating;
     // What it published before does not count any more.
     server.clock.advance(601_000);
     const visitor = browser(server);
@@ -155,8 +160,8 @@ describe("an issuer that cheats", () => {
       "its token endpoint inside",
       { discovery: (honest) => ({ ...honest, token_endpoint: "https://10.0.0.1/token" }) },
     ],
-  ])("gets nobody in with %s", async (_, told) => {
-    expect(await signIn(told)).toEqual(failed);
+  ])("gets nobody in with %s", async (_, cheat) => {
+    expect(await signIn(cheat)).toEqual(failed);
   });
 
   it.each<[string, Cheat]>([
@@ -181,8 +186,8 @@ describe("an issuer that cheats", () => {
       "sends browsers to plain http",
       { discovery: (honest) => ({ ...honest, authorization_endpoint: "http://evil.example/" }) },
     ],
-  ])("leads nowhere when its document %s", async (_, told) => {
-    expect(await signIn(told)).toEqual(ledBack);
+  ])("leads nowhere when its document %s", async (_, cheat) => {
+    expect(await signIn(cheat)).toEqual(ledBack);
   });
 
   it.each(["inside", "plain"])("is not asked where the operator has not allowed it: %s", async (provider) => {

@@ -15,7 +15,7 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import { codeForLog } from "../../platform/http/json-answer.ts";
+import { codeForLog } from "../../platform/http/json-reply.ts";
 import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
 import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
 
@@ -24,11 +24,11 @@ export interface OidcAccount extends ClientAccount {
   issuer: string;
 }
 
-/** Makes providers; what an issuer publishes is asked for once in ten minutes. */
+/** Makes providers; an issuer's published configuration is fetched once in 10 minutes. */
 export type Oidc = (account: OidcAccount) => SocialProvider;
 
-const keptMs = 600_000;
-const keptIssuers = 200;
+const cacheMs = 600_000;
+const maxIssuers = 200;
 
 const Profile = z
   .object({ name: z.string().optional(), preferred_username: z.string().optional() })
@@ -40,8 +40,8 @@ function plain(error: unknown): Error {
   if (error instanceof OutboundError) return error;
   const cause = error instanceof Error ? error.cause : null;
   if (cause instanceof OutboundError) return cause;
-  const { error: told, code } = Fault.parse(error);
-  return new Error(`oidc: ${codeForLog(told ?? code ?? "failed")}`);
+  const { error: reason, code } = Fault.parse(error);
+  return new Error(`oidc: ${codeForLog(reason ?? code ?? "failed")}`);
 }
 
 function asFetch({ named }: Outbound): CustomFetch {
@@ -77,22 +77,22 @@ export function makeOidc(deps: { outbound: Outbound; clock: Clock }): Oidc {
   const configOf = async (account: OidcAccount): Promise<Configuration> => {
     const key = JSON.stringify([account.issuer, account.clientId, account.secret]);
     const now = deps.clock.now().getTime();
-    const kept = known.get(key);
-    if (kept && kept.until > now) return kept.config;
+    const cached = known.get(key);
+    if (cached && cached.until > now) return cached.config;
     const config = await discover(deps.outbound, account);
     known.delete(key);
-    known.set(key, { until: now + keptMs, config });
-    const oldest = known.size > keptIssuers ? known.keys().next().value : undefined;
+    known.set(key, { until: now + cacheMs, config });
+    const oldest = known.size > maxIssuers ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
     return config;
   };
   const nameOf = async (config: Configuration, token: string, claims: { sub: string }): Promise<string> => {
-    const told = Profile.parse(claims);
-    if (told.name !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
-      return shownName(told.name ?? told.preferred_username);
+    const profile = Profile.parse(claims);
+    if (profile.name !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
+      return shownName(profile.name ?? profile.preferred_username);
     // A name is for people to read; without it they get in all the same.
     const info = Profile.parse(await fetchUserInfo(config, token, claims.sub).catch(() => ({})));
-    return shownName(info.name ?? info.preferred_username ?? told.preferred_username);
+    return shownName(info.name ?? info.preferred_username ?? profile.preferred_username);
   };
 
   return (account) => ({

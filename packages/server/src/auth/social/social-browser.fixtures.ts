@@ -2,7 +2,7 @@ import type { Reply } from "../../platform/testing/test-client.ts";
 import type { TestServer } from "../../platform/testing/test-server.ts";
 import { askToken } from "../code/code.fixtures.ts";
 
-/** A page of ours where a journey ended. */
+/** Our page at which an attempt ended. */
 export interface Landing {
   page: string;
   fields: Record<string, string>;

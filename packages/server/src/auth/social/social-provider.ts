@@ -10,13 +10,13 @@ export interface Departure {
 /** What it came back with. */
 export interface Arrival extends Departure {
   code: string;
-  /** Who says to have sent it back (RFC 9207); null where nobody says. */
+  /** The issuer named in the redirect (RFC 9207); null where none is named. */
   issuer: string | null;
 }
 
-/** Somebody as a provider knows him. */
+/** A user as a provider knows him. */
 export interface Identity {
-  /** Names that the provider gives to one person and nobody else; the first is the one to remember. */
+  /** Ids that the provider assigns to one person only; the first is the one to store. */
   subjects: readonly [string, ...string[]];
   /** For people to read. */
   name: string;
@@ -38,7 +38,7 @@ export interface ClientAccount {
 
 const longestName = 60;
 
-/** A provider's name for somebody, as it may be shown. */
+/** A provider's name for a user, fit to be shown. */
 export function shownName(name: string | undefined): string {
   return [...(name ?? "").toWellFormed().replace(/\p{C}/gu, "").trim()].slice(0, longestName).join("");
 }

@@ -10,13 +10,13 @@ export interface LocalPerson {
   nickname: string;
 }
 
-/** A local server in WeChat's or QQ's place: one application, strict about everything it is told. */
+/** A local server in place of WeChat or QQ: one application, strict about all parameters. */
 export interface LocalSocial {
   readonly url: string;
-  readonly asked: string[];
-  /** Who confirms; null = whoever it is declines. */
+  readonly requests: string[];
+  /** The user who confirms; null = the user declines. */
   person: LocalPerson | null;
-  /** What calls to a path are answered instead; `silence` is no answer at all. */
+  /** Replies that replace the normal ones, by path; `silence` is no reply at all. */
   readonly instead: Map<string, { status: number; body: string } | "silence">;
 }
 
@@ -26,28 +26,28 @@ interface Granted {
   used: boolean;
 }
 
-type Answer = { redirect: string } | { body: unknown; status?: number };
-type Handler = (query: URLSearchParams, grants: Map<string, Granted>, local: LocalSocial) => Answer;
+type Reply = { redirect: string } | { body: unknown; status?: number };
+type Handler = (query: URLSearchParams, grants: Map<string, Granted>, local: LocalSocial) => Reply;
 
 const token = (): string => randomBytes(16).toString("hex").toUpperCase();
 
 function localSocial(handlers: Readonly<Record<string, Handler>>): LocalSocial {
-  const local = { url: "", asked: [] as string[], person: null as LocalPerson | null, instead: new Map() };
+  const local = { url: "", requests: [] as string[], person: null as LocalPerson | null, instead: new Map() };
   const grants = new Map<string, Granted>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", local.url);
-    local.asked.push(url.pathname);
+    local.requests.push(url.pathname);
     const instead = local.instead.get(url.pathname);
     if (instead === "silence") return;
     const handler = handlers[url.pathname];
-    const answer: Answer = instead ?? handler?.(url.searchParams, grants, local) ?? { status: 404, body: "" };
-    if ("redirect" in answer) {
-      response.writeHead(302, { location: answer.redirect }).end();
+    const reply: Reply = instead ?? handler?.(url.searchParams, grants, local) ?? { status: 404, body: "" };
+    if ("redirect" in reply) {
+      response.writeHead(302, { location: reply.redirect }).end();
       return;
     }
-    // Both answer JSON as text, whatever it says.
-    response.writeHead(answer.status ?? 200, { "content-type": "text/plain; charset=utf-8" });
-    response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
+    // Both return JSON as text, whatever the content type.
+    response.writeHead(reply.status ?? 200, { "content-type": "text/plain; charset=utf-8" });
+    response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -60,7 +60,7 @@ function localSocial(handlers: Readonly<Record<string, Handler>>): LocalSocial {
   return local;
 }
 
-function confirmed(query: URLSearchParams, grants: Map<string, Granted>, person: LocalPerson | null): Answer {
+function confirmed(query: URLSearchParams, grants: Map<string, Granted>, person: LocalPerson | null): Reply {
   const redirectUri = query.get("redirect_uri") ?? "";
   const back = new URL(redirectUri);
   if (person !== null) {
@@ -79,7 +79,7 @@ const isCallback = (address: string | null, provider: string): boolean =>
 
 /** WeChat's open platform for websites. */
 export function localWechat(app: { id: string; secret: string }): LocalSocial {
-  const refuse = (errcode: number, errmsg: string): Answer => ({ body: { errcode, errmsg } });
+  const refuse = (errcode: number, errmsg: string): Reply => ({ body: { errcode, errmsg } });
   const sessions = new Map<string, LocalPerson>();
   return localSocial({
     "/connect/qrconnect": (query, grants, { person }) => {
@@ -117,10 +117,10 @@ export function localWechat(app: { id: string; secret: string }): LocalSocial {
 /** QQ Connect; `isUnionGranted`: the application may see union ids. */
 export function localQq(app: { id: string; secret: string; isUnionGranted: boolean }): LocalSocial {
   const sessions = new Map<string, LocalPerson>();
-  const refuse = (query: URLSearchParams, error: number, error_description: string): Answer =>
+  const refuse = (query: URLSearchParams, error: number, error_description: string): Reply =>
     say(query, { error, error_description });
-  // Without fmt=json it answers for old browsers.
-  const say = (query: URLSearchParams, body: object): Answer => ({
+  // Without fmt=json the reply is in the format for old browsers.
+  const say = (query: URLSearchParams, body: object): Reply => ({
     body: query.get("fmt") === "json" ? body : `callback( ${JSON.stringify(body)} );`,
   });
   return localSocial({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeForLog, jsonAnswer } from "../../platform/http/json-answer.ts";
+import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
 import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
@@ -9,7 +9,7 @@ const Token = z.object({ access_token: z.string() });
 const Me = z.object({ client_id: z.string(), openid: z.string(), unionid: z.string().optional() });
 const UserInfo = z.object({ ret: z.number(), nickname: z.string().optional() });
 
-/** The application has not asked QQ for the right to see union ids. */
+/** The application has not applied to QQ for the right to see union ids. */
 const unionNotGranted = "100048";
 
 /** QQ Connect: authorize, token, who it is, and the nick name. */
@@ -20,17 +20,17 @@ export function qqProvider(
   const { qq } = deps.endpoints;
   const ask = async <S extends z.ZodType>(path: string, query: Record<string, string>, schema: S) => {
     const response = await deps.outbound.known(`${qq}${path}?${new URLSearchParams(query)}`);
-    return jsonAnswer("qq", response, z.union([Refused, schema]));
+    return jsonReply("qq", response, z.union([Refused, schema]));
   };
-  const granted = <T extends object>(path: string, answer: T | z.infer<typeof Refused>): T => {
-    if ("error" in answer) throw new Error(`qq: ${codeForLog(String(answer.error))} at ${path}`);
-    return answer;
+  const granted = <T extends object>(path: string, reply: T | z.infer<typeof Refused>): T => {
+    if ("error" in reply) throw new Error(`qq: ${codeForLog(String(reply.error))} at ${path}`);
+    return reply;
   };
   const whose = async (access_token: string): Promise<z.infer<typeof Me>> => {
     const path = "/oauth2.0/me";
-    const answer = await ask(path, { access_token, unionid: "1", fmt: "json" }, Me);
-    const isUnionRefused = "error" in answer && String(answer.error) === unionNotGranted;
-    return granted(path, isUnionRefused ? await ask(path, { access_token, fmt: "json" }, Me) : answer);
+    const profile = await ask(path, { access_token, unionid: "1", fmt: "json" }, Me);
+    const isUnionRefused = "error" in profile && String(profile.error) === unionNotGranted;
+    return granted(path, isUnionRefused ? await ask(path, { access_token, fmt: "json" }, Me) : profile);
   };
 
   return {
@@ -70,7 +70,7 @@ export function qqProvider(
       );
       return {
         subjects: unionid === undefined ? [openid] : [unionid, openid],
-        // A nick name that QQ keeps to itself keeps nobody out.
+        // A nickname that QQ does not reveal does not prevent sign-in.
         name: info.ret === 0 ? shownName(info.nickname) : "",
       };
     },

@@ -15,9 +15,9 @@ export const apps = {
 /** The tenant where unknown accounts may be bound; in the other they are refused. */
 export const here = "000000";
 
-export function waysOf(tenantId: string, unknown: "bind" | "refuse", given: Partial<typeof apps> = apps) {
+export function waysOf(tenantId: string, unknown: "bind" | "refuse", chosen: Partial<typeof apps> = apps) {
   return {
-    social: Object.entries(given).map(([kind, app]) => ({
+    social: Object.entries(chosen).map(([kind, app]) => ({
       kind,
       clientId: app.id,
       unknown,
@@ -50,7 +50,7 @@ export function socialScene() {
   return {
     server,
     locals,
-    /** Somebody whom no provider has seen. */
+    /** A user no provider has seen yet. */
     somebody,
     passwordOf,
     /** What is bound to an account. */
@@ -66,7 +66,7 @@ export function socialScene() {
             .orderBy("provider")
             .execute(),
         ),
-    /** Makes a user and lets somebody bind his account of that provider. */
+    /** Makes a user and binds his account of that provider. */
     member: async (provider: keyof typeof locals, account: string): Promise<LocalPerson> => {
       const person = somebody();
       locals[provider].person = person;

@@ -21,9 +21,9 @@ it("reads back the state it made, in what providers take and keep whole", () => 
 });
 
 it("calls browsers back to the operator's address, else to the one they asked", () => {
-  const asked = { protocol: "http", host: "127.0.0.1:8080" };
-  expect(callbackAddress(null, asked, "qq")).toBe("http://127.0.0.1:8080/api/sq-auth/social/qq/callback");
-  expect(callbackAddress("https://console.example", asked, "my-school")).toBe(
+  const request = { protocol: "http", host: "127.0.0.1:8080" };
+  expect(callbackAddress(null, request, "qq")).toBe("http://127.0.0.1:8080/api/sq-auth/social/qq/callback");
+  expect(callbackAddress("https://console.example", request, "my-school")).toBe(
     "https://console.example/api/sq-auth/social/my-school/callback",
   );
 });

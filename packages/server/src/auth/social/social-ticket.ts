@@ -3,33 +3,33 @@ import { TenantId } from "@provost/contract/wire/id";
 import { z } from "zod";
 import type { TicketKind } from "../../platform/ticket.ts";
 
-const Journey = z.object({
+const Attempt = z.object({
   provider: z.string(),
   redirectUri: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   /** Hash of the browser's cookie. */
   browser: z.string(),
-  /** Whom the account shall be bound to; null = it is for signing in. */
+  /** The user the account will be bound to; null = for signing in. */
   userId: z.string().nullable(),
   /** Set once the provider has sent the browser back; `issuer` where the provider names itself. */
   back: z.object({ issuer: z.string().nullable() }).nullable(),
 });
 
 /** What is remembered of a browser on its way to a provider and back. */
-export type Journey = z.infer<typeof Journey>;
+export type Attempt = z.infer<typeof Attempt>;
 
-export const journeySeconds = 600;
+export const attemptSeconds = 600;
 
-export const journeyTicket: TicketKind<Journey> = {
+export const attemptTicket: TicketKind<Attempt> = {
   purpose: "social",
-  payload: Journey,
-  seconds: journeySeconds,
+  payload: Attempt,
+  seconds: attemptSeconds,
 };
 
 const Binding = z.object({ provider: z.string(), subject: z.string(), name: z.string() });
 
-/** A third-party account that nobody has bound yet, waiting for whoever signs in. */
+/** A third-party account that is not bound yet, to be bound to the user who signs in. */
 export type Binding = z.infer<typeof Binding>;
 
 export const bindTicket: TicketKind<Binding> = { purpose: "social-bind", payload: Binding, seconds: 600 };
@@ -48,12 +48,12 @@ export function stateOf(tenantId: string, token: string): string {
   return `${tenantId}.${token}`;
 }
 
-/** Where a provider sends the browser back to: under the operator's address, else the one that was asked. */
+/** Where a provider redirects the browser to: under the operator's address, else under the address of the request. */
 export function callbackAddress(
   publicUrl: string | null,
-  asked: { protocol: string; host: string },
+  request: { protocol: string; host: string },
   provider: string,
 ): string {
-  const own = publicUrl ?? `${asked.protocol}://${asked.host}`;
+  const own = publicUrl ?? `${request.protocol}://${request.host}`;
   return own + socialCallback.path.replace("{provider}", provider);
 }

@@ -9,7 +9,7 @@ import type { SocialProvider } from "./social-provider.ts";
 import { qqProvider } from "./social-qq.ts";
 import { wechatProvider } from "./social-wechat.ts";
 
-/** What third-party ways stand on. */
+/** Dependencies of third-party providers. */
 export interface SocialWayDeps {
   seal: Seal;
   outbound: Outbound;
@@ -20,7 +20,7 @@ export interface SocialWayDeps {
 /** A way in as a tenant has set it up. */
 export interface SocialWay {
   provider: SocialProvider;
-  /** What happens to an account that nobody has bound. */
+  /** What happens to an account that is not bound. */
   unknown: SocialSettings["unknown"];
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeForLog, jsonAnswer } from "../../platform/http/json-answer.ts";
+import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
 import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
@@ -20,11 +20,11 @@ export function wechatProvider(
   const { wechat, wechatPage } = deps.endpoints;
   const ask = async <S extends z.ZodType>(path: string, query: Record<string, string>, schema: S) => {
     const response = await deps.outbound.known(`${wechat}${path}?${new URLSearchParams(query)}`);
-    return jsonAnswer("wechat", response, z.union([Refused, schema]));
+    return jsonReply("wechat", response, z.union([Refused, schema]));
   };
-  const granted = <T extends object>(path: string, answer: T | z.infer<typeof Refused>): T => {
-    if ("errcode" in answer) throw new Error(`wechat: ${codeForLog(answer.errcode)} at ${path}`);
-    return answer;
+  const granted = <T extends object>(path: string, reply: T | z.infer<typeof Refused>): T => {
+    if ("errcode" in reply) throw new Error(`wechat: ${codeForLog(reply.errcode)} at ${path}`);
+    return reply;
   };
 
   return {
@@ -40,8 +40,8 @@ export function wechatProvider(
     },
     identify: async ({ code }) => {
       const tokenPath = "/sns/oauth2/access_token";
-      const asked = { appid: clientId, secret, code, grant_type: "authorization_code" };
-      const token = granted(tokenPath, await ask(tokenPath, asked, Token));
+      const query = { appid: clientId, secret, code, grant_type: "authorization_code" };
+      const token = granted(tokenPath, await ask(tokenPath, query, Token));
       const { access_token, openid } = token;
       const infoPath = "/sns/userinfo";
       const person = granted(

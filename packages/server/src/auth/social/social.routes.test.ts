@@ -186,10 +186,10 @@ describe.each(["wechat", "qq"] as const)("signing in by %s", (provider) => {
     ["a broken answer", { status: 502, body: "<html>" }],
     ["an error of its own", { status: 200, body: '{"errcode":-1,"error":-1,"errmsg":"system error"}' }],
     ["an answer without what matters", { status: 200, body: "{}" }],
-  ])("fails for this time at %s", async (_, answer) => {
+  ])("fails for this time at %s", async (_, failing) => {
     local.person = somebody();
     const path = provider === "wechat" ? "/sns/oauth2/access_token" : "/oauth2.0/token";
-    local.instead.set(path, answer);
+    local.instead.set(path, failing);
     const visitor = browser(server);
     const reply = await visitor.finish(await visitor.signInAt(provider, here));
     local.instead.clear();

@@ -12,15 +12,15 @@ import { type Router, route, routeRedirect } from "../../platform/http/route.ts"
 import { Refusal } from "../../platform/refusal.ts";
 import { factsOf } from "../sign-in/request-facts.ts";
 import { confirmBinding, removeBinding, socialAccountsOf } from "./social.service.ts";
+import { comeBack, leave, pageOf, type SocialDeps } from "./social-attempt.ts";
 import { browserOf, markBrowser } from "./social-cookie.ts";
-import { comeBack, leave, pageOf, type SocialDeps } from "./social-journey.ts";
-import { callbackAddress, journeySeconds } from "./social-ticket.ts";
+import { attemptSeconds, callbackAddress } from "./social-ticket.ts";
 
 export function socialRoutes(router: Router, deps: SocialDeps, publicUrl: string | null): void {
   const leaving = (request: FastifyRequest, reply: FastifyReply, provider: string) => ({
     provider,
     redirectUri: callbackAddress(publicUrl, request, provider),
-    browser: markBrowser(request, reply, journeySeconds),
+    browser: markBrowser(request, reply, attemptSeconds),
     address: request.ip,
   });
 

@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { issueTicket, takeTicket } from "../../platform/ticket.ts";
 import type { Grant } from "../sign-in/grant.ts";
 import { socialStore } from "./social.store.ts";
-import { arrive, type SocialDeps } from "./social-journey.ts";
+import { arrive, type SocialDeps } from "./social-attempt.ts";
 import type { Identity } from "./social-provider.ts";
 import { type Binding, bindTicket } from "./social-ticket.ts";
 
@@ -29,11 +29,11 @@ async function ownerOf(db: TenantDb, provider: string, { subjects }: Identity): 
   return known === undefined ? null : personById(db, known.userId);
 }
 
-/** A third-party account that somebody here has bound; an unknown one is refused, or may be bound by signing in once, as the tenant decides. */
+/** A third-party account bound to a user here. An unknown one is refused, or can be bound by signing in once, as the tenant decides. */
 export const socialGrant: Grant<SocialDeps> = async (deps, { tenantId, input, browser }) => {
   const { source = "", code = "", state = "" } = input;
-  const asked = { tenantId, source, code, state, browser, userId: null };
-  const { identity, unknown } = await arrive(deps, asked);
+  const attempt = { tenantId, source, code, state, browser, userId: null };
+  const { identity, unknown } = await arrive(deps, attempt);
   const person = await deps.db.tenant(tenantId).run((db) => ownerOf(db, source, identity));
   if (person !== null) {
     const { id: userId, account } = person;
@@ -68,7 +68,7 @@ async function bind(db: TenantDb, userId: string, binding: Binding, boundAt: Dat
   return shown(account);
 }
 
-/** Binds the account of the refusal `account_not_bound` to whoever signs in, in the transaction of the sign-in. */
+/** Binds the account of the refusal `account_not_bound` to the user who signs in, in the transaction of the sign-in. */
 export async function bindBySignIn(
   db: TenantDb,
   { clock }: { clock: Clock },

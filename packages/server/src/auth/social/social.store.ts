@@ -4,7 +4,7 @@ import type { TenantDb } from "../../platform/db/database.ts";
 /** Third-party accounts bound to users of one tenant. */
 export function socialStore(db: TenantDb) {
   return {
-    /** Those of these subjects that somebody has, in the order asked for. */
+    /** The bound accounts among these subjects, in the requested order. */
     bySubjects: async (provider: string, subjects: readonly string[]) => {
       const rows = await db
         .selectFrom("socialAccount")

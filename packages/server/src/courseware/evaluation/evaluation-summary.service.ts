@@ -7,7 +7,7 @@ import type {
   TakenBackOnly,
 } from "@provost/contract/courseware/evaluation";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { evaluationLimits } from "@provost/contract/wire/limits";
 import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../../platform/audit.ts";
@@ -24,7 +24,7 @@ import { type EvaluationRow, evaluationStore } from "./evaluation.store.ts";
 import { evaluationSummaryStore } from "./evaluation-summary.store.ts";
 import { presentEvaluation, readJudgement, takenBackOf } from "./present-evaluation.ts";
 
-// What was neither published nor judged is nobody's to know but those who write it.
+// A courseware neither published nor evaluated is visible only to users who can edit it.
 async function judgedOne(db: TenantDb, scope: TenantScope, id: string) {
   const row = await readCourseware(db, scope, id);
   const totals = await evaluationSummaryStore(db).totals(id, row.publishedVersion);
@@ -65,7 +65,7 @@ export function list(
   });
 }
 
-/** What was submitted and taken back by those who have not submitted again, a page of it. */
+/** A page of the withdrawn submissions whose authors have not submitted again. */
 export function takenBackOnly(
   scope: TenantScope,
   wanted: HandlerInput<typeof evaluationTakenBackList>,
@@ -95,7 +95,7 @@ const words = {
   total: { zh: "总分", en: "Total" },
   version: { zh: "课件版本", en: "Version of the courseware" },
   title: { zh: "评价", en: "evaluations" },
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** A rich text as a cell of a sheet holds it. */
 function plain(html: string): string {

@@ -7,7 +7,7 @@ import { inBatches, type SystemTable, type SystemValue } from "../../platform/sy
 import { lastPublishedName } from "../courseware-version.store.ts";
 
 const batch = 500;
-// The working name may be one that nobody is to know yet.
+// The draft name may not be public yet.
 const shownName = sql<string>`coalesce(${lastPublishedName}, '')`;
 const Rubric = z.array(RubricLine).catch([]);
 const Marks = z.array(Mark).catch([]);
@@ -58,7 +58,7 @@ function linesOf(row: Row): SystemValue[][] {
   });
 }
 
-/** Submitted evaluations for reports: a row for each criterion that somebody judged. */
+/** Submitted evaluations for reports: one row for each criterion with a score. */
 export const evaluationTable: SystemTable = {
   key: "evaluation",
   tableName: "sys_evaluation",
@@ -79,7 +79,7 @@ export const evaluationTable: SystemTable = {
       label: { zh: "课件版本", en: "Version of the courseware" },
     },
   ],
-  // Names of coursewares and people stand in the rows, and what lies in the recycle bin does not.
+  // The rows contain the names of courseware and people, and exclude what is in the recycle bin.
   mark: async (db) => {
     const { mark } = await db
       .selectFrom("evaluation")

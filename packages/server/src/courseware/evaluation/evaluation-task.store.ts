@@ -1,7 +1,7 @@
 import type { evaluationTasks } from "@provost/contract/courseware/evaluation";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql } from "kysely";
-import { isFound, type SharingReader } from "../../document/shared.service.ts";
+import { isFound, type SharingViewer } from "../../document/shared.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/like-pattern.ts";
 import { personName } from "../../platform/db/person-name.ts";
@@ -9,8 +9,8 @@ import { lastPublishedName } from "../courseware-version.store.ts";
 
 export type TaskQuery = HandlerInput<typeof evaluationTasks>;
 
-/** Who judges; `seesOthers`: what others gave is told as well, and coursewares that were withdrawn after they were judged. */
-export interface TaskReader extends SharingReader {
+/** The evaluator; `seesOthers`: also sees scores of others, and courseware that was withdrawn after its evaluation. */
+export interface TaskViewer extends SharingViewer {
   seesOthers: boolean;
 }
 
@@ -20,19 +20,19 @@ const wasJudged = sql<boolean>`exists (select from evaluation where courseware_i
   and (state = 'submitted' or exists (select from evaluation_submission where evaluation_id = evaluation.id)))`;
 const shownName = sql<string>`coalesce(${lastPublishedName}, '')`;
 
-/** The coursewares of one tenant that a reader finds and that can be judged, or have been. */
+/** The courseware of one tenant that a viewer can find and that can be evaluated, or was. */
 export function evaluationTaskStore(db: TenantDb) {
-  const found = (reader: TaskReader, { name, mine }: TaskQuery) =>
+  const found = (viewer: TaskViewer, { name, mine }: TaskQuery) =>
     db
       .selectFrom("courseware")
       .leftJoin("appUser as owner", "owner.id", "courseware.ownerId")
       .leftJoin("evaluation as mine", (join) =>
-        join.onRef("mine.coursewareId", "=", "courseware.id").on("mine.evaluatorId", "=", reader.userId),
+        join.onRef("mine.coursewareId", "=", "courseware.id").on("mine.evaluatorId", "=", viewer.userId),
       )
       .where("courseware.removedAt", "is", null)
-      .where(isFound("courseware", reader))
+      .where(isFound("courseware", viewer))
       .where(
-        sql<boolean>`(courseware.published_version is not null or mine.id is not null or (${reader.seesOthers} and ${wasJudged}))`,
+        sql<boolean>`(courseware.published_version is not null or mine.id is not null or (${viewer.seesOthers} and ${wasJudged}))`,
       )
       .$if(name !== undefined, (query) => query.where(shownName, "ilike", containing(name ?? "")))
       .$if(mine === "none", (query) => query.where("mine.id", "is", null))
@@ -40,15 +40,15 @@ export function evaluationTaskStore(db: TenantDb) {
       .$if(mine === "submitted", (query) => query.where("mine.state", "=", "submitted"));
 
   return {
-    count: async (reader: TaskReader, wanted: TaskQuery): Promise<number> =>
+    count: async (viewer: TaskViewer, wanted: TaskQuery): Promise<number> =>
       (
-        await found(reader, wanted)
+        await found(viewer, wanted)
           .select(({ fn }) => fn.countAll<number>().as("total"))
           .executeTakeFirstOrThrow()
       ).total,
 
-    page: (reader: TaskReader, wanted: TaskQuery) =>
-      found(reader, wanted)
+    page: (viewer: TaskViewer, wanted: TaskQuery) =>
+      found(viewer, wanted)
         .select([
           "courseware.id",
           shownName.as("name"),

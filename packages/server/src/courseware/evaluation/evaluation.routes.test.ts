@@ -111,8 +111,8 @@ describe("judging a courseware", () => {
     expect((await submit(first, made.id, 2)).status).toBe(200);
     // What was submitted stays what it was of, and it is said which that is.
     await publishCourseware(admin, made);
-    const kept = (await mineOf(first, made.id)).body.data;
-    expect([kept.evaluation.coursewareVersion, kept.publishedVersion]).toEqual([2, 3]);
+    const draft = (await mineOf(first, made.id)).body.data;
+    expect([draft.evaluation.coursewareVersion, draft.publishedVersion]).toEqual([2, 3]);
     const { publishedVersion, earlier } = (await admin.get(`${base}/${made.id}/evaluation`)).body.data;
     const [judged] = await submittedOf(made.id);
     expect([publishedVersion, earlier, judged?.coursewareVersion]).toEqual([3, 1, 2]);
@@ -137,7 +137,7 @@ describe("judging a courseware", () => {
     await save(first, id, { marks: marksOf([9, 9, 9, 9, 9], "<p>after</p>"), version: 3 });
     expect((await submit(first, id, 4)).status).toBe(200);
     expect(await summary()).toMatchObject({ submitted: 1, total: 9 });
-    // Reports are read anew, also where nobody looked while it was a draft.
+    // Reports are read again, even if none was read while it was a draft.
     expect(await reported()).not.toBe(before);
     const [again] = await submittedOf(id);
     expect(again?.takenBack).toHaveLength(1);
@@ -203,13 +203,13 @@ describe("what comes of it", () => {
     await submit(second, id, version);
     expect((await change({})).status).toBe(200);
     const { criteria } = (await admin.get(`${base}/${id}/evaluation`)).body.data;
-    const told = criteria.map(({ key, weight, mean, count }: Record<string, number>) => [
+    const summary = criteria.map(({ key, weight, mean, count }: Record<string, number>) => [
       key,
       weight,
       mean,
       count,
     ]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       [next, 5, 9, 1],
       ...[2, 3, 4, 5].map((key) => [key, expect.any(Number), 8.5, 2]),
       [1, 2, 8, 1],

@@ -11,7 +11,7 @@ import {
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { type Page, page } from "@provost/contract/wire/page";
 import { dictionary } from "../../dict/dict.service.ts";
-import { readerOf } from "../../document/shared.service.ts";
+import { viewerOf } from "../../document/shared.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -33,10 +33,10 @@ import { openOf, rubricOf, totalOf } from "./rubric.ts";
 export async function tasks(scope: TenantScope, wanted: TaskQuery): Promise<Page<EvaluationTask>> {
   const { actor } = scope;
   const seesOthers = maySeeEvaluations(actor);
-  const reader = { ...readerOf(actor), seesOthers };
+  const viewer = { ...viewerOf(actor), seesOthers };
   const { total: found, rows } = await scope.db.run(async (db) => {
     const store = evaluationTaskStore(db);
-    return { total: await store.count(reader, wanted), rows: await store.page(reader, wanted) };
+    return { total: await store.count(viewer, wanted), rows: await store.page(viewer, wanted) };
   });
   const records = rows.map(
     ({ id, name, publishedAt, ownerName, state, submitted, total }): EvaluationTask => ({
@@ -67,7 +67,7 @@ export async function mineOf(
   return row === undefined ? null : presentEvaluation(row, await submissionStore(db).of([row.id]), userId);
 }
 
-// One that was never published is nobody's to know but those who write it.
+// A courseware that was never published is visible only to users who can edit it.
 async function judged(db: TenantDb, id: string, scope: TenantScope): Promise<CoursewareRow> {
   const row = await readCourseware(db, scope, id);
   if (row.publishedVersion === null && (await evaluationStore(db).of(id, scope.actor.userId)) === undefined)
@@ -156,7 +156,7 @@ export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Sav
   });
 }
 
-/** Submits the caller's draft; to be changed it is taken back. */
+/** Submits the caller's draft; it must be withdrawn before it can be changed. */
 export function submit(
   { clock }: CoursewareDeps,
   scope: TenantScope,
@@ -176,7 +176,7 @@ export function submit(
   });
 }
 
-/** Writes down a change of an evaluation in its transaction, and gives how it stands now. */
+/** Records a change of an evaluation in its transaction, and returns its current state. */
 export async function written(
   db: TenantDb,
   { id, name }: CoursewareRow,

@@ -12,7 +12,7 @@ interface Judgement {
   updatedAt: Date;
 }
 
-/** Where an evaluation stands among those submitted. */
+/** The position of an evaluation among those submitted. */
 type Place = { submittedAt: Date | null; id: string };
 
 /** Evaluations of coursewares of one tenant. */
@@ -71,7 +71,7 @@ export function evaluationStore(db: TenantDb) {
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    /** Nobody else begins or changes it until the transaction ends. */
+    /** No one else begins or changes it until the transaction ends. */
     lock: (coursewareId: string, evaluatorId: string) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`evaluation ${coursewareId} ${evaluatorId}`}, 0))`.execute(
         db,
@@ -92,7 +92,7 @@ export function evaluationStore(db: TenantDb) {
         .limit(limit)
         .execute(),
 
-    /** A page of those that were taken back and not submitted again, the last first; not what their drafts say. */
+    /** A page of those withdrawn and not submitted again, the last first; without the content of their drafts. */
     takenBack: (coursewareId: string, { limit, offset }: { limit: number; offset: number }) =>
       db
         .selectFrom("evaluation")

@@ -30,22 +30,22 @@ export function presentTakenBack(line: StoredLine): TakenBack {
   return { id, coursewareVersion, total, ...times };
 }
 
-/** What was taken back of one evaluation, among what `lines` tell of several. */
+/** The withdrawn submissions of one evaluation, out of the `lines` of several. */
 export const takenBackOf = (id: string, lines: readonly SubmissionLine[]): TakenBack[] =>
   lines.filter(({ evaluationId }) => evaluationId === id).map(presentTakenBack);
 
-/** An evaluation with what was taken back of it, which `lines` tell of several. */
+/** An evaluation with its withdrawn submissions, out of the `lines` of several. */
 export function presentEvaluation(
   row: EvaluationRow,
   lines: readonly SubmissionLine[],
-  readerId: string,
+  viewerId: string,
 ): Evaluation {
   return {
     id: row.id,
     coursewareId: row.coursewareId,
     coursewareVersion: row.coursewareVersion,
     evaluatorName: row.evaluatorName ?? "",
-    mine: row.evaluatorId === readerId,
+    mine: row.evaluatorId === viewerId,
     state: row.state,
     ...readJudgement(row),
     total: row.total,
@@ -56,7 +56,7 @@ export function presentEvaluation(
   };
 }
 
-/** An evaluation as the audit log remembers it: what was given, and not what was said. */
+/** An evaluation as recorded in the audit log: its scores, without its comments. */
 export function evaluationRecord(name: string, { state, total, marks, version }: Evaluation): object {
   return { name, state, total, version, scores: marks.map(({ key, score }) => ({ key, score })) };
 }

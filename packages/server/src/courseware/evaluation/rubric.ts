@@ -3,7 +3,7 @@ import type { DictEntry } from "@provost/contract/dict/dict";
 
 const heaviest = 1000;
 
-/** The weight that an entry's remark names: a number above 0; whatever else stands there counts as 1. */
+/** The weight in an entry's remark: a number above 0; any other text counts as 1. */
 function weightOf(remark: string): number {
   const weight = Number(remark.trim() === "" ? Number.NaN : remark);
   return weight > 0 && weight <= heaviest ? weight : 1;

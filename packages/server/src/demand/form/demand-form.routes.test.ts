@@ -13,7 +13,7 @@ let admin: TestUser;
 let place = 0;
 
 const elsewhere = (): Record<string, string> => ({ "x-forwarded-for": `198.51.100.${++place}` });
-const kept = async (): Promise<number> => (await admin.get("/api/demand")).body.data.total;
+const storedCount = async (): Promise<number> => (await admin.get("/api/demand")).body.data.total;
 const reason = ({ status, body }: { status: number; body: { data: { reason: string } } }) =>
   `${status} ${body.data?.reason}`;
 
@@ -30,12 +30,12 @@ describe("what is refused", () => {
     ["a text that is too long", { name: "长".repeat(101) }, "name"],
     ["a number for a text", { name: 5 }, "name"],
     ["a character that no record holds", { name: "a\0b" }, "answers"],
-  ])("%s", async (_, answers, told) => {
-    const before = await kept();
+  ])("%s", async (_, answers, expected) => {
+    const before = await storedCount();
     const { status, body } = await trySending(server, { answers, headers: elsewhere() });
     expect([status, body.success]).toEqual([400, false]);
-    expect(body.msg).toContain(told);
-    expect(await kept()).toBe(before);
+    expect(body.msg).toContain(expected);
+    expect(await storedCount()).toBe(before);
   });
 
   it("says so in English to whoever reads that", async () => {
@@ -114,13 +114,13 @@ describe("what is refused", () => {
 describe("how much is taken", () => {
   it("keeps so many demands from one address, and says when to come again", async () => {
     const headers = elsewhere();
-    const { limit } = demandRates.kept;
+    const { limit } = demandRates.stored;
     for (let sent = 0; sent < limit; sent++) await sendDemand(server, { headers });
-    const before = await kept();
+    const before = await storedCount();
     const reply = await trySending(server, { headers });
     expect(reason(reply)).toBe("429 too_fast");
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await kept()).toBe(before);
+    expect(await storedCount()).toBe(before);
     expect((await trySending(server, { headers: elsewhere() })).status).toBe(200);
   });
 
@@ -128,7 +128,7 @@ describe("how much is taken", () => {
     const proof = await solved(server);
     await sendDemand(server, { proof, headers: elsewhere() });
     const headers = elsewhere();
-    for (let sent = 0; sent < demandRates.kept.limit + 5; sent++)
+    for (let sent = 0; sent < demandRates.stored.limit + 5; sent++)
       expect(reason(await trySending(server, { proof, headers }))).toBe("400 demand_unverified");
     expect((await trySending(server, { headers })).status).toBe(200);
   });
@@ -136,22 +136,22 @@ describe("how much is taken", () => {
   it("gives so many riddles to one address", async () => {
     const headers = elsewhere();
     const ask = () => server.request("GET", "/api/demand/challenge", { headers });
-    for (let asked = 0; asked < demandRates.riddles.limit; asked++) expect((await ask()).status).toBe(200);
+    for (let count = 0; count < demandRates.challenges.limit; count++) expect((await ask()).status).toBe(200);
     expect(reason(await ask())).toBe("429 too_fast");
   });
 
   it("answers thousands of posts of one address without keeping one, and serves others meanwhile", async () => {
     const [posts, lanesAtOnce] = [runs(1200, 10_000), 20];
     const headers = elsewhere();
-    const before = await kept();
+    const before = await storedCount();
     const proof = { challenge: {}, solution: { counter: 1, derivedKey: "00" } };
     const real = (await solved(server)) as { challenge: object };
     const unsolved = { ...proof, challenge: real.challenge };
     const counts: Record<string, number> = {};
     const lane = async (): Promise<void> => {
       for (let sent = 0; sent < posts / lanesAtOnce; sent++) {
-        const told = reason(await trySending(server, { proof: unsolved, headers }));
-        counts[told] = (counts[told] ?? 0) + 1;
+        const message = reason(await trySending(server, { proof: unsolved, headers }));
+        counts[message] = (counts[message] ?? 0) + 1;
       }
     };
     const lanes = Promise.all(Array.from({ length: lanesAtOnce }, lane));
@@ -162,7 +162,7 @@ describe("how much is taken", () => {
       "400 demand_unverified": demandRates.tries.limit,
       "429 too_fast": posts - demandRates.tries.limit,
     });
-    expect(await kept()).toBe(before + 1);
+    expect(await storedCount()).toBe(before + 1);
   });
 });
 
@@ -170,7 +170,7 @@ describe("a demand that is taken in", () => {
   it("is one, however often it is sent: double click, retry, two servers", async () => {
     const second = await server.another();
     const [key, proof, headers] = [randomUUID(), await solved(server), elsewhere()];
-    const before = await kept();
+    const before = await storedCount();
     const replies = await Promise.all([
       ...[server, server, server].map((client) => trySending(client, { key, proof, headers })),
       ...[second, second].map((client) => trySending(client, { key, headers })),
@@ -179,7 +179,7 @@ describe("a demand that is taken in", () => {
     const receipts = new Set(replies.map(({ body }) => body.data.receipt));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(receipts.size).toBe(1);
-    expect(await kept()).toBe(before + 1);
+    expect(await storedCount()).toBe(before + 1);
   });
 
   it("stands in the inbox as it was typed, as text and nothing else", async () => {

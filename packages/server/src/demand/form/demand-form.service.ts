@@ -12,14 +12,14 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { remember } from "../demand-event.store.ts";
 import { demandSettingsStore } from "../demand-settings.store.ts";
-import { demandLetterStore } from "../letter/demand-letter.store.ts";
+import { demandEmailStore } from "../email/demand-email.store.ts";
 import type { DemandProofs } from "./demand-proof.ts";
 import { demandTakingStore } from "./demand-taking.store.ts";
 
 // Without what is mistaken for something else when it is read out.
 const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A name for a demand that nobody guesses and that can be read out over the phone: `K7QM-2XPD-9R`. */
+/** An id for a demand that cannot be guessed and can be read out over the phone: `K7QM-2XPD-9R`. */
 function makeReceipt(): string {
   const part = (length: number): string =>
     Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
@@ -38,7 +38,7 @@ export interface TenantFinder {
   faceById(tenantId: string): Promise<KnownTenant | null>;
 }
 
-/** What the public form stands on. */
+/** Dependencies of the public form. */
 export interface DemandFormDeps {
   db: Database;
   clock: Clock;
@@ -58,23 +58,23 @@ export interface DemandFormDeps {
   mail: boolean;
 }
 
-/** Where a call came to, and whom it asks for by name. */
-export interface Asked {
+/** The host a call was sent to, and the tenant it names. */
+export interface FormCall {
   tenant: string | undefined;
   /** The host it was sent to. */
   host: string;
 }
 
-/** Per network: riddles, tries of any kind, and demands that are kept; per tenant: demands of everybody. */
+/** Per network: challenges, attempts of any kind, and stored demands; per tenant: demands of all senders. */
 export const demandRates = {
-  riddles: { limit: 200, seconds: 600 },
+  challenges: { limit: 200, seconds: 600 },
   tries: { limit: 200, seconds: 600 },
-  kept: { limit: 60, seconds: 3600 },
+  stored: { limit: 60, seconds: 3600 },
   tenant: { limit: 5000, seconds: 3600 },
 } as const;
 const hourMs = 3_600_000;
 
-async function asked({ tenants }: DemandFormDeps, { tenant, host }: Asked): Promise<KnownTenant> {
+async function tenantOf({ tenants }: DemandFormDeps, { tenant, host }: FormCall): Promise<KnownTenant> {
   const found =
     tenant === undefined
       ? ((await tenants.faceOf(host)) ?? (await tenants.faceById(platformTenantId)))
@@ -84,8 +84,8 @@ async function asked({ tenants }: DemandFormDeps, { tenant, host }: Asked): Prom
 }
 
 /** What the form of a tenant shows. */
-export async function face(deps: DemandFormDeps, wanted: Asked): Promise<DemandFace> {
-  const { tenantId, name } = await asked(deps, wanted);
+export async function face(deps: DemandFormDeps, wanted: FormCall): Promise<DemandFace> {
+  const { tenantId, name } = await tenantOf(deps, wanted);
   return deps.faces.get(tenantId, async () => {
     const { settings } = await deps.db.tenant(tenantId).run((db) => demandSettingsStore(db).read());
     const { open, hotline, intro, thanks, closed } = settings;
@@ -93,13 +93,13 @@ export async function face(deps: DemandFormDeps, wanted: Asked): Promise<DemandF
   });
 }
 
-/** A riddle for one demand; the more demands there were of late, the harder. */
+/** A challenge for one demand; the more demands there were recently, the harder. */
 export async function challenge(
   deps: DemandFormDeps,
-  wanted: Asked & { address: string },
+  wanted: FormCall & { address: string },
 ): Promise<DemandChallenge> {
-  const { tenantId } = await asked(deps, wanted);
-  await deps.countTry(["demand riddle", networkOf(wanted.address)], demandRates.riddles);
+  const { tenantId } = await tenantOf(deps, wanted);
+  await deps.countTry(["demand riddle", networkOf(wanted.address)], demandRates.challenges);
   const since = new Date(deps.clock.now().getTime() - hourMs);
   const crowd = await deps.crowds.get(tenantId, () =>
     deps.db.tenant(tenantId).run((db) => demandTakingStore(db).countSince(since)),
@@ -111,7 +111,7 @@ type Sent = Omit<HandlerInput<typeof demandSend>, "tenant">;
 type Hashed = Sent & { hash: string };
 type Receipt = ReplyData<typeof demandSend>;
 
-async function keptBefore(tenant: TenantHandle, key: string, hash: string): Promise<Receipt | null> {
+async function storedBefore(tenant: TenantHandle, key: string, hash: string): Promise<Receipt | null> {
   const row = await tenant.run((db) => demandTakingStore(db).byKey(key));
   if (!row) return null;
   if (row.answersHash !== hash) throw refuse("demand_key_used");
@@ -131,13 +131,13 @@ function keep(
     if (!(await store.insert(demand))) return null;
     await remember(db, { demandId: id, actorId: null, kind: "received", at: receivedAt });
     const { settings } = await demandSettingsStore(db).read();
-    if (mail) await demandLetterStore(db).queue(id, settings.recipients, receivedAt);
+    if (mail) await demandEmailStore(db).queue(id, settings.recipients, receivedAt);
     await notify(db, `${tenant.tenantId} demand`);
     return { receipt, at: receivedAt.toISOString() };
   });
 }
 
-/** Uses up the riddle of whoever has solved it himself; each is good for one try, and before anything is counted, so that to send one again costs others nothing. */
+/** Uses up the sender's solved challenge. Each is valid for one attempt. This runs before any count, so a repeat does not use up others' limits. */
 async function checkPerson(
   { proofs }: DemandFormDeps,
   tenant: TenantHandle,
@@ -158,19 +158,19 @@ async function takeOnce(
   sent: Hashed,
 ): Promise<Receipt> {
   await checkPerson(deps, tenant, sent);
-  await deps.throttle.take(["demand", network], demandRates.kept);
+  await deps.throttle.take(["demand", network], demandRates.stored);
   await deps.throttle.take(["demand of", tenant.tenantId], demandRates.tenant);
   for (;;) {
-    const kept = (await keep(deps, tenant, sent)) ?? (await keptBefore(tenant, sent.key, sent.hash));
-    // Neither kept nor there: another demand had that receipt.
-    if (kept !== null) return kept;
+    const stored = (await keep(deps, tenant, sent)) ?? (await storedBefore(tenant, sent.key, sent.hash));
+    // Neither stored now nor before: another demand had that receipt.
+    if (stored !== null) return stored;
   }
 }
 
-/** Takes in a demand and gives its receipt once it is kept; one that was sent before gets the same receipt. */
+/** Stores a demand and returns its receipt; one that was sent before gets the same receipt. */
 export async function takeIn(
   deps: DemandFormDeps,
-  wanted: Asked & { address: string },
+  wanted: FormCall & { address: string },
   sent: Sent,
 ): Promise<Receipt> {
   const network = networkOf(wanted.address);
@@ -179,7 +179,7 @@ export async function takeIn(
   const tenant = deps.db.tenant(tenantId);
   const { key, website, proof } = sent;
   const hash = sha256(JSON.stringify(sent.answers));
-  const before = await keptBefore(tenant, key, hash);
+  const before = await storedBefore(tenant, key, hash);
   if (before !== null) return before;
   if (!open) throw refuse("demand_closed");
   const one = sha256(JSON.stringify([tenantId, key, hash, website, proof]));

@@ -9,8 +9,8 @@ async function stepsFor(crowd: number): Promise<number> {
   const challenge = await proofs.make("000000", crowd);
   const { parameters, signature } = challenge;
   const { keySignature = "", ...rest } = parameters;
-  const asked = { parameters: { ...rest, keySignature }, signature };
-  const solution = await solveChallenge({ challenge: asked, deriveKey });
+  const issued = { parameters: { ...rest, keySignature }, signature };
+  const solution = await solveChallenge({ challenge: issued, deriveKey });
   if (solution === null) throw new Error("the riddle was not solved");
   const { counter, derivedKey } = solution;
   expect(await proofs.isSolved("000000", { challenge, solution: { counter, derivedKey } })).toBe(true);

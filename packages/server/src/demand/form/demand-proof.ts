@@ -11,13 +11,13 @@ const [least, most] = [4000, 12_000];
 const crowdOf = 200;
 const hardest = 16;
 
-/** A riddle and what somebody says solves it. */
+/** A challenge and its claimed solution. */
 export interface Proof {
   challenge: DemandChallenge;
   solution: { counter: number; derivedKey: string };
 }
 
-/** Makes riddles and knows their solutions again; nothing is kept of one until it was used. */
+/** Makes challenges and recognises their solutions; nothing is stored of one until it was used. */
 export interface DemandProofs {
   /** `crowd`: demands that the tenant had within the last hour. */
   make(tenantId: string, crowd: number): Promise<DemandChallenge>;

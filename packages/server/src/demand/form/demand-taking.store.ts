@@ -2,7 +2,7 @@ import type { DemandAnswers } from "@provost/contract/demand/demand-rules";
 import type { Language } from "@provost/contract/wire/language";
 import type { TenantDb } from "../../platform/db/database.ts";
 
-/** What is kept of a demand when it comes in. */
+/** What is stored of a demand when it arrives. */
 export interface TakenDemand {
   id: string;
   receipt: string;
@@ -34,7 +34,7 @@ export function demandTakingStore(db: TenantDb) {
       return made.length > 0;
     },
 
-    /** Uses up a riddle; gives whether nobody had before. */
+    /** Uses up a challenge; returns whether it was unused before. */
     useProof: async (nonce: string, expiresAt: Date): Promise<boolean> => {
       const made = await db
         .insertInto("demandProof")

@@ -4,7 +4,7 @@ import type { Throttle } from "../../platform/throttle.ts";
 
 const mostHeld = 10_000;
 
-/** Like `take` of a throttle, but whoever has been refused is refused again from memory until he may come: a flood costs no records. */
+/** Like `take` of a throttle, but a refused caller is refused again from memory until the waiting time ends: a flood costs no records. */
 export function heldBack({ throttle, clock }: { throttle: Throttle; clock: Clock }): Throttle["take"] {
   const held = new Map<string, number>();
   return async (subject, bound) => {

@@ -6,7 +6,7 @@ import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 
 const home = "000000";
-const asked: string[] = [];
+const requests: string[] = [];
 let port = 0;
 let admin: TestUser;
 
@@ -30,7 +30,7 @@ const pages: Record<string, (response: ServerResponse, request: IncomingMessage)
   },
 };
 const host = createServer((request, response) => {
-  asked.push(request.url ?? "");
+  requests.push(request.url ?? "");
   const page = pages[new URL(request.url ?? "", "http://x").pathname];
   if (page) page(response, request);
   else response.writeHead(404).end();
@@ -40,7 +40,7 @@ const server = testServer(() => ({ ...readOutside({}), privateHosts: ["127.0.0.1
 
 const pageOf = (path: string): string => `http://127.0.0.1:${port}${path}`;
 async function addMenu(path: string): Promise<void> {
-  const code = `frame_${asked.length}_${Math.random().toString(36).slice(2)}`;
+  const code = `frame_${requests.length}_${Math.random().toString(36).slice(2)}`;
   const { status, body } = await admin.post("/api/sq-system/menu/submit", { code, name: code, path });
   if (status !== 200) throw new Error(body.msg);
 }
@@ -67,7 +67,7 @@ describe("a page that is not asked", () => {
     );
     for (const url of ["", "/api/x", "javascript:alert(1)", "ftp://127.0.0.1/x", "file:///etc/passwd"])
       expect((await check(url)).status, url).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("is one that stands in no menu that the caller holds", async () => {
@@ -81,7 +81,7 @@ describe("a page that is not asked", () => {
     ])
       expect(await framing(url)).toBe("unknown");
     for (const user of [plain, stranger]) expect(await framing(pageOf("/open"), user)).toBe("unknown");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("is one in a network of the house", async () => {
@@ -93,7 +93,7 @@ describe("a page that is not asked", () => {
       await addMenu(url);
       expect(await framing(url)).toBe("unknown");
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -107,9 +107,9 @@ describe("a page of the caller's menus", () => {
 
   it("is asked with the query that the frame has, whatever the menu's is", async () => {
     await addMenu(pageOf("/open?from=menu"));
-    asked.length = 0;
+    requests.length = 0;
     expect(await framing(pageOf("/open?a=1&b=2"))).toBe("allowed");
-    expect(asked).toEqual(["/open?a=1&b=2"]);
+    expect(requests).toEqual(["/open?a=1&b=2"]);
     await addMenu(pageOf("/denied/$/route"));
     expect(await framing(pageOf("/denied/#/route"))).toBe("allowed");
   });
@@ -129,11 +129,11 @@ describe("a page of the caller's menus", () => {
 
   it("is followed where it leads, each hop looked at like the first", async () => {
     expect(await framing(pageOf("/away"))).toBe("refused");
-    asked.length = 0;
+    requests.length = 0;
     expect(await framing(pageOf("/inside"))).toBe("unknown");
-    expect(asked).toEqual(["/inside"]);
+    expect(requests).toEqual(["/inside"]);
     expect(await framing(pageOf("/round"))).toBe("unknown");
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it("that does not answer, or breaks off, stays unknown; one that never ends is asked no further than its headers", async () => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type Router, route } from "../../platform/http/route.ts";
 import { checkFrame, type FrameCheckDeps } from "./frame-check.service.ts";
 
-/** The origin of the page that asks: what the operator says it is, else what the browser says, which names none when it asks its own server. */
+/** The origin of the calling page: from the operator's settings, else from the browser, which sends none for requests to the same origin. */
 function originOf({ headers, protocol, host }: FastifyRequest, publicUrl: string | null): string {
   return publicUrl ?? headers.origin ?? `${protocol}://${host}`;
 }

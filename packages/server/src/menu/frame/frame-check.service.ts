@@ -5,7 +5,7 @@ import type { Throttle } from "../../platform/throttle.ts";
 import { heldAddresses, type MenuReading } from "../menu.service.ts";
 import { allowsFraming } from "./frame-rules.ts";
 
-/** What asking pages stands on. */
+/** Dependencies of frame checks. */
 export interface FrameCheckDeps extends MenuReading {
   outbound: Pick<Outbound, "named">;
   throttle: Throttle;
@@ -28,7 +28,7 @@ function redirectOf({ status, headers }: Response, from: URL): URL | null {
   return isRedirect && URL.canParse(location, from.href) ? new URL(location, from) : null;
 }
 
-async function answerOf(
+async function replyOf(
   { outbound }: Pick<FrameCheckDeps, "outbound">,
   address: string,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ async function answerOf(
   return null;
 }
 
-/** Asks an outside page of the caller's menus, by its headers, whether a page of this origin may frame it. */
+/** Checks an external page of the caller's menus, by its headers: whether a page of this origin may frame it. */
 export async function checkFrame(
   deps: FrameCheckDeps,
   scope: TenantScope,
@@ -54,9 +54,9 @@ export async function checkFrame(
   if (!URL.canParse(origin) || !held.includes(pageOf(url))) return { framing: "unknown" };
   await deps.throttle.take(["frame check", scope.tenantId, scope.actor.userId], asksOfUser);
   try {
-    const answer = await answerOf(deps, url, scope.signal);
-    if (answer === null) return { framing: "unknown" };
-    const isAllowed = allowsFraming(answer.headers, answer.page, new URL(origin));
+    const reply = await replyOf(deps, url, scope.signal);
+    if (reply === null) return { framing: "unknown" };
+    const isAllowed = allowsFraming(reply.headers, reply.page, new URL(origin));
     return { framing: isAllowed ? "allowed" : "refused" };
   } catch (error) {
     if (error instanceof OutboundError) return { framing: "unknown" };

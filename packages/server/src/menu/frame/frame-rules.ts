@@ -35,8 +35,8 @@ function matchesPort(wanted: string, ancestor: Origin): boolean {
 
 function isSelf(framed: Origin, ancestor: Origin): boolean {
   if (framed.origin === ancestor.origin) return true;
-  const hasUsualPorts = [framed, ancestor].every((one) => portOf(one) === defaultPorts[one.protocol]);
-  return framed.hostname === ancestor.hostname && hasUsualPorts && ancestor.protocol === "https:";
+  const hasDefaultPorts = [framed, ancestor].every((one) => portOf(one) === defaultPorts[one.protocol]);
+  return framed.hostname === ancestor.hostname && hasDefaultPorts && ancestor.protocol === "https:";
 }
 
 const schemeSource = /^([a-z][a-z0-9+.-]*:)$/;
@@ -57,7 +57,7 @@ function matchesSource(text: string, framed: Origin, ancestor: Origin): boolean 
   );
 }
 
-/** X-Frame-Options as the HTML standard reads it: what contradicts itself forbids, what nobody knows does not count. */
+/** X-Frame-Options as the HTML standard defines it: contradictory values forbid, unknown values are ignored. */
 function allowsByOption(header: string, framed: Origin, ancestor: Origin): boolean {
   const options = new Set(header.split(",").map((option) => option.trim().toLowerCase()));
   if (options.size > 1) return !["deny", "allowall", "sameorigin"].some((option) => options.has(option));
@@ -65,7 +65,7 @@ function allowsByOption(header: string, framed: Origin, ancestor: Origin): boole
   return !options.has("sameorigin") || framed.origin === ancestor.origin;
 }
 
-/** Whether a page that answers with these headers lets a document of this ancestor frame it; a policy overrules the older option. */
+/** Whether a page with these response headers lets a document of this ancestor frame it; a policy overrules the older option. */
 export function allowsFraming(headers: Headers, framed: Origin, ancestor: Origin): boolean {
   // A document that came by TLS shows no frame that did not.
   if (ancestor.protocol === "https:" && framed.protocol === "http:") return false;

@@ -12,8 +12,8 @@ export function presentDept(
   access: Dept["access"],
 ): Dept {
   const isTitle = access === "title";
-  const told = isTitle ? { users: 0, dataKey: "" } : { users: users ?? 0, dataKey };
-  return { id, parentId: parentId ?? top, name, sort, ...told, access, version };
+  const details = isTitle ? { users: 0, dataKey: "" } : { users: users ?? 0, dataKey };
+  return { id, parentId: parentId ?? top, name, sort, ...details, access, version };
 }
 
 /** Departments as a tree, in the rows' order. */

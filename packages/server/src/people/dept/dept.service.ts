@@ -20,7 +20,7 @@ import { ownHolding } from "../own-holding.ts";
 import { authorizeDept, deptAccess, type PeopleAuthority, peopleAuthority } from "../people-authority.ts";
 import type { PeopleDeps } from "../people-deps.ts";
 import { rightsStore } from "../role/rights.store.ts";
-import { reachesFurther } from "../role/rights.ts";
+import { reachesBeyond } from "../role/rights.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { deptNodes, deptTitles, idsBelow, presentDept } from "./dept-tree.ts";
 import { type PeopleReach, peopleReach, reachesDept } from "./people-scope.service.ts";
@@ -83,7 +83,7 @@ function checkedParent(
   return target;
 }
 
-/** What stands for the department in the data; to say so is to decide what is read. */
+/** The department's data key. Setting it decides which rows are visible, so it needs that right. */
 function checkedDataKey(
   { depts, own }: PeopleAuthority,
   { name, dataKey }: { name: string; dataKey?: string | undefined },
@@ -115,7 +115,7 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
   const { name, sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
   const parentId = checkedParent(authority, target, before?.id ?? null);
-  // Row rules may refer to the reader's department with those below it.
+  // Row rules may refer to the viewer's department and those below it.
   if (found && parentId !== found.row.parentId && !own.givesReading)
     throw refuse("dept_decides_reading", { field: "parentId" });
   const dataKey = checkedDataKey(authority, { name, dataKey: draft.dataKey }, found?.row ?? null);
@@ -123,7 +123,7 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const id = before?.id ?? deps.ids.next();
   await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
   const isMoved = found !== null && parentId !== found.row.parentId;
-  if (isMoved && reachesFurther(await ownHolding(deps, db, scope), own))
+  if (isMoved && reachesBeyond(await ownHolding(deps, db, scope), own))
     throw refuse("outside_people_scope", { field: "parentId" });
   const after = present(rowOf(await store.all(), id));
   await audit(db, {
@@ -138,12 +138,12 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   return after;
 }
 
-/** Adds a department, or changes one: a save on a version that is no longer current is refused with what stands there now. */
+/** Adds or changes a department. Refuses a save on an outdated version, and returns the current state. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
   return scope.db.run((db) => save(deps, db, scope, draft));
 }
 
-/** Removes departments that hold nobody; those below them must be among them. */
+/** Removes departments without users; all departments below them must be removed with them. */
 export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { actor, tenantId } = scope;
   await scope.db.run(async (db) => {
@@ -156,7 +156,7 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
     if (rows.some(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id)))
       throw refuse("has_children");
     if (gone.some(({ users }) => (users ?? 0) > 0)) throw refuse("dept_in_use");
-    // Where a rule excludes the reader's departments, one fewer shows more.
+    // Where a rule excludes the viewer's departments, one fewer shows more rows.
     if (!own.givesReading && (await rightsStore(db).excludesDepts()))
       throw refuse("dept_decides_reading", { field: "ids" });
     await deptStore(db).remove(proofs);

@@ -15,14 +15,14 @@ export interface RoleScope {
   peopleDepts: readonly string[];
 }
 
-/** Whom a call reaches: everybody, or the actor himself and the people of some departments. */
+/** The users a call can reach: everyone, or the actor and the users of some departments. */
 export interface PeopleReach {
   everybody: boolean;
   userId: string;
   deptIds: ReadonlySet<string>;
 }
 
-/** The departments that a role's scope stands for, for somebody in this department; `null` = everybody. */
+/** The departments in a role's scope, for a user in this department; `null` = everyone. */
 export function deptsOfScope(
   { allMenus, peopleScope, peopleDepts }: RoleScope,
   deptId: string | null,
@@ -69,7 +69,7 @@ const scopesOf = (
     )
     .execute();
 
-/** Whom a call reaches: the union of the scopes of those of the actor's roles that hold one of its buttons. */
+/** The users a call can reach: the union of the scopes of those of the actor's roles that hold one of its buttons. */
 export async function peopleReach(
   db: TenantDb,
   { actor }: Pick<TenantScope, "actor">,
@@ -92,7 +92,7 @@ export async function peopleReach(
   );
 }
 
-/** Whether a department is within reach; that of nobody (`null`) is within the reach of everybody only. */
+/** Whether a department is within reach; no department (`null`) is within reach only where everyone is. */
 export const reachesDept = ({ everybody, deptIds }: PeopleReach, deptId: string | null): boolean =>
   everybody || (deptId !== null && deptIds.has(deptId));
 

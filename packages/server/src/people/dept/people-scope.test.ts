@@ -26,7 +26,7 @@ let admin: TestUser;
 /** city > east > school > class, and city > west. */
 const place: Record<string, string> = {};
 
-/** Signs in somebody in a department with these roles. */
+/** Signs in a user in a department with these roles. */
 async function signInAt(account: string, codes: readonly string[], dept?: string): Promise<TestUser> {
   await server.addUser("000000", account, codes);
   const deptId = dept === undefined ? null : place[dept];
@@ -73,26 +73,26 @@ describe("the five values", () => {
     const code = `v-${peopleScope}-${chosen.length}-${dept ?? "none"}`;
     const peopleDepts = chosen.map((name) => place[name]);
     await addRole(admin, code, ["user_view"], { ...none, peopleScope, peopleDepts });
-    const reader = await signInAt(code, [code], dept);
-    expect(await seenBy(reader)).toEqual(seen);
-    const { records, total } = await dataOf(reader.get(`${users}/list?size=100`));
+    const viewer = await signInAt(code, [code], dept);
+    expect(await seenBy(viewer)).toEqual(seen);
+    const { records, total } = await dataOf(viewer.get(`${users}/list?size=100`));
     expect(total).toBe(records.length);
     // Whatever the scope, everybody is there for himself.
     expect(records.map(({ account }: User) => account)).toContain(code);
   });
 
   it("bound pages, filters and counts alike", async () => {
-    const reader = await server.signIn("000000", "v-chosen-2-east");
-    const all = await dataOf(reader.get(`${users}/list?size=100`));
+    const viewer = await server.signIn("000000", "v-chosen-2-east");
+    const all = await dataOf(viewer.get(`${users}/list?size=100`));
     const [first, second] = await Promise.all(
-      [1, 2].map((current) => dataOf(reader.get(`${users}/list?size=2&current=${current}`))),
+      [1, 2].map((current) => dataOf(viewer.get(`${users}/list?size=2&current=${current}`))),
     );
     expect([first.total, second.total]).toEqual([all.total, all.total]);
     expect([...first.records, ...second.records]).toEqual(all.records.slice(0, 4));
-    const below = await dataOf(reader.get(`${users}/list?deptId=${place.city}&keyword=at.`));
+    const below = await dataOf(viewer.get(`${users}/list?deptId=${place.city}&keyword=at.`));
     expect(below.records.map(({ account }: User) => account)).toEqual(["at.class", "at.school", "at.west"]);
     const { id } = await userOf(admin, "at.east");
-    expect(await refusalOf(reader.get(`${users}/detail?id=${id}`))).toEqual(gone);
+    expect(await refusalOf(viewer.get(`${users}/detail?id=${id}`))).toEqual(gone);
   });
 });
 
@@ -197,7 +197,7 @@ describe("a role", () => {
     const [view] = await menuIds(admin, ["user_view"]);
     const draft = { code: "wider", name: "wider", menuIds: [view] };
     const idle = { code: "idle", name: "idle", menuIds: [], peopleScope: "chosen" };
-    // Also of a role that reaches nobody yet: its author does not know of the department.
+    // Also for a role that has no users in reach yet: its author cannot see the department.
     expect(await refusalOf(deputy.post(`${roles}/submit`, { ...idle, peopleDepts: [place.west] }))).toEqual(
       gone,
     );
@@ -209,7 +209,7 @@ describe("a role", () => {
     for (const peopleScope of ["all", "below"])
       expect(await refusalOf(deputy.post(`${roles}/submit`, { ...own, peopleScope }))).toEqual(outside);
     await dataOf(deputy.post(`${roles}/submit`, { ...own, name: "still deputy" }));
-    // A new role may stand for the holder's department and those below, but cannot be given where that is more.
+    // A new role may be scoped to the holder's department and those below, but cannot be granted where that is more.
     const below = await dataOf(deputy.post(`${roles}/submit`, draft));
     const me = await userOf(deputy, "deputy");
     const mine = { roleIds: [...me.roles.map(({ id }) => id), below.id] };

@@ -87,14 +87,14 @@ async function groundOf(
   };
 }
 
-/** Parts the lines as the records stand now. */
+/** Sorts the lines by the current state of the records. */
 export async function sortNow(
   deps: PeopleDeps,
   db: TenantDb,
   scope: TenantScope,
   upload: Upload,
 ): Promise<{ good: GoodLine[]; rejected: RejectedLine[] }> {
-  const room = await usersLeft(db);
+  const available = await usersLeft(db);
   const ground = await groundOf(deps, db, scope, upload);
-  return sortLines(upload.lines, ground, room?.left ?? Number.POSITIVE_INFINITY);
+  return sortLines(upload.lines, ground, available?.left ?? Number.POSITIVE_INFINITY);
 }

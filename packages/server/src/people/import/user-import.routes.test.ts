@@ -55,7 +55,7 @@ function sendInTwo(user: TestUser, allowed: number): Promise<number> {
     sending.once("error", reject);
     sending.once("response", (response) => resolve(response.resume().statusCode ?? 0));
     sending.write(Buffer.concat([Buffer.from(head), file.subarray(0, allowed)]), () => {
-      // What was sent is read before this is answered.
+      // The part already sent is read before this request gets its response.
       admin.get("/api/sq-user/list").then(() => {
         sending.write(file.subarray(allowed));
         sending.end(`\r\n--${boundary}--\r\n`);
@@ -247,12 +247,12 @@ describe("a file of users", () => {
           type: "account",
         },
       });
-    let answered = 0;
+    let resolved = 0;
     while (!taken) {
       expect([400, 429]).toContain((await signIn()).status);
-      answered++;
+      resolved++;
     }
     expect((await importing).created).toBe(80);
-    expect(answered).toBeGreaterThan(20);
+    expect(resolved).toBeGreaterThan(20);
   });
 });

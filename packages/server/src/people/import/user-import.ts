@@ -83,19 +83,19 @@ async function insertAll(
       })),
     );
     await store.giveRoles(
-      part.flatMap(({ id, line }) => line.given.map((role) => ({ userId: id, roleId: role.id }))),
+      part.flatMap(({ id, line }) => line.granted.map((role) => ({ userId: id, roleId: role.id }))),
     );
   }
   for (const { id, line, fields } of users) {
-    const roles = line.given.map(({ code }) => code);
+    const roles = line.granted.map(({ code }) => code);
     const after = { ...fields, deptName: line.dept, roles };
     await audit(db, { actorId, action: "import", entity: "user", entityId: id, before: null, after });
   }
 }
 
 /**
- * Brings users in from a CSV or XLSX file: every line that fits is taken, in one transaction, and what is wrong with the others is told.
- * Passwords that are made up are told once. A preview writes nothing.
+ * Imports users from a CSV or XLSX file in one transaction: all valid lines are imported, and the problems of the others are reported.
+ * Generated passwords are returned once. A preview writes nothing.
  */
 export async function importUsers(
   deps: PeopleDeps,

@@ -146,7 +146,7 @@ describe("a line is refused", () => {
 it("takes departments by path or name, and roles by code or name, each once", () => {
   const row = ["a", "x", "", "", "", "教学处/数学组", "teacher，教师; clerk"];
   expect(sort(row).good).toMatchObject([
-    { deptId: "d2", isConfirmed: true, given: [{ code: "teacher" }, { code: "clerk" }] },
+    { deptId: "d2", isConfirmed: true, granted: [{ code: "teacher" }, { code: "clerk" }] },
   ]);
-  expect(sort(["a", "x"]).good).toMatchObject([{ deptId: null, isConfirmed: false, given: [] }]);
+  expect(sort(["a", "x"]).good).toMatchObject([{ deptId: null, isConfirmed: false, granted: [] }]);
 });

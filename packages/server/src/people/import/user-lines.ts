@@ -67,7 +67,7 @@ const rejected = ({ line, account }: UserLine, problem: UserLineProblem, value: 
   value: value.slice(0, echoed),
 });
 
-/** What is wrong with lines by themselves: fields that do not fit, and what stands in more than one of them. */
+/** Problems within the lines themselves: invalid fields, and values that occur in several lines. */
 export function problemsIn(lines: readonly UserLine[]): RejectedLine[] {
   const seen = { account: new Set<string>(), phone: new Set<string>(), email: new Set<string>() };
   const twice = (field: keyof typeof seen, value: string): boolean => {
@@ -96,7 +96,7 @@ export interface ImportGround {
   roles: ReadonlyMap<string, { id: string; code: string }>;
   /** Whether an account may be placed in this department. */
   isReached: (deptId: string | null) => boolean;
-  /** Whether the roles may be given to somebody in this department. */
+  /** Whether the roles may be granted to a user in this department. */
   isGrantable: (roleIds: readonly string[], account: { account: string; deptId: string | null }) => boolean;
   /** Whether the actor may reset the passwords of a department. */
   opens: (deptId: string | null) => boolean;
@@ -109,7 +109,7 @@ export interface GoodLine extends UserLine {
   deptId: string | null;
   /** Its phone number and mail address may be ways into it. */
   isConfirmed: boolean;
-  given: readonly { id: string; code: string }[];
+  granted: readonly { id: string; code: string }[];
 }
 
 const roleNames = (text: string): string[] =>
@@ -140,24 +140,24 @@ function against(line: UserLine, ground: ImportGround): RejectedLine[] {
   return problems;
 }
 
-/** Parts lines into those that can be taken and what is wrong with the others; `room` is for how many more users there is. */
+/** Sorts lines into valid ones and rejected ones with their problems; `available` is how many more users are allowed. */
 export function sortLines(
   lines: readonly UserLine[],
   ground: ImportGround,
-  room: number,
+  available: number,
 ): { good: GoodLine[]; rejected: RejectedLine[] } {
   const problems = [...problemsIn(lines), ...lines.flatMap((line) => against(line, ground))];
   const bad = new Set(problems.map(({ line }) => line));
   const fitting = lines.filter(({ line }) => !bad.has(line));
-  const beyond = fitting.slice(Math.max(0, room)).map((line) => rejected(line, "limit_reached", ""));
-  const good = fitting.slice(0, Math.max(0, room)).map((line): GoodLine => {
-    const given = roleNames(line.roles).flatMap((name) => ground.roles.get(name) ?? []);
+  const beyond = fitting.slice(Math.max(0, available)).map((line) => rejected(line, "limit_reached", ""));
+  const good = fitting.slice(0, Math.max(0, available)).map((line): GoodLine => {
+    const granted = roleNames(line.roles).flatMap((name) => ground.roles.get(name) ?? []);
     const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
     return {
       ...line,
       deptId,
       isConfirmed: ground.opens(deptId),
-      given: [...new Map(given.map((role) => [role.id, role])).values()],
+      granted: [...new Map(granted.map((role) => [role.id, role])).values()],
     };
   });
   return { good, rejected: [...problems, ...beyond].sort((a, b) => a.line - b.line) };

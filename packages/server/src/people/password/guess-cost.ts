@@ -92,8 +92,8 @@ function period(text: string): string {
 }
 
 /**
- * How many pieces a guesser must put together: what is on every guesser's list counts 1 however long it is, any other letter or digit 1, a
- * mark ½. `personal` holds what is known of the user. "woaini1314" costs 2, "P@ssw0rd2024!" 2½, eight random letters about 8.
+ * How many pieces an attacker must guess: an entry of a common password list counts 1 at any length, any other letter or digit 1, a
+ * symbol ½. `personal` holds what is known about the user. "woaini1314" costs 2, "P@ssw0rd2024!" 2½, eight random letters about 8.
  */
 export function guessCost(password: string, personal: ReadonlySet<string> = new Set()): number {
   const text = period(password.normalize("NFKC").toLowerCase()).slice(0, 64);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 
-/** Hashes many passwords one after another, whoever asks: people who sign in meanwhile wait for one of them at most. */
+/** Hashes many passwords one at a time, for all callers together, so that a sign-in waits for at most one of them. */
 export interface HashLane {
   /** Ends with `query_cancelled` when the caller has gone away. */
   hash(password: string, signal: AbortSignal): Promise<string>;
@@ -20,7 +20,7 @@ async function hashPatiently(
     try {
       return await passwords.hash(password);
     } catch (error) {
-      // Those who wait for an answer come first.
+      // Requests that wait for a response have priority.
       if (!(error instanceof Refusal && error.code === "too_fast")) throw error;
       await pause(retryMs);
     }

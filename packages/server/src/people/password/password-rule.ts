@@ -1,7 +1,7 @@
 import type { PasswordProblem } from "@provost/contract/auth/password";
 import { guessCost } from "./guess-cost.ts";
 
-/** Whom a password is for: what is known of the user must not be the password. */
+/** The owner of a password: what is known about the user must not be the password. */
 export interface PasswordOwner {
   account: string;
   userName?: string;
@@ -21,7 +21,7 @@ function personalWords({ account, userName = "", nickName = "", phone = "", emai
   return new Set(known.filter((word) => [...word].length >= 2));
 }
 
-/** What is wrong with a password for this user; null when nothing is. `fewest` counts characters. Whether it is the current one is not asked here. */
+/** What is wrong with a password for this user; null if valid. `fewest` is in characters. Does not compare with the current password. */
 export function passwordProblem(
   password: string,
   owner: PasswordOwner,

@@ -15,7 +15,7 @@ import { type PasswordOwner, passwordProblem } from "./password-rule.ts";
 
 export { confirmOwnPassword, makeUpPassword };
 
-/** What setting passwords stands on. */
+/** Dependencies for setting passwords. */
 export interface PasswordDeps {
   passwords: PasswordPool;
   clock: Clock;
@@ -25,17 +25,17 @@ export interface PasswordDeps {
 export interface PasswordChange {
   userId: string;
   password: string;
-  /** Somebody else set it: it must be changed at the next sign-in. Otherwise that duty is lifted. */
+  /** Set by another user: it must be changed at the next sign-in. Otherwise that requirement is removed. */
   mustChange: boolean;
   /** Proves, in the transaction of the change, that the password may be set. */
   prove: (db: TenantDb) => Promise<Authorized<"user", "edit">>;
-  /** Who does it: null = whoever proved to own the phone or mail address. */
+  /** Who sets it; null = the user, after proving ownership of the phone or email address. */
   actorId: string | null;
   /** Written to the sessions that end. */
   because: string;
   /** The one session that goes on. */
   keepSessionId?: string;
-  /** The hash of the password that was proved for this: whoever proved an older one comes too late. */
+  /** The password hash that was verified for this change: refused if the password has changed since. */
   provedHash?: string;
   /** What must be done in the same transaction: a code used up, a second factor taken away. */
   along?: (db: TenantDb) => Promise<void>;
@@ -62,8 +62,8 @@ export function checkPassword(password: string, owner: PasswordOwner, length: nu
 }
 
 /**
- * Sets a password: checks the rule, refuses the current one, hashes outside any transaction, stores it, ends the user's sessions on every
- * server, and remembers who did it. Nothing changes when the password was set by somebody else meanwhile (`version_stale`).
+ * Sets a password: checks the rules, refuses the current password, hashes outside any transaction, stores the hash, ends the user's
+ * sessions on every server, and audits who did it. Changes nothing if the password was changed meanwhile (`version_stale`).
  */
 export async function setPassword(
   deps: PasswordDeps,
@@ -111,22 +111,22 @@ export interface HashedPassword {
   because: string;
   keepSessionId?: string | undefined;
   /** What else the audit log says, before and after. */
-  told?: readonly [before: object, after: object];
+  audited?: readonly [before: object, after: object];
 }
 
 /** Stores a hashed password, ends the user's sessions on every server, and remembers who did it. */
 export async function storePassword(db: TenantDb, at: Date, change: HashedPassword): Promise<void> {
-  const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, told = [{}, {}] } = change;
+  const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, audited = [{}, {}] } = change;
   await peopleStore(db).setPassword(change.proof, { passwordHash, mustChangePassword: mustChange });
   await audit(db, {
     actorId,
     action: actorId === user.id ? "update" : "reset_password",
     entity: "user",
     entityId: user.id,
-    before: { account: user.account, mustChangePassword: user.mustChangePassword, ...told[0] },
-    after: { account: user.account, mustChangePassword: mustChange, newPassword: true, ...told[1] },
+    before: { account: user.account, mustChangePassword: user.mustChangePassword, ...audited[0] },
+    after: { account: user.account, mustChangePassword: mustChange, newPassword: true, ...audited[1] },
   });
-  const kept = keepSessionId === undefined ? {} : { exceptSessionId: keepSessionId };
-  await endSessions(db, tenantId, { users: [change.proof], ...kept }, change.because, at);
+  const exception = keepSessionId === undefined ? {} : { exceptSessionId: keepSessionId };
+  await endSessions(db, tenantId, { users: [change.proof], ...exception }, change.because, at);
   await notify(db, `${tenantId} actor`);
 }

@@ -11,7 +11,7 @@ import { fewestCharacters, makeUpPassword, storePassword } from "./password.serv
 
 type NewPasswords = ReplyData<typeof userResetPassword>;
 
-/** Makes up new passwords, told once; the users' sessions end, and so does, when it is asked for, their second factor. */
+/** Generates new passwords and returns them once; ends the users' sessions, and on request removes their second factor. */
 export async function resetPasswords(
   deps: PeopleDeps,
   scope: TenantScope,
@@ -54,7 +54,7 @@ export async function resetPasswords(
         mustChange: true,
         actorId: actor.userId,
         because: "password_reset",
-        told: secondFactor ? [{ secondFactor: had }, { secondFactor: false }] : [{}, {}],
+        audited: secondFactor ? [{ secondFactor: had }, { secondFactor: false }] : [{}, {}],
       });
     }
   });

@@ -56,7 +56,7 @@ export async function remove(scope: TenantScope): Promise<null> {
   return null;
 }
 
-/** A picture for whoever is signed in to the same tenant; its id stands for these bytes for ever. */
+/** A picture for any signed-in user of the same tenant; its id always refers to these bytes. */
 export async function picture(scope: TenantScope, id: string): Promise<FileReply> {
   const found = await scope.db.run((db) => avatarStore(db).byId(id));
   if (!found) throw refuse("not_found");

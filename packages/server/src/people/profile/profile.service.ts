@@ -13,7 +13,7 @@ import { rightsStore } from "../role/rights.store.ts";
 import { userStore } from "../user.store.ts";
 import { checkUnique } from "../user-checks.ts";
 
-/** Changes the caller's password, given the current one: other sessions end, this one goes on, no longer restricted. */
+/** Changes the caller's password after checking the current one: other sessions end, this one continues without restriction. */
 export async function updatePassword(
   deps: PeopleDeps,
   scope: TenantScope,
@@ -37,8 +37,8 @@ export async function updatePassword(
 const changing = ["userName", "nickName", "phone", "email"] as const;
 
 /**
- * Changes the caller's own names, phone and mail address, or confirms the last two; these open the account, so that they ask for the
- * password.
+ * Changes the caller's own names, phone and email address, or confirms the last two. Phone and email give access to the account, so a
+ * change of them requires the password.
  */
 export async function submit(deps: PeopleDeps, scope: TenantScope, draft: ProfileDraft): Promise<null> {
   const { tenantId, actor, db: records } = scope;

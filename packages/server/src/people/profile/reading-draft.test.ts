@@ -3,7 +3,7 @@ import { makeRole } from "../../menu/menu.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { marksCsv, rule } from "../../source/policy/policy-cases.fixtures.ts";
-import { addDepts, signInCase } from "../../source/policy/policy-reader.fixtures.ts";
+import { addDepts, signInCase } from "../../source/policy/policy-viewer.fixtures.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 
 const server = testServer();

@@ -5,7 +5,7 @@ import { timeOrderedIds } from "../../platform/ids.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { marksCsv, rule } from "../../source/policy/policy-cases.fixtures.ts";
-import { addDepts, signInCase } from "../../source/policy/policy-reader.fixtures.ts";
+import { addDepts, signInCase } from "../../source/policy/policy-viewer.fixtures.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 
 const server = testServer();
@@ -170,12 +170,12 @@ describe("looking as somebody else", () => {
           .execute();
       await notify(db, "000000 catalog");
     });
-    const asked = async (code: string) =>
+    const explained = async (code: string) =>
       (await admin.post(`${base}/as/table`, { roleId: await roleId(code), tableName: "records" })).body.data;
-    expect((await asked("all_tables")).rows).toEqual([[1]]);
-    expect((await asked("all_but_records")).reason).toBe("table_not_visible");
-    // What was done is told of everybody in it.
-    expect((await asked("all_of_some_people")).reason).toBe("table_not_visible");
+    expect((await explained("all_tables")).rows).toEqual([[1]]);
+    expect((await explained("all_but_records")).reason).toBe("table_not_visible");
+    // The table holds records about all users.
+    expect((await explained("all_of_some_people")).reason).toBe("table_not_visible");
   });
 
   it("is remembered with the table that was looked at", async () => {
@@ -204,8 +204,8 @@ describe("why somebody sees what he sees", () => {
 
   it("names roles, rules and his own attributes to him, and no column that is hidden from him", async () => {
     const { data } = (await northern.get(`${base}?tableName=marks`)).body;
-    const told = JSON.stringify(data);
-    for (const hidden of ["secret", "grade", "score"]) expect(told).not.toContain(hidden);
+    const text = JSON.stringify(data);
+    for (const hidden of ["secret", "grade", "score"]) expect(text).not.toContain(hidden);
     expect(data.bases).toEqual([
       {
         tableName: "marks",

@@ -10,7 +10,7 @@ import type {
 import { roleButtons } from "@provost/contract/people/role";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { checkPolicies } from "@provost/report-core/policy/explain-policy";
-import { attributeValues, type ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { buttonsOf } from "../../menu/menu.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
@@ -37,14 +37,14 @@ import { roleStore } from "../role/role.store.ts";
 import { checkTables } from "../role/save-role.ts";
 import { userStore } from "../user.store.ts";
 
-/** What telling about reading stands on. */
+/** Dependencies for explaining what a user can read. */
 export interface ReadingDeps extends Pick<PeopleDeps, "menus"> {
   source: SourceDeps;
 }
 
 type As = HandlerInput<typeof readingAs>;
 
-/** Whom somebody reaches by those of his roles that have calls about people. */
+/** The users reached by those of the actor's roles that have calls about users. */
 async function scopesOf(
   db: TenantDb,
   { userId, roles }: Pick<Actor, "userId" | "roles">,
@@ -72,7 +72,7 @@ export async function explain(deps: ReadingDeps, scope: TenantScope, tableName: 
   return { ...reading, people };
 }
 
-/** Somebody to look as: what reading asks of him. */
+/** The user or role to view as, with what reading needs. */
 interface Somebody extends Pick<Actor, "userId" | "account" | "nickName" | "roles" | "attributes"> {
   entity: "user" | "role";
   id: string;
@@ -94,12 +94,12 @@ async function somebody(db: TenantDb, { userId, roleId }: As): Promise<Somebody>
 
 interface Look {
   seen: Somebody;
-  reader: TenantScope;
+  viewer: TenantScope;
   /** Tables under the policies that are tried, where some are. */
   source: SourceDeps;
 }
 
-/** Refuses to try what the caller could not save for this reader. */
+/** Refuses to try policies that the caller could not save for this viewer. */
 async function checkDraft(
   authority: PeopleAuthority,
   db: TenantDb,
@@ -114,7 +114,7 @@ async function checkDraft(
   await checkTables(db, scope, draft.policies);
 }
 
-/** Finds somebody whom the caller may manage, and remembers that he looked. */
+/** Finds a user or role that the caller may manage, and audits the view. */
 async function lookAs(
   deps: ReadingDeps,
   scope: TenantScope,
@@ -140,11 +140,11 @@ async function lookAs(
     });
     const held = await buttonsOf(deps, db, scope.tenantId, seen.roles);
     const source = draft === null ? deps.source : underDraft(deps.source, draft);
-    return { seen, reader: readerScope(scope, seen, held), source };
+    return { seen, viewer: viewerScope(scope, seen, held), source };
   });
 }
 
-function readerScope(
+function viewerScope(
   scope: TenantScope,
   { userId, account, nickName, roles, attributes }: Somebody,
   held: Pick<Actor, "buttons" | "everywhere">,
@@ -162,19 +162,19 @@ export async function viewAs(
   scope: TenantScope,
   as: As,
 ): Promise<ReplyData<typeof readingAs>> {
-  const { seen, reader, source } = await lookAs(deps, scope, as, null);
+  const { seen, viewer, source } = await lookAs(deps, scope, as, null);
   const { attributes } = seen;
-  const told = await tablesAs(source, { reader, author: scope.actor });
+  const tables = await tablesAs(source, { viewer, author: scope.actor });
   const people = await scope.db.run((db) => scopesOf(db, seen));
   return {
     name: seen.nickName,
     roles: seen.roles.map(({ name }) => name),
     attributes: Object.keys(attributes).map((name) => ({
       name,
-      texts: attributeValues(attributes as ReaderAttributes, name).map(String),
+      texts: attributeValues(attributes as ViewerAttributes, name).map(String),
     })),
     people,
-    ...told,
+    ...tables,
   };
 }
 
@@ -184,16 +184,16 @@ export async function viewTableAs(
   scope: TenantScope,
   { tableName, ...as }: HandlerInput<typeof readingTableAs>,
 ): Promise<ReplyData<typeof readingTableAs>> {
-  const { reader, source } = await lookAs(deps, scope, as, tableName);
-  return tableAs(source, { reader, author: scope.actor }, tableName);
+  const { viewer, source } = await lookAs(deps, scope, as, tableName);
+  return tableAs(source, { viewer, author: scope.actor }, tableName);
 }
 
 interface Holders {
-  holders: ReaderAttributes[];
+  holders: ViewerAttributes[];
   known: Set<string>;
 }
 
-// Attributes that stand in the records as text; departments' are the same for all who are in one.
+// Attributes stored as text; those of a department are the same for all its users.
 async function holdersOf(db: TenantDb, roleId: string, reach: PeopleReach): Promise<Holders> {
   const depts = await deptStore(db).all();
   const known = new Set(["user.id", "user.account"]);
@@ -213,7 +213,7 @@ async function holdersOf(db: TenantDb, roleId: string, reach: PeopleReach): Prom
     for (const name of Object.keys(attributes)) if (attributes[name] !== "") known.add(name);
   const holders = users
     .filter((user) => user.roleIds.includes(roleId) && reachesUser(reach, user))
-    .map((user) => attributesOf(user, belowOf(user.deptId)) as ReaderAttributes);
+    .map((user) => attributesOf(user, belowOf(user.deptId)) as ViewerAttributes);
   return { holders, known };
 }
 

@@ -2,7 +2,7 @@ import type { TenantDb } from "../../platform/db/database.ts";
 import type { PeopleReach } from "../dept/people-scope.service.ts";
 import { holderStore } from "./holder.store.ts";
 
-/** Somebody who may work, and what he is called. */
+/** A user who may work, and the displayed name. */
 export interface Holder {
   id: string;
   name: string;

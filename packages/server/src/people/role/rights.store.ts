@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { type Holding, peopleButtons } from "./rights.ts";
 
-/** What the roles of one tenant hold, as it stands in the records now. */
+/** The current rights of the roles of one tenant. */
 export function rightsStore(db: TenantDb) {
   return {
-    /** Waits for its turn: whoever changes users, roles or departments of the tenant does so alone, until the transaction ends. */
+    /** Waits for the lock: only one transaction at a time changes users, roles or departments of the tenant. */
     lock: (tenantId: string) =>
       sql`select pg_advisory_xact_lock(hashtext('provost people'), hashtext(${tenantId}))`.execute(db),
 
-    /** Whether a row rule excludes the reader's department or those below it. */
+    /** Whether a row rule excludes the viewer's department or those below it. */
     excludesDepts: async () => {
       const policies = await db.selectFrom("tablePolicy").select("rows").execute();
       return policies.some(({ rows }) =>

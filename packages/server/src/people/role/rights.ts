@@ -11,7 +11,7 @@ import type { RowRule, TablePolicy } from "@provost/contract/people/policy";
 import { roleButtons } from "@provost/contract/people/role";
 import type { FilterScalar } from "@provost/contract/report/filter";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
-import { type ReaderAttributes, resolveRule } from "@provost/report-core/policy/resolve-policy";
+import { resolveRule, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { deptsOfScope, type PeopleReach, type RoleScope, reachesDept } from "../dept/people-scope.service.ts";
 
 /** Buttons whose calls reach people, as far as the scope of the role goes. */
@@ -27,7 +27,7 @@ export const peopleButtons: readonly string[] = [
   ...[datasetButtons.edit, datasetButtons.import, coursewareButtons.edit],
 ];
 
-/** What a role holds: menus with their buttons, what it may read, and whom it reaches. */
+/** What a role holds: menus with their buttons, read policies, and people scope. */
 export interface Holding extends RoleScope {
   menuIds: ReadonlySet<string>;
   policies: readonly TablePolicy[];
@@ -35,10 +35,10 @@ export interface Holding extends RoleScope {
   buttons: readonly string[];
 }
 
-/** Somebody whose rights are compared: what row rules and scopes put in for him. */
+/** A user whose rights are compared: the values that row rules and scopes use for the user. */
 export interface Rightholder {
   deptId: string | null;
-  attributes: ReaderAttributes;
+  attributes: ViewerAttributes;
 }
 
 /** What the actor holds, and so may give and manage. */
@@ -47,8 +47,8 @@ export interface OwnHolding {
   everything: boolean;
   menuIds: ReadonlySet<string>;
   policies: readonly TablePolicy[];
-  attributes: ReaderAttributes;
-  /** Whom each of `peopleButtons` reaches. */
+  attributes: ViewerAttributes;
+  /** The users that each of `peopleButtons` reaches. */
   reaches: ReadonlyMap<string, PeopleReach>;
   /** May decide what roles and users read, whatever he reads himself: this counts as reading everything. */
   givesReading: boolean;
@@ -57,7 +57,7 @@ export interface OwnHolding {
   depts: readonly { id: string; parentId: string | null }[];
 }
 
-/** A row rule in a form that is compared: as it is written, or with somebody's attributes put in. */
+/** A row rule in comparable form: as written, or with a user's attributes filled in. */
 interface Term {
   column: string;
   operator: string;
@@ -71,7 +71,7 @@ interface Shown extends Pick<TablePolicy, "tableId" | "columns"> {
 
 const asWritten = ({ tableId, columns, rows }: TablePolicy): Shown => ({ tableId, columns, terms: rows });
 
-function resolved({ tableId, columns, rows }: TablePolicy, attributes: ReaderAttributes): Shown {
+function resolved({ tableId, columns, rows }: TablePolicy, attributes: ViewerAttributes): Shown {
   const terms = rows.flatMap((rule: RowRule) => resolveRule(rule, attributes) ?? []);
   return { tableId, columns, terms: terms.length < rows.length ? null : terms };
 }
@@ -124,7 +124,7 @@ function isWider(deptIds: readonly string[] | null, reach: PeopleReach | undefin
   return !reach.everybody && (deptIds === null || deptIds.some((id) => !reach.deptIds.has(id)));
 }
 
-/** Whether somebody who moves from one department to another comes within reach of calls of the actor that did not reach him. */
+/** Whether a user who moves to another department comes within reach of calls of the actor that did not reach the user before. */
 export const comesWithinReach = (
   { everything, reaches }: OwnHolding,
   from: string | null,
@@ -133,10 +133,10 @@ export const comesWithinReach = (
   !everything && [...reaches.values()].some((reach) => reachesDept(reach, to) && !reachesDept(reach, from));
 
 /** Whether a call of the actor reaches a department now that it did not reach before. */
-export const reachesFurther = (now: OwnHolding, before: OwnHolding): boolean =>
+export const reachesBeyond = (now: OwnHolding, before: OwnHolding): boolean =>
   [...now.reaches].some(([button, { deptIds }]) => isWider([...deptIds], before.reaches.get(button)));
 
-/** Whether a role reaches more people than the actor does, for somebody in this department. */
+/** Whether a role reaches more people than the actor does, for a user in this department. */
 export function reachesMore(
   role: RoleScope & Pick<Holding, "buttons">,
   deptId: string | null,
@@ -147,16 +147,16 @@ export function reachesMore(
   return role.buttons.some((button) => isWider(deptIds, own.reaches.get(button)));
 }
 
-/** Whether some role holds more than the actor does, whoever has it: nobody gives or changes that. */
+/** Whether a role holds more than the actor does, for any holder: such a role may not be granted or changed. */
 export function exceeds(holding: Holding, own: OwnHolding): boolean {
   if (own.everything) return false;
   if (holdsMore(holding, own)) return true;
   if (readsMore(holding.policies.map(asWritten), own, asWritten)) return true;
-  // Scopes by department depend on who has the role, which is asked when it is given.
+  // Department scopes depend on the holder, so they are checked when the role is granted.
   return reachesMore(holding, null, own);
 }
 
-/** Whether somebody with these roles holds, reads or reaches more than the actor does: nobody manages or makes him. */
+/** Whether a user with these roles holds, reads or reaches more than the actor does: such a user may not be managed or created. */
 export function personExceeds(
   holdings: readonly Holding[],
   { deptId, attributes }: Rightholder,

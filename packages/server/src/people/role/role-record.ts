@@ -21,7 +21,7 @@ export function presentRole(row: RoleRow): Role {
   };
 }
 
-/** A role as it stands in the records, with what it holds. */
+/** A stored role, with what it holds. */
 export interface WholeRole extends RoleDetail {
   holding: Holding;
 }
@@ -35,7 +35,7 @@ export async function wholeRole(db: TenantDb, id: string, reach?: PeopleReach): 
   return { ...presentRole(row), menuIds, policies: [...holding.policies], holding };
 }
 
-/** What the audit log keeps of a role: of the menus, which may be many, only those that were given or taken. */
+/** What the audit log stores of a role: of the menus, which may be many, only those granted or revoked. */
 async function auditedRole(db: TenantDb, role: WholeRole, other: WholeRole | null): Promise<object> {
   const { code, name, sort, remark, policies, peopleScope, peopleDepts } = role;
   const different = [...role.holding.menuIds].filter((id) => !other?.holding.menuIds.has(id));
@@ -43,7 +43,7 @@ async function auditedRole(db: TenantDb, role: WholeRole, other: WholeRole | nul
   return { code, name, sort, remark, menus, policies, peopleScope, peopleDepts };
 }
 
-/** Remembers a change, and tells every server that rights and readable tables are others now. */
+/** Audits a change, and notifies every server that rights and readable tables have changed. */
 export async function recordChange(
   db: TenantDb,
   { actor, tenantId }: TenantScope,

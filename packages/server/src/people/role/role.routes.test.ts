@@ -155,8 +155,8 @@ describe("a role", () => {
     await server.addUser("000000", "librarian", ["librarian"]);
     const librarian = await server.signIn("000000", "librarian");
     expect((await librarian.get("/api/sq-system/dict/list")).status).toBe(403);
-    const given = await menuIds(admin, ["dict_view"]);
-    await dataOf(admin.post(`${base}/submit`, { ...(await detail(id)), menuIds: given }));
+    const granted = await menuIds(admin, ["dict_view"]);
+    await dataOf(admin.post(`${base}/submit`, { ...(await detail(id)), menuIds: granted }));
     expect((await librarian.get("/api/sq-system/dict/list")).status).toBe(200);
     await dataOf(admin.post(`${base}/submit`, { ...(await detail(id)), menuIds: [] }));
     expect((await librarian.get("/api/sq-system/dict/list")).status).toBe(403);
@@ -181,10 +181,10 @@ describe("a role", () => {
     await allow([{ tableId, columns: ["mark"], rows: [rule] }]);
     expect(await rows()).toEqual([{ mark: 80 }]);
     expect((await detail(id)).policies).toEqual([{ tableId, columns: ["mark"], rows: [rule] }]);
-    const kept = await detail(id);
-    const { policies: _, ...withoutPolicies } = kept;
+    const stored = await detail(id);
+    const { policies: _, ...withoutPolicies } = stored;
     await dataOf(admin.post(`${base}/submit`, { ...withoutPolicies, name: "renamed" }));
-    expect((await detail(id)).policies).toEqual(kept.policies);
+    expect((await detail(id)).policies).toEqual(stored.policies);
     await allow([]);
     expect(await names()).toEqual([]);
   });

@@ -65,7 +65,7 @@ export function detail(scope: TenantScope, id: string): Promise<RoleDetail> {
   return scope.db.run(async (db) => shown(db, scope, id));
 }
 
-/** Adds a role, or changes one; nobody gives more than he holds, and what a role may read is behind a button of its own. */
+/** Adds or changes a role. No one can grant more than they hold; a button of its own guards what a role may read. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: RoleDraft): Promise<RoleDetail> {
   const { tenantId } = scope;
   const { code } = draft;
@@ -81,7 +81,7 @@ export function submit(deps: PeopleDeps, scope: TenantScope, draft: RoleDraft): 
   );
 }
 
-/** Removes roles that nobody has. */
+/** Removes roles that have no users. */
 export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { tenantId } = scope;
   await scope.db.run(async (db) => {

@@ -8,8 +8,8 @@ import { isReached, type PeopleReach } from "../dept/people-scope.service.ts";
 
 type Changed = Authorized<"role", "edit">;
 
-/** What a new role is given. */
-interface Given {
+/** What a new role is granted. */
+interface Grants {
   menus: readonly Authorized<"menu", "manage">[];
   policies: readonly (TablePolicy & { id: string })[];
 }
@@ -24,7 +24,7 @@ export function roleStore(db: TenantDb) {
         eb
           .selectFrom("userRole")
           .innerJoin("appUser", "appUser.id", "userRole.userId")
-          .select((given) => given.fn.countAll<number>().as("n"))
+          .select((grants) => grants.fn.countAll<number>().as("n"))
           .whereRef("userRole.roleId", "=", "role.id")
           .$if(reach !== undefined, (query) => (reach ? query.where(isReached(reach)) : query))
           .as("users"),
@@ -33,7 +33,7 @@ export function roleStore(db: TenantDb) {
       .orderBy("role.id");
 
   // As one array, because a statement takes 65,535 parameters.
-  const setMenus = async ({ id: roleId }: Changed, menus: Given["menus"]): Promise<void> => {
+  const setMenus = async ({ id: roleId }: Changed, menus: Grants["menus"]): Promise<void> => {
     const menuIds = menus.map(({ id }) => id);
     await db
       .deleteFrom("roleMenu")
@@ -44,7 +44,7 @@ export function roleStore(db: TenantDb) {
         on conflict do nothing`.execute(db);
   };
 
-  const setPolicies = async ({ id: roleId }: Changed, policies: Given["policies"]): Promise<void> => {
+  const setPolicies = async ({ id: roleId }: Changed, policies: Grants["policies"]): Promise<void> => {
     await db.deleteFrom("tablePolicy").where("roleId", "=", roleId).execute();
     if (policies.length === 0) return;
     const values = policies.map(({ id, tableId, columns, rows }) => ({
@@ -109,7 +109,7 @@ export function roleStore(db: TenantDb) {
       return rows.map(({ deptId }) => deptId);
     },
 
-    insert: async (role: Insertable<RoleTable> & { id: string }, { menus, policies }: Given) => {
+    insert: async (role: Insertable<RoleTable> & { id: string }, { menus, policies }: Grants) => {
       await db.insertInto("role").values(role).execute();
       const proof = asServer("role", role.id);
       await setMenus(proof, menus);
@@ -125,7 +125,7 @@ export function roleStore(db: TenantDb) {
 
     remove: ({ id }: Authorized<"role", "manage">) => db.deleteFrom("role").where("id", "=", id).execute(),
 
-    /** Codes of menus and buttons by id: the given ones, or all. */
+    /** Codes of menus and buttons by id: those of the ids, or all. */
     menus: async (ids: readonly string[] | null) => {
       const rows = await db
         .selectFrom("menu")
@@ -135,9 +135,9 @@ export function roleStore(db: TenantDb) {
       return new Map(rows.map(({ id, code }) => [id, code]));
     },
 
-    replaceMenus: (role: Changed, menus: Given["menus"]) => setMenus(role, menus),
+    replaceMenus: (role: Changed, menus: Grants["menus"]) => setMenus(role, menus),
 
-    replacePolicies: (role: Changed, policies: Given["policies"]) => setPolicies(role, policies),
+    replacePolicies: (role: Changed, policies: Grants["policies"]) => setPolicies(role, policies),
 
     /** Of these departments, those that are there. */
     depts: async (ids: readonly string[]) =>

@@ -15,8 +15,8 @@ import { recordChange, wholeRole } from "./role-record.ts";
 const samePolicies = (a: readonly TablePolicy[], b: readonly TablePolicy[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** The right to give a menu or button to a role: whoever holds it gives it on. */
-const authorizeGiven = authorityOver(
+/** The right to grant a menu or button to a role; its holders may grant it. */
+const authorizeMenus = authorityOver(
   "menu",
   async (
     { known, own }: { known: ReadonlyMap<string, string>; own: OwnHolding },
@@ -33,7 +33,7 @@ const authorizeGiven = authorityOver(
 );
 
 /** Menus a role is to hold; refuses what is not there, and what the actor does not hold himself. */
-async function givenMenus(
+async function grantedMenus(
   db: TenantDb,
   scope: TenantScope,
   wanted: readonly string[],
@@ -43,11 +43,11 @@ async function givenMenus(
   const known = await roleStore(db).menus(menuIds);
   const proofs = [];
   for (const id of menuIds)
-    proofs.push((await authorizeGiven({ known, own }, db, scope, id, "manage")).proof);
+    proofs.push((await authorizeMenus({ known, own }, db, scope, id, "manage")).proof);
   return proofs;
 }
 
-/** The right to name a table in a policy: whoever decides what is read counts as reading all of them. */
+/** The right to name a table in a policy: an actor who decides what others read counts as reading all of them. */
 const authorizePolicyTable = authorityOver(
   "table",
   async (known: ReadonlySet<string>, _db: TenantDb, _scope, id) =>
@@ -131,7 +131,7 @@ export async function createRole(
 ): Promise<string> {
   const authority = await peopleAuthority(deps, db, scope, roleButtons.add);
   const { own } = authority;
-  const menus = await givenMenus(db, scope, draft.menuIds, own);
+  const menus = await grantedMenus(db, scope, draft.menuIds, own);
   await checkTables(db, scope, draft.policies);
   const id = deps.ids.next();
   const { code, name, sort, remark } = draft;
@@ -170,7 +170,7 @@ export async function changeRole(
     await store.update(proof, { name, sort, remark });
   } else {
     if (readsElse && !mayDecideReading(scope.actor)) throw forbid(theButton(roleButtons.policy));
-    const menus = change.menuIds && (await givenMenus(db, scope, change.menuIds, own));
+    const menus = change.menuIds && (await grantedMenus(db, scope, change.menuIds, own));
     await checkTables(db, scope, change.policies);
     const { peopleScope, peopleDepts } = before;
     const deptIds = await store.holderDepts(id);

@@ -8,7 +8,7 @@ const longestMs = 30_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
 const Rows = z.array(z.array(z.string())).nullable();
 
-// In a thread with bounds: a file made to be read for ever, or to fill the memory, costs its sender an answer and nobody else anything.
+// In a thread with limits: a file crafted to be read forever, or to fill the memory, fails only its own request.
 function readInThread(task: FileTask, signal: AbortSignal): Promise<string[][] | null> {
   const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
     workerData: task,
@@ -34,14 +34,14 @@ const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.tr
 
 /** Rows of a CSV or XLSX file, the head first; empty ones at either end are left out. Refuses what cannot be read or is too long. */
 export async function readFileRows(bytes: Uint8Array, signal: AbortSignal): Promise<string[][]> {
-  // Some room for empty lines.
+  // Allows some empty lines.
   const most = limits.userImportLines * 2 + 2;
   const rows = await readInThread({ bytes, most }, signal);
   if (rows === null) throw refuse("file_unreadable", { field: "file" });
   const first = rows.findIndex((row) => !isEmpty(row));
   const last = rows.findLastIndex((row) => !isEmpty(row));
-  const kept = first === -1 ? [] : rows.slice(first, last + 1);
-  if (kept.length - 1 > limits.userImportLines)
+  const filled = first === -1 ? [] : rows.slice(first, last + 1);
+  if (filled.length - 1 > limits.userImportLines)
     throw refuse("import_too_long", { field: "file", lines: limits.userImportLines });
-  return kept;
+  return filled;
 }

@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ResourceAccess as Access } from "@provost/contract/wire/resource";
 import type { TenantDb } from "../db/database.ts";
 import { forbid, Refusal, refuse } from "../refusal.ts";
@@ -27,7 +27,7 @@ export interface Authorized<Kind extends string, A extends Access> {
   readonly [proven]: { readonly [L in Included<A>]: true };
 }
 
-/** A resource as its feature finds it: the locked row, and how far the actor's right to it reaches; null = he may not know of it. */
+/** A resource as its feature finds it: the locked row, and the actor's access to it; null = the actor may not know of it. */
 export interface FoundResource<Row> {
   row: Row;
   access: Access | null;
@@ -51,7 +51,7 @@ export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope, Db = 
 const prove = <Kind extends string, A extends Access>(kind: Kind, id: string): Authorized<Kind, A> =>
   ({ kind, id }) as Authorized<Kind, A>;
 
-const rights: Readonly<Record<Access, Wording>> = {
+const rights: Readonly<Record<Access, LocalizedText>> = {
   view: { zh: "查看权限", en: "the right to view it" },
   edit: { zh: "修改权限", en: "the right to change it" },
   manage: {
@@ -71,7 +71,7 @@ function unknown(missing: () => Refusal): Refusal {
   return refusal;
 }
 
-/** The row of a resource that was found to be read, or the refusal of whoever may not do this much to it. */
+/** The row of a visible resource; refuses when the actor's access to it is too low. */
 export function provenRow<Row>(
   { kind, id, access }: { kind: string; id: string; access: Access },
   found: FoundResource<Row> | null,
@@ -84,8 +84,8 @@ export function provenRow<Row>(
 }
 
 /**
- * Makes the one function that answers for a kind of resource. `find` locks the row inside the tenant of the transaction; `missing` is what
- * is said of one that is not there.
+ * Makes the one function that authorizes access to a kind of resource. `find` locks the row inside the transaction's tenant; `missing`
+ * is the refusal for one that does not exist.
  */
 export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScope, Db = TenantDb>(
   kind: Kind,
@@ -99,8 +99,8 @@ export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScop
 }
 
 /**
- * The rights to those of several resources that the caller knows of, in the order given; the others are left out, as if they were not there.
- * Refuses when his right to one that he knows falls short.
+ * The rights to those of several resources that the caller can see, in the same order; the others are left out, as if they did not exist.
+ * Refuses when the caller's access to a visible one is too low.
  */
 export async function authorizeKnown<Kind extends string, Deps, Row, Scope, Db, A extends Access>(
   authorize: Authorize<Kind, Deps, Row, Scope, Db>,

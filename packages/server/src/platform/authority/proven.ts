@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ResourceAccess } from "@provost/contract/wire/resource";
 
 /**
- * A right that was found out while a call was served; without an id it bounds a whole set, such as a list. `unknown`: it was asked for, and the
- * call went on without what its caller does not know.
+ * A right that was checked while a call was served; without an id it limits a whole set, such as a list. `unknown`: it was checked, and
+ * the call continued without the resource, which the caller cannot see.
  */
 export interface Proven {
   kind: string;
@@ -13,7 +13,7 @@ export interface Proven {
 
 const calls = new AsyncLocalStorage<Proven[]>();
 
-/** Notes a right that was proven, where somebody records it. */
+/** Records a checked right, if the call is being recorded. */
 export function noteProven(kind: string, id: string, access: ResourceAccess): void {
   calls.getStore()?.push({ kind, id, access });
 }
@@ -29,7 +29,7 @@ export function noteVisible(...kinds: readonly string[]): void {
   for (const kind of kinds) proven?.push({ kind, id: null, access: "view" });
 }
 
-/** Runs a call and tells the rights that were asked for meanwhile. */
+/** Runs a call and returns the rights that were checked meanwhile. */
 export async function recordProven<T>(
   work: () => Promise<T> | T,
 ): Promise<{ result: T; proven: readonly Proven[] }> {

@@ -32,7 +32,7 @@ export interface Actor {
   hasLockPassword: boolean;
 }
 
-/** What a handler works in: one tenant, one actor, the reader's language, and a signal that ends with the caller. */
+/** The context of a handler: one tenant, one actor, the viewer's language, and a signal that aborts when the caller disconnects. */
 export interface TenantScope {
   tenantId: string;
   actor: Actor;

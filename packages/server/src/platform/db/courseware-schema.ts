@@ -8,13 +8,13 @@ export interface CoursewareTable extends SharedRow {
   summary: string;
   /** Of name, summary, order and number of paragraphs. */
   version: Generated<number>;
-  /** How many versions have been kept by now; they are counted from 1. */
+  /** How many versions have been stored so far; they are numbered from 1. */
   lastVersion: Generated<number>;
   publishedVersion: number | null;
   publishedAt: Date | null;
   /** Something has changed since it was published. */
   changed: Generated<boolean>;
-  /** When the last version was kept, or it was made. */
+  /** When the last version was stored, or the document was created. */
   keptAt: Timestamp;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -65,7 +65,7 @@ export interface EvaluationTable extends TenantRow {
   updatedAt: Timestamp;
 }
 
-/** What was submitted and taken back to be changed. */
+/** What was submitted and then withdrawn for changes. */
 export interface EvaluationSubmissionTable extends TenantRow {
   id: string;
   evaluationId: string;

@@ -26,7 +26,7 @@ async function databaseName(): Promise<string> {
 }
 
 /** As an administrator would, or a database that restarts: every session is ended from the other side. */
-async function cutSessions(): Promise<void> {
+async function killSessions(): Promise<void> {
   const text = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
   await admin.query(text, [await databaseName()]);
 }
@@ -45,7 +45,7 @@ it("hears notices, also after its sessions were cut; what may have been missed m
   await hears("before");
   for (const time of ["first", "second", "third"]) {
     heard.length = 0;
-    await cutSessions();
+    await killSessions();
     await hears(time);
     expect(heard.lastIndexOf("*")).toBeGreaterThan(-1);
     expect(heard.indexOf(time)).toBeGreaterThan(heard.indexOf("*"));
@@ -62,7 +62,7 @@ it("hears each notice once, however often it had to listen again", async () => {
 it("fails a transaction that loses its session between two statements, and only that one", async () => {
   const lost = test.db.tenant(platformTenantId).run(async (db) => {
     await sql`select 1`.execute(db);
-    await cutSessions();
+    await killSessions();
     await vi.waitFor(
       async () => {
         const { rows } = await admin.query(

@@ -6,7 +6,7 @@ import type { Tables } from "./schema.ts";
 import { TenantFilterPlugin } from "./tenant-filter.ts";
 import { isDatabaseAway } from "./violation.ts";
 
-// int8 (row counts) fits a double here; as text it would surprise every reader.
+// int8 (row counts) fits a double here; a string would be unexpected.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A transaction that belongs to one tenant: its queries cannot reach another's rows. */
@@ -15,19 +15,19 @@ export type TenantDb = Transaction<Tables> & { readonly provostTenant?: never };
 export type PlatformDb = Transaction<Tables> & { readonly provostPlatform?: never };
 
 /** The platform role for a single question. */
-export type PlatformReader = Pick<Kysely<Tables>, "selectFrom">;
+export type PlatformQueries = Pick<Kysely<Tables>, "selectFrom">;
 
 /** Where records are: a handle a tenant, one for the platform role, and change notices. */
 export interface Database {
   tenant(tenantId: string): TenantHandle;
   platform<T>(work: (db: PlatformDb) => Promise<T>): Promise<T>;
-  /** One question as the platform role, without a transaction around it: what every sign-in and renewal asks. */
-  platformRead<T>(ask: (db: PlatformReader) => Promise<T>): Promise<T>;
+  /** Runs one query as the platform role, without a transaction: used at every sign-in and token renewal. */
+  platformRead<T>(ask: (db: PlatformQueries) => Promise<T>): Promise<T>;
   /** Raw access of the owning role: migrations and tests. */
   owner: Kysely<Tables>;
   /**
-   * Calls back with the text of every notice on the channel `provost`; ends with `close`. A notice of this server's own transaction is told
-   * right after the commit, so that whoever made the change meets it with the next call; it may be told again when it comes from the database.
+   * Calls back with the text of every notification on the channel `provost`; ends with `close`. A notification from this server's own
+   * transaction arrives right after the commit, before the caller's next call; it may arrive again from the database.
    */
   onNotice(listener: (text: string) => void): void;
   /** Runs the work while no other server runs such work: what is done once for all servers, at the start. */
@@ -58,7 +58,7 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
     application_name: "provost",
     ...(role === null ? {} : { options: `-c role=${role}` }),
   });
-  // A dropped connection is replaced at the next use. An error that nobody hears ends the process, also that of a session which waits
+  // A dropped connection is replaced at the next use. An unhandled error event would end the process, also from a session that waits
   // between two statements of a transaction; the next statement fails all the same.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -71,8 +71,8 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
   };
 }
 
-// What transactions under way have to tell.
-const untold = new WeakMap<Transaction<Tables>, Set<string>>();
+// Notifications of open transactions.
+const pendingNotices = new WeakMap<Transaction<Tables>, Set<string>>();
 
 /** A transaction that could not even begin is refused as "starting": nothing was done, the caller may try again. */
 async function inTransaction<T>(
@@ -143,7 +143,7 @@ export async function openDatabase(
     platform: async (work) => {
       const notices = new Set<string>();
       const result = await inTransaction(platform.db, (transaction) => {
-        untold.set(transaction, notices);
+        pendingNotices.set(transaction, notices);
         return work(transaction);
       });
       notices.forEach(hear);
@@ -188,7 +188,7 @@ async function limitedTo(
 ): Promise<TenantDb> {
   await sql`select set_config('provost.tenant', ${tenantId}, true)`.execute(transaction);
   const db = transaction.withPlugin(new TenantFilterPlugin(tenantId)) as TenantDb;
-  untold.set(db, notices);
+  pendingNotices.set(db, notices);
   return db;
 }
 
@@ -199,14 +199,14 @@ export async function asTenant<T>(
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
   await sql`set local role provost_tenant`.execute(platform);
-  const result = await work(await limitedTo(platform, tenantId, untold.get(platform) ?? new Set()));
+  const result = await work(await limitedTo(platform, tenantId, pendingNotices.get(platform) ?? new Set()));
   await sql`select set_config('provost.tenant', '', true)`.execute(platform);
   await sql`set local role provost_platform`.execute(platform);
   return result;
 }
 
-/** Tells every server that something of a tenant changed; delivered when the transaction commits. */
+/** Notifies every server that something of a tenant changed; delivered when the transaction commits. */
 export async function notify(db: TenantDb | PlatformDb, text: string): Promise<void> {
-  untold.get(db)?.add(text);
+  pendingNotices.get(db)?.add(text);
   await sql`select pg_notify('provost', ${text})`.execute(db);
 }

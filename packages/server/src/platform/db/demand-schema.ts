@@ -15,7 +15,7 @@ export interface DemandTable extends TenantRow {
   language: Language;
   state: Generated<DemandState>;
   assigneeId: string | null;
-  /** `null` = nobody has opened it. */
+  /** `null` = not opened yet. */
   readAt: Date | null;
   receivedAt: Timestamp;
   updatedAt: Timestamp;
@@ -50,19 +50,19 @@ export interface DemandSettingsTable extends TenantRow {
   version: Generated<number>;
 }
 
-/** Riddles that have been solved for a demand, until they expire. */
+/** Challenges solved for a demand, until they expire. */
 export interface DemandProofTable extends TenantRow {
   nonce: string;
   expiresAt: Date;
 }
 
 /** Mail about demands that is still to leave. */
-export interface DemandLetterTable extends TenantRow {
+export interface DemandEmailTable extends TenantRow {
   id: string;
   demandId: string;
   recipient: string;
   tries: Generated<number>;
-  /** `null` = given up. */
+  /** `null` = no more attempts. */
   nextAt: Date | null;
   failure: Generated<string>;
 }

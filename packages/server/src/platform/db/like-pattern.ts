@@ -1,4 +1,4 @@
-/** A pattern for LIKE that finds the text itself, wherever it stands. */
+/** A LIKE pattern that matches the text itself at any position. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

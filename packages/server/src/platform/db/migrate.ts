@@ -19,6 +19,7 @@ import * as demandIndex from "./migrations/0018-demand-index.ts";
 import * as buttonName from "./migrations/0019-button-name.ts";
 import * as peopleScope from "./migrations/0020-people-scope.ts";
 import * as delayedPurge from "./migrations/0021-delayed-purge.ts";
+import * as systemGroups from "./migrations/0022-system-groups.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -41,12 +42,13 @@ const migrations: Record<string, Migration> = {
   "0019-button-name": buttonName,
   "0020-people-scope": peopleScope,
   "0021-delayed-purge": delayedPurge,
+  "0022-system-groups": systemGroups,
 };
 
 /** Every migration this version knows, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Brings the schema up to date, or up to the named migration; servers starting together take turns. */
+/** Migrates the schema to the latest or the named migration; servers that start together take turns. */
 export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } =

@@ -4,7 +4,7 @@ import pg from "pg";
 const retryMs = 250;
 const connectionTimeoutMillis = 10_000;
 
-/** What listening needs: where, who hears, and whom to tell when the database goes and comes back. */
+/** Options of the listener: the connection, the callback, and what to call when the database goes away and comes back. */
 export interface NoticeOptions {
   connection: pg.ClientConfig;
   channel: string;
@@ -30,7 +30,7 @@ export function hearNotices({ connection, channel, hear, log }: NoticeOptions): 
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const close = (): void => void client.end().catch(() => {});
     client.on("end", end);
-    // "end" follows, and an error may be told more than once.
+    // "end" follows, and an error may be emitted more than once.
     client.on("error", () => {});
     client.on("notification", ({ payload = "" }) => hear(payload));
     stopping.signal.addEventListener("abort", close, { once: true });

@@ -13,8 +13,8 @@ export interface RejectedLineRow {
   problem: LineProblem;
 }
 
-/** What the things have that can be shared. */
-/** What every thing that is shared has. */
+/** Columns shared by everything that can be shared. */
+/** Columns of every shared resource. */
 export interface SharedRow extends TenantRow {
   ownerId: string | null;
   access: Generated<"everyone" | "granted">;
@@ -26,7 +26,7 @@ export interface ImportJob {
   mode: "replace" | "append";
   /** File name in the staging folder. */
   staged: string;
-  /** Its size: a file that a loss of power cut short is not taken for the whole. */
+  /** Its size, to detect a file truncated by a power loss. */
   bytes: number;
   userId: string;
   /** Labels of columns, where they are known beforehand. */
@@ -40,7 +40,7 @@ export interface ImportJob {
   fetched?: FetchedFile;
 }
 
-/** What tells a fetched file from the next; `address` is the sealed one it came from, `timeZone` the tenant's. */
+/** What distinguishes one fetched file from another; `address` is its sealed source address, `timeZone` the tenant's. */
 export interface FetchedFile {
   address: string;
   etag: string | null;
@@ -78,7 +78,7 @@ export interface DatasetTable extends SharedRow {
   reading: Json<ReadingChoice> | null;
   /** How far those records were read. */
   systemMark: string | null;
-  /** Readers of all tables read it only when holding this button code. */
+  /** Set = viewers of all tables can read it only if they hold this button code. */
   systemButton: string | null;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
@@ -114,7 +114,7 @@ export interface ExportRunTable extends TenantRow {
   toldAt: Timestamp;
 }
 
-/** When a data set is brought in anew; the address is sealed. */
+/** When a dataset is imported again; the address is sealed. */
 export interface DatasetScheduleTable extends TenantRow {
   datasetId: string;
   address: string;
@@ -127,7 +127,7 @@ export interface DatasetScheduleTable extends TenantRow {
   enabled: boolean;
   /** In whose name it is fetched; null once he is removed. */
   userId: string | null;
-  /** Why it is fetched no more, until somebody takes it over. */
+  /** Why it is no longer fetched, until a user takes it over. */
   stopped: ScheduleStop | null;
   etag: string | null;
   lastModified: string | null;
@@ -144,7 +144,7 @@ export interface StoredColumn {
   name: string;
   type: string;
   label?: string;
-  /** Why its numbers were taken for codes when they were brought in. */
+  /** Why its numbers were treated as codes at import. */
   codeSign?: CodeSign;
 }
 
@@ -233,7 +233,7 @@ export interface VirtualTableVersionTable extends TenantRow {
   savedAt: Timestamp;
 }
 
-/** What is told of the fields of a data set or a virtual table. */
+/** The metadata of the fields of a dataset or a virtual table. */
 export interface TableFieldTable extends TenantRow {
   id: string;
   datasetId: string | null;
@@ -246,7 +246,7 @@ export interface TableFieldTable extends TenantRow {
 export interface DashboardTable extends SharedRow {
   id: string;
   name: string;
-  /** Stands on the home page of those whose roles have none of their own. */
+  /** Shown on the home page of users whose roles have no dashboard of their own. */
   home: Generated<boolean>;
   content: Json<object>;
   folderId: string | null;
@@ -272,7 +272,7 @@ export interface DashboardVersionTable extends TenantRow {
   savedAt: Timestamp;
 }
 
-/** With whom one chart, dashboard, data set or courseware is shared. */
+/** With whom one chart, dashboard, dataset or courseware is shared. */
 export interface SharingGrantTable extends TenantRow {
   id: string;
   chartId: string | null;

@@ -8,8 +8,8 @@ import type {
   EvaluationTable,
 } from "./courseware-schema.ts";
 import type {
+  DemandEmailTable,
   DemandEventTable,
-  DemandLetterTable,
   DemandNoteTable,
   DemandProofTable,
   DemandSettingsTable,
@@ -55,7 +55,7 @@ export interface DeptTable extends TenantRow {
   parentId: string | null;
   name: string;
   sort: number;
-  /** What stands for it in the data, for row rules; empty = nothing does. */
+  /** Its key in the data, for row rules; empty = none. */
   dataKey: Generated<string>;
   version: Generated<number>;
 }
@@ -74,7 +74,7 @@ export interface AppUserTable extends TenantRow {
   /** Empty = none; so is the mail address. */
   phone: Generated<string>;
   email: Generated<string>;
-  /** Whether it may prove who somebody is: by its owner, or set by somebody who may reset the password anyway. */
+  /** Whether it may prove the user's identity: confirmed by its owner, or set by a user who may reset the password anyway. */
   phoneConfirmed: Generated<boolean>;
   emailConfirmed: Generated<boolean>;
   mustChangePassword: Generated<boolean>;
@@ -170,7 +170,7 @@ export interface LockKeepTable extends TenantRow {
   keptAt: Timestamp;
 }
 
-/** Codes of menus and buttons that the program itself once made in a tenant: one that somebody removed is not made again. */
+/** Codes of menus and buttons that the program once created in a tenant: if a user removed one, it is not created again. */
 export interface SeededMenuTable extends TenantRow {
   code: string;
 }
@@ -203,7 +203,7 @@ export interface AuditLogTable extends TenantRow {
   entityId: string;
   before: Json<object> | null;
   after: Json<object> | null;
-  /** Account of the actor and name of the thing at that time. */
+  /** The actor's account and the resource's name at that time. */
   actor: Generated<string>;
   entityName: Generated<string>;
 }
@@ -321,7 +321,7 @@ export interface Tables {
   demandEvent: DemandEventTable;
   demandSettings: DemandSettingsTable;
   demandProof: DemandProofTable;
-  demandLetter: DemandLetterTable;
+  demandLetter: DemandEmailTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;

@@ -6,14 +6,14 @@ export interface StoredFileTable extends TenantRow {
   kind: FileKind;
   /** As people know it, with the extension that its bytes have. */
   name: string;
-  /** Media type, told by its bytes. */
+  /** Media type, detected from its bytes. */
   type: string;
   bytes: number;
   ownerId: string | null;
   createdAt: Timestamp;
 }
 
-/** A file that stands in a text of another room. */
+/** A file used in a text of another feature. */
 export interface FileUseTable extends TenantRow {
   fileId: string;
   /** Kind of the text, and which. */

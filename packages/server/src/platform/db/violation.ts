@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 
 const uniqueViolation = "23505";
 
-/** Runs the work; a broken uniqueness constraint becomes the given refusal (two writers may pass a check together). */
+/** Runs the work; turns a broken uniqueness constraint into the provided refusal (two writers may pass a check together). */
 export async function uniqueOr<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,7 +17,7 @@ export async function uniqueOr<T>(refusal: () => Error, work: () => Promise<T>):
 const awayCodes = /^(57P0[123]|08...)$/;
 const awayFaults = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT"]);
 
-/** Whether the work failed because the database went away: it may have been done or not, and may be asked for again. */
+/** Whether the work failed because the database was unavailable: it may have been done or not, and may be retried. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === "starting";
   if (error instanceof pg.DatabaseError) return awayCodes.test(error.code ?? "");

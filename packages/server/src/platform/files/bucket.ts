@@ -13,7 +13,7 @@ export function isBucket(text: string): boolean {
   return text.startsWith("s3:");
 }
 
-/** Reads `s3://bucket[/folder]?endpoint=https://host[&region=…]`; the keys stand in variables of their own. */
+/** Reads `s3://bucket[/folder]?endpoint=https://host[&region=…]`; the keys are in environment variables of their own. */
 export function readBucket(text: string, env: NodeJS.ProcessEnv): Bucket {
   const url = URL.canParse(text) ? new URL(text) : null;
   const endpoint = url?.searchParams.get("endpoint") ?? "";

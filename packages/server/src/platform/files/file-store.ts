@@ -9,7 +9,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where files of tenants are kept, under keys such as `000000/upload/<id>`; every server sees the same. */
+/** Stores files of tenants under keys such as `000000/upload/<id>`; every server sees the same files. */
 export interface FileStore {
   /** Takes a whole local file over; from then on it outlasts a loss of power, and the local one is gone. */
   put(key: string, path: string): Promise<void>;
@@ -44,7 +44,7 @@ export function folderStore(folder: string): FileStore {
         await rename(path, place);
       } catch (error) {
         if (!isOf(error, "EXDEV")) throw error;
-        // Another disk. A name with a dot stands in no backup and is nobody's after a crash.
+        // A different disk. A name that starts with a dot is excluded from backups and is unused after a crash.
         const unfinished = join(dirname(place), `.${key.split("/").at(-1)}`);
         try {
           await copyFile(path, unfinished);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { sha256 } from "../config.ts";
 
-/** A server that speaks as much of S3 as files need, and checks who asks by signature version 4. */
+/** A server that implements the part of S3 that files need, and verifies signature version 4. */
 export interface S3Server {
   port: number;
   close(): void;
@@ -50,7 +50,7 @@ function listed(files: ReadonlyMap<string, { at: Date }>, prefix: string): strin
 /** Starts it with one bucket. */
 export async function s3Server(bucket: string): Promise<S3Server> {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method } = request;
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const name = decodeURIComponent(pathname).slice(bucket.length + 2);
@@ -74,7 +74,7 @@ export async function s3Server(bucket: string): Promise<S3Server> {
       response.writeHead(from === undefined ? 200 : 206).end(part);
     }
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }

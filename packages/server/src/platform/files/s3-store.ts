@@ -33,11 +33,11 @@ export function s3Store({
       await rm(path, { force: true });
     },
     read: async (key, range) => {
-      const asked =
+      const viewer =
         range === undefined
           ? s3.getObjectResponse(nameOf(key))
           : s3.getObjectRaw(nameOf(key), false, range.start, range.end + 1);
-      const response = await asked.catch((error: unknown) => {
+      const response = await viewer.catch((error: unknown) => {
         if (error instanceof Error && "status" in error && error.status === 404) return null;
         throw error;
       });

@@ -12,7 +12,7 @@ const patient: BodyPace = { graceMs: 30_000, bytesPerSecond: 16 * 1024 };
 // Uploads are streams, read by those who have signed in and as slowly as their lines are.
 const isStream = /^multipart\/|^application\/octet-stream/i;
 
-/** Hangs up on whoever sends a body slower than any line is, so that nobody holds connections by doing nothing. */
+/** Closes the connection of a client that sends a body slower than any real network, so that idle clients hold no connections. */
 export function hangUpOnSlowBodies(app: FastifyInstance, pace: BodyPace = patient): void {
   app.addHook("preParsing", (request, _reply, payload, done) => {
     const { headers } = request;

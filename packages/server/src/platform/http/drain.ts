@@ -11,7 +11,7 @@ export interface DrainOptions {
 }
 
 /**
- * Closes a server: new calls are refused, running ones are answered, connections without a call are dropped at once. To be made before
+ * Closes a server: new calls are refused, running ones are completed, idle connections are closed at once. Must be set up before
  * the server listens.
  */
 export function drain(app: FastifyInstance, { patienceMs, hurry }: DrainOptions): () => Promise<void> {

@@ -48,7 +48,7 @@ function envelopeOf({ code, status, details }: Refusal, language: Language): obj
   };
 }
 
-/** Answers what is no request that could be read, in Chinese, since nobody says in which language. */
+/** Responds to an unreadable request, in Chinese, because its language is unknown. */
 export function refuseUnread(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const problem = { zh: "无法读取", en: "cannot be read" };
@@ -70,7 +70,7 @@ export function refuseUnread(error: ConnectionError, socket: Socket): void {
   socket.destroy(error);
 }
 
-/** Answers a refusal with HTTP status = code. */
+/** Sends a refusal with HTTP status = code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status } = refusal;
   const language = languageOfRequest(request);
@@ -80,7 +80,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /** Maps every error, and every unknown call, to the wire's refusals. */
-export function answerFailures(app: FastifyInstance): void {
+export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(request, reply, asRefusal(error)));
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse("not_found")));
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 
-/** What a file says, read anew when the file has changed; throws while it is not there. */
+/** The parsed content of a file, read again when the file has changed; throws while it does not exist. */
 export function freshFile<T>(file: string, read: (text: string) => T): () => T {
   let known: { at: number; value: T } | null = null;
   return () => {

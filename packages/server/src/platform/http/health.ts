@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What has to answer before the server counts as ready. */
+/** What must respond before the server counts as ready. */
 export interface Readiness {
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
-  /** Tables of which a part was found missing or damaged: the others answer. */
+  /** Tables with a missing or damaged part; the others can be queried. */
   damagedTables(): number;
 }
 
-/** Mounts /healthz (alive), /readyz (database and engine answer) and /metrics (Prometheus). */
+/** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus). */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -27,7 +27,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** The frames of a stack without the message that stands before them. */
+/** The frames of a stack without the message before them. */
 function framesOf(error: Error): string {
   return (error.stack ?? "")
     .split("\n")
@@ -35,7 +35,7 @@ function framesOf(error: Error): string {
     .join("\n");
 }
 
-// PostgreSQL's own texts quote values, its other fields name things.
+// PostgreSQL's own messages quote values; its other fields name objects.
 const named = ["table", "column", "constraint"] as const;
 function databaseSummary(error: Error): string {
   const fields: Record<string, unknown> = { ...error };

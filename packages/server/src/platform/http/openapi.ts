@@ -11,7 +11,7 @@ import { z } from "zod";
 const envelopeOf = ({ data }: Endpoint) =>
   z.object({ code: z.number().int(), success: z.boolean(), msg: z.string(), data });
 
-/** What the API description says of a call; the room is its tag. */
+/** The API description of a call; its tag is the feature. */
 export function documentation(endpoint: Endpoint): Record<string, unknown> {
   const reply = endpoint.reply === "bare" ? endpoint.data : envelopeOf(endpoint);
   return {
@@ -38,10 +38,10 @@ function withNeeds(schema: unknown): unknown {
 }
 
 // The page sets its styles inline; nothing else needs more than our own files.
-const readerPolicy =
+const visibilityRule =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Publishes the API description at /api/openapi.json and its reader page at /api/docs. */
+/** Publishes the API description at /api/openapi.json and its documentation page at /api/docs. */
 export async function publishOpenApi(app: FastifyInstance): Promise<void> {
   // Input is parsed by the contract itself (query or body alike); the schemas here only describe.
   app.setValidatorCompiler(() => (value) => ({ value }));
@@ -52,11 +52,11 @@ export async function publishOpenApi(app: FastifyInstance): Promise<void> {
       info: { title: "Provost", version: "0.1.0", description: "Every call of the console." },
       components: { securitySchemes: { session: { type: "apiKey", in: "header", name: "SQ-Auth" } } },
     },
-    transform(given) {
-      const { schema, url } = jsonSchemaTransform(given);
+    transform(route) {
+      const { schema, url } = jsonSchemaTransform(route);
       return { schema: withNeeds(schema) as typeof schema, url };
     },
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: readerPolicy });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: visibilityRule });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 }

@@ -17,7 +17,7 @@ function linkTo(file: string): string {
   return `<link rel="${rel}" crossorigin href="${file}">`;
 }
 
-/** What this browser will draw first: the marker of a session tells whether it has to sign in. */
+/** What this browser will show first: the session marker says whether it must sign in. */
 function firstPartOf(request: FastifyRequest): FirstPart {
   if (request.cookies[sessionMarkerCookie] === undefined) return "signIn";
   return /^\/(wel(\/index)?)?(\?|$)/.test(request.url) ? "home" : "signedIn";

@@ -1,7 +1,7 @@
 import { frameTicketParameter } from "@provost/contract/menu/frame";
 import { type Endpoint, type HandlerInput, isList } from "@provost/contract/wire/endpoint";
 import { isErrorCode } from "@provost/contract/wire/error-code";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { z } from "zod";
 import { refuse } from "../refusal.ts";
 import { schemaProblem } from "./schema-problem.ts";
@@ -20,7 +20,7 @@ function asRecord(value: unknown): Record<string, unknown> {
 const deepest = 64;
 
 /** What no contract means, whatever its schema says: text that a record cannot hold, and nesting that would exhaust the stack. */
-function problemIn(field: unknown): Wording | null {
+function problemIn(field: unknown): LocalizedText | null {
   const open = [{ value: field, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
@@ -59,14 +59,14 @@ function fromJson(value: unknown): unknown {
 
 /** The body of a form: what a field does not take as text it may take as the JSON that the text is, or as a list of one. */
 function fromForm(schema: z.ZodType, body: Record<string, unknown>): Record<string, unknown> {
-  const fits = (given: Record<string, unknown>, field: string): boolean =>
-    !schema.safeParse(given).error?.issues.some(({ path }) => path[0] === field);
+  const fits = (body: Record<string, unknown>, field: string): boolean =>
+    !schema.safeParse(body).error?.issues.some(({ path }) => path[0] === field);
   let form = body;
   for (const [field, value] of Object.entries(body)) {
     if (fits(form, field)) continue;
     const read = Array.isArray(value) ? value.map(fromJson) : fromJson(value);
     const better = [read, [value], [read]].map((one) => ({ ...form, [field]: one }));
-    form = better.find((given) => fits(given, field)) ?? form;
+    form = better.find((body) => fits(body, field)) ?? form;
   }
   return form;
 }
@@ -88,7 +88,7 @@ function filtersOf(endpoint: Endpoint, query: Record<string, unknown>): Record<s
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
-/** Parses path, query and body; what the contract expects in the query may as well stand in a form or JSON body. A body that is an array is the whole input. */
+/** Parses path, query and body; query parameters may also be in a form or JSON body. A body that is an array is the whole input. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
   const body = asRecord(raw.body);
   const query = isList(endpoint) ? filtersOf(endpoint, asRecord(raw.query)) : asRecord(raw.query);

@@ -10,20 +10,20 @@ import { forbid, refuse, theButton } from "../refusal.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
 
-/** Turns what a request proves its caller by into a scope; throws `unauthorized`. `isUse`: somebody is there, which keeps the session. */
+/** Turns a request's credentials into a scope; throws `unauthorized`. `isUse`: the user is active, which extends the session. */
 export type Authenticate = (
   request: FastifyRequest,
   signal: AbortSignal,
   isUse: boolean,
 ) => Promise<TenantScope>;
 
-/** What a room's routes are mounted on. */
+/** What a feature's routes are mounted on. */
 export interface Router {
   app: FastifyInstance;
   authenticate: Authenticate;
   /** The scope of a session as it is now, without counting as a use of it; throws `unauthorized` when it has ended. */
   again(scope: TenantScope): Promise<TenantScope>;
-  /** Looks at each call that was served, with the rights that were asked for meanwhile, before its reply leaves. */
+  /** Called for each served call, with the rights that were checked meanwhile, before its reply is sent. */
   onServed?: OnServed | undefined;
 }
 
@@ -36,9 +36,9 @@ export interface Exchange {
 }
 
 type Awaitable<T> = T | Promise<T>;
-/** Sets the status and gives the body of a reply that tells of a failure. */
+/** Sets the status and returns the body of a failure reply. */
 type WordFailure = (error: Error, exchange: Exchange) => unknown;
-/** Reply data of an encoded endpoint, JSON bytes of `data`, with a message of its own or the usual one. */
+/** Reply data of an encoded endpoint: JSON bytes of `data`, with the default message or its own. */
 export type EncodedData = Buffer | { data: Buffer; msg: string };
 
 const success = { code: 200, success: true, msg: "操作成功" } as const;
@@ -46,7 +46,7 @@ const headOf = (envelope: object): Buffer => Buffer.from(`${JSON.stringify(envel
 const envelopeHead = headOf(success);
 const envelopeTail = Buffer.from("}");
 
-/** Opened by an address, as in a frame or a window, an answer is a page that runs nothing and belongs to nobody. */
+/** When a reply is opened as a document (frame or window): runs no scripts and has no origin. */
 const asDocument = "sandbox allow-downloads; frame-ancestors 'self'";
 
 function pathOf(endpoint: Endpoint): string {
@@ -65,7 +65,7 @@ function callerSignal(reply: FastifyReply): AbortSignal {
 function mount(
   { app }: Router,
   endpoint: Endpoint,
-  answer: (exchange: Exchange) => Awaitable<unknown>,
+  handle: (exchange: Exchange) => Awaitable<unknown>,
   wordFailure?: WordFailure,
 ): void {
   app.route({
@@ -77,7 +77,7 @@ function mount(
       // A cache on the way knows our header of a session for no sign that a reply is one caller's own.
       reply.header("cache-control", "no-store");
       reply.header("content-security-policy", asDocument);
-      return answer({ request, reply });
+      return handle({ request, reply });
     },
     ...(wordFailure === undefined
       ? {}
@@ -111,7 +111,7 @@ export function checkServed(endpoint: Endpoint, scope: TenantScope, input: Input
   checkPermission(endpoint, scope, input);
 }
 
-/** The scope of a caller whom the call is served, for those few handlers that read their input themselves. */
+/** The scope of an authorized caller, for the few handlers that read their input themselves. */
 export async function scopeOf(
   { authenticate }: Pick<Router, "authenticate">,
   endpoint: Endpoint,
@@ -123,7 +123,7 @@ export async function scopeOf(
   return scope;
 }
 
-/** The scope of a caller whom the call is served, and its input; nobody else learns what is wrong with his. */
+/** The scope of an authorized caller, and the parsed input; other callers do not learn what is wrong with theirs. */
 async function admit<E extends Endpoint>(
   { authenticate }: Router,
   endpoint: E,
@@ -253,13 +253,13 @@ export interface FileReply {
   content: Buffer | Readable;
   fileName?: string;
   cacheControl?: string;
-  /** Throws once the caller, as he is now, may no longer have what the file holds; the call's permission is asked for beside it. */
+  /** Throws once the caller, with current rights, may no longer read the file's content; the call's permission is checked separately. */
   check?(present: TenantScope): Promise<void>;
 }
 
 const askAgainMs = 1000;
 
-/** A file that is made while it leaves: each second its caller's right is asked for again, and it ends with the refusal of one who has lost it. */
+/** A file generated while it is sent: the caller's right is checked again each second, and the file ends with a refusal once it is lost. */
 function whilePermitted(content: Readable, check: () => Promise<void>): Readable {
   let asking = false;
   const ask = async (): Promise<void> => {
@@ -273,7 +273,7 @@ function whilePermitted(content: Readable, check: () => Promise<void>): Readable
   return content;
 }
 
-/** Mounts a signed-in call that answers a file's bytes. */
+/** Mounts a signed-in call that returns a file's bytes. */
 export function routeBytes<E extends Endpoint>(
   router: Router,
   endpoint: E,
@@ -313,7 +313,7 @@ export function routeBytes<E extends Endpoint>(
   });
 }
 
-/** Mounts a public call that answers bare JSON; whatever goes wrong, from the first byte of the request on, is worded by the room. */
+/** Mounts a public call that returns bare JSON; the feature formats every failure, from the first byte of the request on. */
 export function routeBare<E extends Endpoint>(
   router: Router,
   endpoint: E,
@@ -321,9 +321,9 @@ export function routeBare<E extends Endpoint>(
   wordFailure: WordFailure,
 ): void {
   ensurePublic(endpoint);
-  const answer = (exchange: Exchange): Awaitable<unknown> =>
+  const handle = (exchange: Exchange): Awaitable<unknown> =>
     handler(() => parseInput(endpoint, exchange.request), exchange);
-  mount(router, endpoint, answer, wordFailure);
+  mount(router, endpoint, handle, wordFailure);
 }
 
 /** The language a request asks for. */

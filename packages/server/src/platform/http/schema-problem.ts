@@ -1,4 +1,4 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
@@ -7,13 +7,13 @@ type Issue = z.core.$ZodIssue;
 interface SchemaProblem {
   path: readonly PropertyKey[];
   rule: string;
-  problem: Wording;
+  problem: LocalizedText;
 }
 
-const missing: Wording = { zh: "为必填项", en: "is required" };
-const other: Wording = { zh: "的取值不符合要求", en: "has a value that is not allowed" };
+const missing: LocalizedText = { zh: "为必填项", en: "is required" };
+const other: LocalizedText = { zh: "的取值不符合要求", en: "has a value that is not allowed" };
 
-const types: Readonly<Record<string, Wording>> = {
+const types: Readonly<Record<string, LocalizedText>> = {
   string: { zh: "应为文本", en: "must be a text" },
   number: { zh: "应为数字", en: "must be a number" },
   int: { zh: "应为整数", en: "must be a whole number" },
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, Wording>> = {
   record: { zh: "应为对象", en: "must be an object" },
 };
 
-const formats: Readonly<Record<string, Wording>> = {
+const formats: Readonly<Record<string, LocalizedText>> = {
   email: { zh: "应为邮箱地址", en: "must be an email address" },
   url: { zh: "应为网址", en: "must be a web address" },
   uuid: { zh: "应为编号（UUID）", en: "must be an id (UUID)" },
@@ -34,11 +34,11 @@ const formats: Readonly<Record<string, Wording>> = {
   },
 };
 
-function ofType(expected: string): Wording {
+function ofType(expected: string): LocalizedText {
   return types[expected] ?? other;
 }
 
-function oneOf(values: readonly unknown[]): Wording {
+function oneOf(values: readonly unknown[]): LocalizedText {
   const [first, ...more] = values.map(String);
   if (first === undefined) return other;
   if (more.length === 0) return { zh: `应为 ${first}`, en: `must be ${first}` };
@@ -62,7 +62,7 @@ function sized(origin: string, amount: number | bigint): Size | null {
   return null;
 }
 
-function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodIssueTooBig): Wording {
+function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodIssueTooBig): LocalizedText {
   const size = sized(origin, maximum);
   if (size !== null)
     return exact
@@ -73,7 +73,7 @@ function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodIssueTooBig): 
     : { zh: `不能大于 ${maximum}`, en: `must be at most ${maximum}` };
 }
 
-function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodIssueTooSmall): Wording {
+function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodIssueTooSmall): LocalizedText {
   const size = sized(origin, minimum);
   if (size !== null) {
     if (exact) return { zh: `应恰为 ${size.zh}`, en: `must have exactly ${size.en}` };
@@ -96,9 +96,9 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 /** The issue to name of a union that no alternative of took the value: that of the alternative which came furthest into it. */
 function nearest(alternatives: readonly (readonly Issue[])[]): Issue | undefined {
   // An alternative that is one fixed value, such as an empty text, says nothing of any other value.
-  const told = alternatives.filter(([first]) => first?.code !== "invalid_value");
+  const remaining = alternatives.filter(([first]) => first?.code !== "invalid_value");
   const depth = ([first]: readonly Issue[]): number => first?.path.length ?? 0;
-  const [best = [], next] = told.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
+  const [best = [], next] = remaining.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
   const [issue] = best;
   const isClear = next === undefined || depth(best) > depth(next);
   return isClear || issue?.code !== "invalid_type" ? issue : undefined;
@@ -111,7 +111,7 @@ function innermost(issue: Issue, path = issue.path): { issue: Issue; path: reado
   return inner === undefined ? { issue, path } : innermost(inner, [...path, ...inner.path]);
 }
 
-function problemOf(issue: Issue, value: unknown): Wording {
+function problemOf(issue: Issue, value: unknown): LocalizedText {
   if (value === undefined && issue.code !== "custom") return missing;
   switch (issue.code) {
     case "invalid_type":

@@ -9,7 +9,7 @@ export function withoutEdges(text: string, edge: RegExp): string {
   return text.slice(start, end);
 }
 
-/** A file's name as a form or a header sent it, cut before any pattern sees it; its end, which has the extension, stays. */
+/** A file's name as a form or a header sent it, truncated before any pattern runs on it; its end with the extension stays. */
 export function sentName(sent: string): string {
   return sent.slice(-longestSentName);
 }

@@ -57,16 +57,16 @@ it.each(["/api/%ff", "/%c3%28", "/api/report/chart/%zz"])("answers %s in the env
 it("answers what is no request that can be read in the envelope, too", async () => {
   const app = await opened();
   const address = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
-  const answerTo = async (sent: string) => {
+  const replyTo = async (sent: string) => {
     const socket = connect(Number(address.port), address.hostname);
     socket.write(sent);
     const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
     return { head, ...JSON.parse(body) };
   };
-  const long = await answerTo(`GET /api/x?y=${"y".repeat(30_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const long = await replyTo(`GET /api/x?y=${"y".repeat(30_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(long).toMatchObject({ code: 431, success: false, msg: "请求的地址或标头过长" });
   expect(long.head).toMatch(/^HTTP\/1.1 431 /);
-  expect(await answerTo("GARBAGE\r\n\r\n")).toMatchObject({
+  expect(await replyTo("GARBAGE\r\n\r\n")).toMatchObject({
     code: 400,
     msg: "请求参数有误：request 无法读取",
     data: { reason: "bad_request", field: "request" },

@@ -7,14 +7,14 @@ import { limits } from "@provost/contract/wire/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";
-import { answerFailures, asRefusal, refuseUnread, sendRefusal } from "./failure.ts";
+import { asRefusal, handleFailures, refuseUnread, sendRefusal } from "./failure.ts";
 import { loggedError } from "./logged-error.ts";
 import { publishOpenApi } from "./openapi.ts";
 import { guardOps } from "./ops.ts";
 
 /** How the HTTP side is set up. */
 export interface HttpOptions {
-  /** How many proxies stand before the server. */
+  /** How many proxies are in front of the server. */
   trustProxy: number | false;
   /** What operators show to read metrics and the API description; null = they are not served on this port. */
   opsToken?: string | null;
@@ -31,7 +31,7 @@ export function redactUrl(url: string): string {
   return url.replace(secretParameters, "$1…");
 }
 
-/** Makes the bare HTTP server: bounded bodies, parsers, error mapping, API description; rooms are mounted by the caller. */
+/** Makes the bare HTTP server: size limits, parsers, error mapping, API description; the caller mounts the features. */
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { trustProxy: proxies } = options;
   const app = Fastify({
@@ -84,7 +84,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
       fieldSize: 10_000,
     },
   });
-  answerFailures(app);
+  handleFailures(app);
   hangUpOnSlowBodies(app);
   await publishOpenApi(app);
   return app;

@@ -25,10 +25,10 @@ const Drawing = z.object({ draw: z.custom<(drawn: Drawn) => DrawnPage>((it) => t
 /** The tenant of an address, as far as everybody may know it. */
 export type FaceOfAddress = (address: string) => Promise<TenantFace | null>;
 
-const mostKept = 200;
+const maxEntries = 200;
 const longestLook = 64;
 
-/** Pages that are not the sign-in page even for somebody who has no session. */
+/** Pages that are not the sign-in page, even without a session. */
 const statusPages = /^\/(?:404|403|500)(?:[/?]|$)/;
 
 const LanguageOfCookie = Language.catch("zh");
@@ -66,7 +66,7 @@ export function signInDrawer(
       const known = pages.get(key);
       if (known !== undefined) return known;
       const page = draw({ language, face, look, nonce });
-      if (pages.size >= mostKept) pages.clear();
+      if (pages.size >= maxEntries) pages.clear();
       pages.set(key, page);
       return page;
     } catch (error) {

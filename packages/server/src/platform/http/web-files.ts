@@ -21,10 +21,10 @@ const compressed = (text: string): Promise<Buffer> => zip(text, { level: 4 });
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
 const buildPlaceholder = "__BUILD__";
-/** Tells a page that stayed open that another build is served by now. */
+/** Tells an open page that another build is now served. */
 const buildHeader = "x-provost-build";
 
-/** Text as it may stand between the quotes of an attribute. */
+/** Escapes text for use between the quotes of an attribute. */
 function attribute(text: string): string {
   return text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
@@ -53,7 +53,7 @@ interface Page {
 const buildMaxAgeMs = 1000;
 
 /** The build as it was at most a second ago, for replies that come by the thousand; while it is being replaced, the last known. */
-function buildReader(page: () => Page): () => string {
+function buildIdCache(page: () => Page): () => string {
   let known = { until: 0, build: "" };
   return () => {
     const now = performance.now();
@@ -76,9 +76,12 @@ function demandPage(webDir: string, name: string): () => Page | null {
   return () => (existsSync(file) ? read() : null);
 }
 
-const LanguageAsked = z.object({ lang: Language.catch("zh") }).catch({ lang: "zh" });
+const RequestedLanguage = z.object({ lang: Language.catch("zh") }).catch({ lang: "zh" });
 
-/** Serves the built web: immutable precompressed assets, and for every page path the HTML with a nonce of its own, the web client's public name and the build; every answer to a call names the build too. */
+/**
+ * Serves the built web client: immutable precompressed assets, and for every page path the HTML with its own nonce, the client's public
+ * name and the build. Every reply to a call names the build too.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   webDir: string,
@@ -99,7 +102,7 @@ export async function serveWeb(
   }
   const page = freshFile(index, pageOf);
   if (built) {
-    const build = buildReader(page);
+    const build = buildIdCache(page);
     app.addHook("onRequest", async (request, reply) => {
       if (request.url.startsWith("/api/")) reply.header(buildHeader, build());
     });
@@ -152,7 +155,7 @@ export async function serveWeb(
   });
 
   app.get("/demand", { schema: { hide: true } }, (request, reply) => {
-    const { lang } = LanguageAsked.parse(request.query);
+    const { lang } = RequestedLanguage.parse(request.query);
     const shown = demandPages[lang]();
     return shown === null
       ? sendRefusal(request, reply, refuse("not_found"))

@@ -9,7 +9,7 @@ export interface Account {
   name: string;
 }
 
-/** `null` when not root: PostgreSQL then runs as whoever started the server. A cluster keeps the account that already owns it. */
+/** `null` when not root: PostgreSQL then runs as the user who started the server. A cluster keeps the account that already owns it. */
 export function postgresAccount(clusterDir: string, log: (line: string) => void): Account | null {
   if (process.platform === "win32" || process.getuid?.() !== 0) return null;
   const owner = ownerOf(clusterDir);

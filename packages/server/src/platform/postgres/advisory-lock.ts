@@ -6,8 +6,8 @@ const key = 20_240_816;
 const patienceMs = 2000;
 
 /**
- * Takes the lock that says "one living server uses this database", held for as long as the returned session lives. A killed server's
- * session ends by itself within moments, so a taken lock is asked for again before it is believed.
+ * Takes the lock that says "one running server uses this database", held as long as the returned session is open. A killed server's
+ * session ends by itself within moments, so a taken lock is tried again before it is reported.
  */
 export async function takeServerLock(connection: PostgresConnection): Promise<Client> {
   const session = new Client({

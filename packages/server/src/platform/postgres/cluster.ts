@@ -18,7 +18,7 @@ import { z } from "zod";
 import { chownAll } from "./account.ts";
 import { finish, runInCluster, type Site } from "./program.ts";
 
-/** Names and passwords of one cluster, kept beside it and readable by the server's user only. */
+/** Names and passwords of one cluster, stored beside it and readable by the server's user only. */
 export const Secrets = z.object({
   superuser: z.object({ user: z.string(), password: z.string() }),
   owner: z.object({ user: z.string(), password: z.string(), database: z.string() }),

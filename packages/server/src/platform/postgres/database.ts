@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from "pg";
 import type { PostgresConnection } from "./connection.ts";
 
-/** Makes a database that `owner` owns, as a copy of `template` when one is named; nobody may be connected to the template. */
+/** Creates a database owned by `owner`, as a copy of `template` when one is named; the template must have no connections. */
 export async function createDatabase(
   admin: PostgresConnection,
   name: string,

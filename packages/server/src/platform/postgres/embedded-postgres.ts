@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
   /** The folder the server keeps everything in; the cluster is `postgres-18` inside it. */
   dataDir: string;
   log(line: string): void;
-  /** PostgreSQL went away and could not be brought back, or another server took it over: the caller should stop. */
+  /** PostgreSQL stopped and could not be restarted, or another server took it over: the caller should stop. */
   onLost?(error: Error): void;
   /** Ends a start that still waits for PostgreSQL. */
   stopping?: AbortSignal;

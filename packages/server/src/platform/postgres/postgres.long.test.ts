@@ -60,7 +60,7 @@ const on = (folder: "new" | "used", test: (ground: Ground) => Promise<void>) => 
   }
 };
 
-// An adopted process that nobody reaps stays as a zombie (Z): it has ended all the same.
+// An adopted process that is not reaped stays as a zombie (Z), but it has ended.
 const isThere = (pid: number) => (readProcess(pid)?.state ?? "Z") !== "Z";
 
 describe.concurrent("refusals", () => {

@@ -38,7 +38,7 @@ export function findPostmaster(clusterDir: string): Postmaster | null {
   if (stated === null) return null;
   const state = processState(stated.pid, clusterDir);
   if (state === "ours") return stated;
-  // PostgreSQL takes over the pid file of a dead process by itself, but not when the number was given to another one or is a zombie's.
+  // PostgreSQL takes over the pid file of a dead process by itself, but not if the pid was reused or belongs to a zombie.
   if (state === "foreign") rmSync(join(clusterDir, "postmaster.pid"), { force: true });
   return null;
 }

@@ -12,8 +12,8 @@ export interface Site {
 }
 
 /**
- * Starts one of the programs in the cluster's folder. Another account may not be able to walk the path to it (a checkout under a folder
- * only root may enter), so it is told the folder it already stands in.
+ * Starts one of the programs with the cluster's folder as working directory. Another account may not have access to the full path (a
+ * checkout under a folder only root may enter), so the program gets the path of its working directory instead.
  */
 export function runInCluster(
   site: Site,
@@ -33,11 +33,11 @@ export function runInCluster(
 
 // PGOPTIONS, PGDATA and the like in the caller's environment are meant for other databases.
 function environment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "SystemRoot", "TEMP", "TMP"].flatMap((name) => {
+  const environment = ["PATH", "SystemRoot", "TEMP", "TMP"].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+  return { ...Object.fromEntries(environment), LC_ALL: "C", TZ: "UTC" };
 }
 
 /** Runs to the end with `input`; what it printed becomes the error's text when it fails. */

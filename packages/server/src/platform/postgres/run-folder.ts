@@ -28,7 +28,7 @@ function owned(path: string, uid: number, mode: number, give: Account | null = n
     chmodSync(path, mode);
     if (give !== null) chownSync(path, give.uid, give.gid);
   } catch {
-    // It stands already, or cannot be made: what is there decides.
+    // It exists already or cannot be created; checked below.
   }
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined || !stat.isDirectory()) return false;

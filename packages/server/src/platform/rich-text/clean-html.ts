@@ -12,9 +12,9 @@ import sanitize from "sanitize-html";
 const piece = /(?:[^;"'()]|"[^"]*"|'[^']*'|\([^()]*\)|["'()])+/g;
 
 /** The declarations of a `style` attribute that a rich text may have, as one; null when there are none. */
-function keptStyle(text: string): string | null {
+function cleanStyle(text: string): string | null {
   if (text.length > richTextLimits.attributeLength) return null;
-  const kept = new Map<string, string>();
+  const allowed = new Map<string, string>();
   for (const [declaration] of text.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, "").matchAll(piece)) {
     const colon = declaration.indexOf(":");
     if (colon < 1) continue;
@@ -25,20 +25,20 @@ function keptStyle(text: string): string | null {
       .trim()
       .replace(/\s+/g, " ");
     const pattern = Object.hasOwn(richTextStyles, property) ? richTextStyles[property] : undefined;
-    if (pattern?.test(value)) kept.set(property, value);
+    if (pattern?.test(value)) allowed.set(property, value);
   }
-  if (kept.size === 0) return null;
-  return [...kept].map(([property, value]) => `${property}: ${value}`).join("; ");
+  if (allowed.size === 0) return null;
+  return [...allowed].map(([property, value]) => `${property}: ${value}`).join("; ");
 }
 
-function keptClasses(value: string): string | null {
-  const kept = value.split(/\s+/).filter((name) => richTextClass.test(name));
-  return kept.length === 0 ? null : kept.join(" ");
+function cleanClasses(value: string): string | null {
+  const allowed = value.split(/\s+/).filter((name) => richTextClass.test(name));
+  return allowed.length === 0 ? null : allowed.join(" ");
 }
 
-const kept: Readonly<Record<string, (value: string) => string | null>> = {
-  style: keptStyle,
-  class: keptClasses,
+const cleaners: Readonly<Record<string, (value: string) => string | null>> = {
+  style: cleanStyle,
+  class: cleanClasses,
   target: (value) => (value === "_blank" ? value : null),
 };
 
@@ -47,7 +47,7 @@ function attributesOf(attribs: Readonly<Record<string, string>>): Record<string,
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(attribs)) {
     if (value.length > richTextLimits.attributeLength) continue;
-    const left = Object.hasOwn(kept, name) ? kept[name]?.(value) : value;
+    const left = Object.hasOwn(cleaners, name) ? cleaners[name]?.(value) : value;
     if (left !== null && left !== undefined) found[name] = left;
   }
   // A page that another one opened could otherwise lead that one elsewhere.
@@ -80,7 +80,8 @@ const mostPasses = 4;
  */
 export function cleanHtml(html: string): string {
   let cleaned = sanitize(html, options).trim();
-  for (let pass = 1; pass < mostPasses; pass++) {
+  // One that has become too long is refused as it is.
+  for (let pass = 1; pass < mostPasses && cleaned.length <= richTextLimits.htmlLength; pass++) {
     const again = sanitize(cleaned, options).trim();
     if (again === cleaned) break;
     cleaned = again;

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { cleanHtml } from "./clean-html.ts";
 
-/** A text for the thread, and what is left of it; it answers in the order it was asked. */
+/** A text for the thread, and its cleaned form; the thread replies in order. */
 export type CleanTask = { id: number; html: string };
 
 parentPort?.on("message", ({ id, html }: CleanTask) =>

@@ -3,7 +3,7 @@ import { richTextLimits } from "@provost/contract/wire/limits";
 /** Why a text is not taken in. */
 export type RichTextExcess = "tooLong" | "tooDeep" | "tooMany" | "tooWide";
 
-/** What stands in a tag outside of quotes; thirty names of attributes are far shorter. */
+/** The text of a tag outside of quotes; thirty attribute names are far shorter. */
 const longestTag = 4000;
 
 // Those that hold nothing, and those whose end may be left out: another of them ends them, so they make nothing deeper by themselves.

@@ -32,7 +32,7 @@ describe("what is refused before it is read", () => {
   });
 });
 
-/** The longest that this thread kept its event loop busy at a stretch while something was done, ms of its own processor time. */
+/** The longest time the work blocked this thread's event loop, ms of its own processor time. */
 async function standstill(work: () => Promise<void>): Promise<number> {
   const used = (): number => {
     const { user, system } = process.threadCpuUsage();

@@ -17,7 +17,7 @@ const tenantWide: readonly ResourceKind[] = [
   "top_menu",
 ];
 
-/** What stands for nothing: no folder, the root of a tree, a record to add. */
+/** Values that refer to nothing: no folder, the root of a tree, a record to add. */
 const nothing: readonly unknown[] = [undefined, null, "", "0", "none"];
 
 /** The values of a field by its path, `body.grants[].roleId`, in the parsed input. */
@@ -53,13 +53,13 @@ function covers({ kind, access }: ResourceNeed, value: unknown, proven: Proven):
   return proven.id === null ? access === "view" : proven.id === value || !isId(value);
 }
 
-/** The kinds of what a call names and nobody asked the caller's right to while it was served: `chart edit`. */
+/** Resources that a call names but whose rights were not checked while it was served, as kind and access: `chart edit`. */
 export function missingProofs(endpoint: Endpoint, input: unknown, proven: readonly Proven[]): string[] {
   const fields = (input ?? {}) as Readonly<Record<string, unknown>>;
   const needs = needsOf(endpoint)
     .filter(({ need }) => need.asked === "call")
     .map(({ path, need }) => ({ path, need: { ...need, access: accessFor(need, fields) } }));
-  // A role may be given tens of thousands of menus in one call.
+  // A role may be granted tens of thousands of menus in one call.
   const byId = Map.groupBy(proven, ({ id }) => id);
   const about = (value: unknown): readonly Proven[] =>
     isId(value) ? [...(byId.get(null) ?? []), ...(byId.get(value as string) ?? [])] : proven;
@@ -73,7 +73,7 @@ export function missingProofs(endpoint: Endpoint, input: unknown, proven: readon
   return [...new Set(missing.map(({ need }) => `${need.kind} ${need.access}`))];
 }
 
-/** Refuses to send the reply of a call that asked for less than its contract declares, so that the test fails which made it. */
+/** Throws instead of sending the reply if a call checked fewer rights than its contract declares, so that its test fails. */
 export function authorityGate(endpoint: Endpoint, input: unknown, proven: readonly Proven[]): void {
   const missing = missingProofs(endpoint, input, proven);
   if (missing.length > 0)

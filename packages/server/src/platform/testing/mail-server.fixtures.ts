@@ -1,8 +1,8 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-/** A letter as it arrived. */
-export interface Letter {
+/** An email as received. */
+export interface Email {
   from: string;
   to: string[];
   headers: string;
@@ -10,17 +10,17 @@ export interface Letter {
   user: string | null;
 }
 
-/** A mail server that takes letters (RFC 5321) and, when there is an account, wants it proved first. */
+/** A mail server that accepts emails (RFC 5321); with an account, it requires authentication first. */
 export interface LocalMail {
   readonly port: number;
-  readonly letters: Letter[];
-  /** How the next `RCPT` is answered. */
+  readonly emails: Email[];
+  /** How the next `RCPT` is handled. */
   next: "refuse" | "silence" | null;
 }
 
-function textOf(letter: string): string {
-  const at = letter.indexOf("\r\n\r\n");
-  const [head, body] = [letter.slice(0, at), letter.slice(at + 4)];
+function textOf(email: string): string {
+  const at = email.indexOf("\r\n\r\n");
+  const [head, body] = [email.slice(0, at), email.slice(at + 4)];
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
   if (encoding === "base64") return Buffer.from(body, "base64").toString();
   if (encoding !== "quoted-printable") return body;
@@ -32,14 +32,14 @@ function textOf(letter: string): string {
 
 /** Starts it for the tests of a file. */
 export function localMail(account: { user: string; pass: string } | null = null): LocalMail {
-  const mail = { port: 0, letters: [] as Letter[], next: null as LocalMail["next"] };
+  const mail = { port: 0, emails: [] as Email[], next: null as LocalMail["next"] };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => {});
     const say = (line: string): boolean => socket.write(`${line}\r\n`);
-    let letter: Letter = { from: "", to: [], headers: "", text: "", user: null };
+    let email: Email = { from: "", to: [], headers: "", text: "", user: null };
     let user: string | null = null;
     let rest = "";
     let reading = false;
@@ -55,13 +55,13 @@ export function localMail(account: { user: string; pass: string } | null = null)
         if (name === account?.user && pass === account?.pass) user = name ?? null;
         say(user === null ? `535 5.7.8 ${pass} is wrong` : "235 2.7.0 in");
       } else if (verb === "MAIL") {
-        letter = { from: /<(.*)>/.exec(line)?.[1] ?? "", to: [], headers: "", text: "", user };
+        email = { from: /<(.*)>/.exec(line)?.[1] ?? "", to: [], headers: "", text: "", user };
         say(account !== null && user === null ? "530 5.7.0 who are you" : "250 ok");
       } else if (verb === "RCPT") {
         const { next } = mail;
         mail.next = null;
         if (next === "silence") return;
-        letter.to.push(/<(.*)>/.exec(line)?.[1] ?? "");
+        email.to.push(/<(.*)>/.exec(line)?.[1] ?? "");
         say(next === "refuse" ? `550 5.1.1 no such user: ${line}` : "250 ok");
       } else if (verb === "DATA") {
         reading = true;
@@ -80,7 +80,7 @@ export function localMail(account: { user: string; pass: string } | null = null)
         rest = rest.slice(end + (reading ? 5 : 2));
         if (reading) {
           reading = false;
-          mail.letters.push({ ...letter, headers: piece.split("\r\n\r\n")[0] ?? "", text: textOf(piece) });
+          mail.emails.push({ ...email, headers: piece.split("\r\n\r\n")[0] ?? "", text: textOf(piece) });
           say("250 2.0.0 queued");
         } else take(piece);
       }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 
-/** A process as the kernel shows it; the start time tells it from a later one with the same number. */
+/** A process as the kernel shows it; the start time distinguishes it from a later one with the same pid. */
 export interface Process {
   pid: number;
   parent: number;
@@ -68,7 +68,7 @@ const named =
   (pid: number): Process[] =>
     processesBelow(pid).filter(({ command }) => command.includes(name));
 
-/** The server's processes that bring in files. */
+/** The server's processes that import files. */
 export const importersOf = named("import-process.ts");
-/** The server's processes that answer questions. */
+/** The server's processes that run queries. */
 export const slotsOf = named("slot-process.ts");

@@ -54,7 +54,7 @@ export interface TestServer extends TestClient {
   /** Everything it logged so far. */
   log(): string;
   addUser(tenantId: string, account: string, roleCodes: readonly string[]): Promise<void>;
-  /** What bringing in files stands on, for work that no call begins. */
+  /** The import dependencies, for work that does not start with a call. */
   source(): ImportDeps;
   /** Its sample data. */
   demo(): Demo;
@@ -67,7 +67,7 @@ export interface TestServer extends TestClient {
 export const otherTenantId = testTenants[1];
 export const testSecret = "a test secret of more than thirty-two characters";
 
-/** How the server of a test file differs from the usual one. */
+/** How the server of a test file differs from the default one. */
 export interface TestServerOptions {
   trustProxy?: number | false;
   /** Password threads of this file's own, where their cost or their number matters. */
@@ -92,7 +92,7 @@ async function endBusyEngine(): Promise<void> {
   await busy?.close();
 }
 
-/** Starts the server for the tests of a file and takes it down after them; `outside` is asked for once the hooks before it have run. */
+/** Starts the server for the tests of a file and stops it after them; `outside` is called once the hooks before it have run. */
 export function testServer(
   outside: () => Partial<Outside> = () => ({}),
   { trustProxy = false, passwords: own, engineSeconds = 60 }: TestServerOptions = {},

@@ -5,7 +5,7 @@ export interface PasswordCost {
 }
 
 /** What RFC 9106 recommends where memory is scarce, in one lane. */
-export const usualCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 };
+export const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 };
 
 /** The least that still is good, for machines with little memory, and for tests. */
 export const leastCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };

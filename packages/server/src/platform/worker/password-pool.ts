@@ -1,18 +1,18 @@
 import { Worker } from "node:worker_threads";
 import { makeWaitEstimate } from "@provost/warehouse/wait-estimate";
 import { refuse } from "../refusal.ts";
-import { isOfCost, type PasswordCost, usualCost } from "./password-cost.ts";
+import { defaultCost, isOfCost, type PasswordCost } from "./password-cost.ts";
 import type { PasswordDone, PasswordTask } from "./password-worker.ts";
 
 /** Hashes and checks passwords (argon2id) away from the event loop; a full line refuses with `too_fast` and when to come again. */
 export interface PasswordPool {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** Whether a hash cost something else than one made now, and nobody would have to wait were it made anew. */
+  /** Whether the hash has a different cost than a new one, and it can be renewed without making anyone wait. */
   isWorthRenewing(hash: string): boolean;
   /**
-   * Runs the work when its turn comes: what stands around the check of a password waits in the same bounded line, so that a rush of sign-ins
-   * leaves database and event loop to other calls.
+   * Runs the work when its turn comes: the work around a password check waits in the same limited queue, so that a rush of sign-ins
+   * leaves database and event loop free for other calls.
    */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface PasswordPoolOptions {
   workers?: number;
   /** How many may wait at a time. */
   queueLength?: number;
-  /** Less than usual, for tests. */
+  /** Less than the default, for tests. */
   cost?: PasswordCost;
   /** The code of a thread. */
   script?: URL;
@@ -101,7 +101,7 @@ export function startPasswordPool({
     for (const { worker, jobs } of seats) if (jobs.length === 0) worker.unref();
   };
 
-  const ensureRoom = (among: readonly unknown[]): void => {
+  const checkCapacity = (among: readonly unknown[]): void => {
     if (closing) throw refuse("starting");
     if (among.length < queueLength) return;
     const waiting = queue.length + line.length;
@@ -118,7 +118,7 @@ export function startPasswordPool({
     if (turnsTaken < turns) turnsTaken++;
     else await new Promise<void>((go) => line.push(go));
   };
-  // The turn is handed on, so that nobody who comes later gets it first.
+  // The turn is passed on directly, so that a later caller cannot take it first.
   const passTurn = (): void => {
     const next = line.shift();
     if (next) next();
@@ -129,21 +129,21 @@ export function startPasswordPool({
 
   return {
     hash: async (password) => {
-      ensureRoom(queue);
+      checkCapacity(queue);
       const { hash } = await run({ kind: "hash", password });
       if (hash === undefined) throw new Error("the password thread returned no hash");
       return hash;
     },
     verify: async (hash, password) => {
-      ensureRoom(queue);
+      checkCapacity(queue);
       return (await run({ kind: "verify", hash, password })).matches === true;
     },
     isWorthRenewing: (hash) => {
       const isIdle = queue.length + line.length === 0 && turnsTaken <= 1;
-      return isIdle && !isOfCost(hash, { ...usualCost, ...cost });
+      return isIdle && !isOfCost(hash, { ...defaultCost, ...cost });
     },
     inTurn: async (work) => {
-      ensureRoom(line);
+      checkCapacity(line);
       await takeTurn();
       try {
         return await work();

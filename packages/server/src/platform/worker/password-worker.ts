@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
-import { usualCost } from "./password-cost.ts";
+import { defaultCost } from "./password-cost.ts";
 
-/** A piece of work for the password pool; a thread answers in the order it was asked. */
+/** A task for the password pool; a thread replies in order. */
 export type PasswordTask =
   | { kind: "hash"; password: string }
   | { kind: "verify"; password: string; hash: string };
@@ -10,7 +10,7 @@ export type PasswordTask =
 export type PasswordDone = { hash?: string; matches?: boolean };
 
 // The library's default algorithm is argon2id.
-const cost = { ...usualCost, ...workerData?.cost, parallelism: 1 };
+const cost = { ...defaultCost, ...workerData?.cost, parallelism: 1 };
 
 function work(task: PasswordTask): PasswordDone {
   if (task.kind === "hash") return { hash: hashSync(task.password, cost) };

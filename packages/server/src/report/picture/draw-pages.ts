@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/wire/language";
 import { drawWith, lightPalette, paintPicture, pictureSvg, subtitleOf } from "@provost/pane/picture";
-import { chartOfAnswer } from "./chart-of-answer.ts";
-import { cutTo, textLines } from "./fit-words.ts";
+import { chartOfResult } from "./chart-of-result.ts";
+import { textLines, truncateTo } from "./fit-words.ts";
 import {
   heading,
   headOf,
@@ -128,7 +128,7 @@ function write(
   pen.fillStyle = fill;
   pen.textBaseline = "middle";
   pen.textAlign = "left";
-  pen.fillText(cutTo(pen, text, width), x, y);
+  pen.fillText(truncateTo(pen, text, width), x, y);
 }
 
 async function drawPart(
@@ -167,7 +167,7 @@ async function drawPart(
       write(pen, part.message, x + pad, y + 48, `12px ${font}`, palette.dimmed, inner);
   }
   if (part.kind === "answer") {
-    const { chart, total } = await chartOfAnswer(part, language);
+    const { chart, total } = await chartOfResult(part, language);
     const subtitle = subtitleOf(chart);
     const above = subtitle === "" ? 0 : subtitleHeight;
     write(pen, subtitle, x + pad, y + 18 + above, `12px ${font}`, palette.dimmed, inner);
@@ -217,7 +217,7 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   if (job.format === "svg") {
     const [part] = page.parts;
     if (part?.kind !== "answer") throw new PictureFault("failed");
-    const { chart, total } = await chartOfAnswer(part, job.language);
+    const { chart, total } = await chartOfResult(part, job.language);
     const options = {
       total,
       palette: lightPalette(`${named}, ${anywhere}`),

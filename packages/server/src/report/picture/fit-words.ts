@@ -3,8 +3,8 @@ export interface Measure {
   measureText(text: string): { width: number };
 }
 
-/** Words cut off where they are wider. */
-export function cutTo(pen: Measure, text: string, width: number): string {
+/** Text truncated to a width. */
+export function truncateTo(pen: Measure, text: string, width: number): string {
   let words = text;
   while (words.length > 1 && pen.measureText(words).width > width) words = `${words.slice(0, -2)}…`;
   return words;

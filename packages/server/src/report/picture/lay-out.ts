@@ -12,7 +12,7 @@ interface Cell {
   h: number;
 }
 
-/** Tiles of a grid on pages of `mostHeight` px, from the top down; one that would be cut begins the next page. */
+/** Places the tiles of a grid on pages of `mostHeight` px, from the top down; a tile that does not fit starts the next page. */
 export function pagesOf<T extends Cell>(
   tiles: readonly T[],
   mostHeight: number = sheetHeight,

@@ -17,7 +17,7 @@ export function sizeOfPage(page: PicturePage): { width: number; height: number }
   return { width: page.width + 2 * margin, height: headOf(page) + page.height + margin };
 }
 
-/** The room that a part's drawing has. */
+/** The space for a part's drawing. */
 export const innerSize = ({ width, height }: { width: number; height: number }) => ({
   width: width - 2 * pad,
   height: Math.max(40, height - titleHeight - pad),

@@ -1,8 +1,8 @@
 import type { Language } from "@provost/contract/wire/language";
 import { drawnSvg, lightPalette, subtitleOf } from "@provost/pane/picture";
 import { xmlText } from "../sheet/cell-xml.ts";
-import { chartOfAnswer } from "./chart-of-answer.ts";
-import { cutTo, type Measure, textLines } from "./fit-words.ts";
+import { chartOfResult } from "./chart-of-result.ts";
+import { type Measure, textLines, truncateTo } from "./fit-words.ts";
 import {
   heading,
   headOf,
@@ -43,36 +43,36 @@ export async function pageSvg(
     text: string,
     x: number,
     y: number,
-    { size, weight = 400, fill, width: room }: Look,
+    { size, weight = 400, fill, width: available }: Look,
   ): string => {
     pen.font = `${weight} ${size}px ${font}`;
-    return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" font-weight="${weight}" dominant-baseline="central">${xmlText(cutTo(pen, text, room))}</text>`;
+    return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" font-weight="${weight}" dominant-baseline="central">${xmlText(truncateTo(pen, text, available))}</text>`;
   };
   const contentOf = async (part: PicturePart): Promise<string[]> => {
-    const { width: room } = innerSize(part);
+    const { width: available } = innerSize(part);
     if (part.kind === "text") {
       pen.font = `13px ${font}`;
-      return textLines(pen, part.text, room).map(({ words, isHeading }, at) =>
+      return textLines(pen, part.text, available).map(({ words, isHeading }, at) =>
         write(words, pad, 18 + at * textHeight, {
           ...(isHeading ? { size: 15, weight: 600 } : { size: 13 }),
           fill: palette.text,
-          width: room + 8,
+          width: available + 8,
         }),
       );
     }
-    const title = write(part.title, pad, 18, { size: 14, weight: 600, fill: palette.text, width: room });
+    const title = write(part.title, pad, 18, { size: 14, weight: 600, fill: palette.text, width: available });
     if (part.kind === "failed")
-      return [title, write(part.message, pad, 48, { size: 12, fill: palette.dimmed, width: room })];
-    const { chart, total } = await chartOfAnswer(part, language);
+      return [title, write(part.message, pad, 48, { size: 12, fill: palette.dimmed, width: available })];
+    const { chart, total } = await chartOfResult(part, language);
     const subtitle = subtitleOf(chart);
     const above = subtitle === "" ? 0 : subtitleHeight;
     const height = Math.max(40, innerSize(part).height - above);
-    const drawn = drawnSvg(chart, { palette, language, total, width: room, height });
+    const drawn = drawnSvg(chart, { palette, language, total, width: available, height });
     return [
       title,
       ...(above === 0
         ? []
-        : [write(subtitle, pad, 18 + above, { size: 12, fill: palette.dimmed, width: room })]),
+        : [write(subtitle, pad, 18 + above, { size: 12, fill: palette.dimmed, width: available })]),
       `<g transform="translate(${pad} ${titleHeight + above})">${drawn}</g>`,
     ];
   };

@@ -2,7 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
 import type { Language } from "@provost/contract/wire/language";
 
-/** What stands at a place of a page: an answer to be drawn (its JSON, as it goes to a browser), or words. */
+/** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text. */
 export type PictureContent =
   | { kind: "answer"; title: string; content: ChartContent; answer: Uint8Array }
   | { kind: "text"; text: string }
@@ -18,7 +18,7 @@ export interface PicturePlace {
 
 export type PicturePart = PicturePlace & PictureContent;
 
-/** One page: what stands above it, and its parts below that. */
+/** One page: its header, and the parts below it. */
 export interface PicturePage {
   title: string;
   /** Filters, page, time. */

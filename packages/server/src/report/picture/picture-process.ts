@@ -12,9 +12,9 @@ process.once("message", (job: PictureJob) => {
   drawPages(job).then(
     (bytes) => process.stdout.end(bytes, () => tell({ kind: "done" })),
     (error: unknown) => {
-      const isTold = error instanceof PictureFault;
-      if (!isTold) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      tell({ kind: "failed", reason: isTold ? error.reason : "failed" });
+      const isReportable = error instanceof PictureFault;
+      if (!isReportable) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      tell({ kind: "failed", reason: isReportable ? error.reason : "failed" });
     },
   );
 });

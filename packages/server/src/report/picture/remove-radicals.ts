@@ -13,13 +13,13 @@ export function removeRadicals(font: Buffer): void {
     const count = font.readUInt32BE(map + 12);
     const isRadical = (at: number): boolean =>
       font.readUInt32BE(at) >= first && font.readUInt32BE(at + 4) <= last;
-    let kept = groups;
+    let remaining = groups;
     for (let at = groups; at < groups + count * groupBytes; at += groupBytes) {
       if (isRadical(at)) continue;
-      font.copyWithin(kept, at, at + groupBytes);
-      kept += groupBytes;
+      font.copyWithin(remaining, at, at + groupBytes);
+      remaining += groupBytes;
     }
-    font.writeUInt32BE((kept - groups) / groupBytes, map + 12);
+    font.writeUInt32BE((remaining - groups) / groupBytes, map + 12);
   }
 }
 

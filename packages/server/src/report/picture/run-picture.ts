@@ -5,7 +5,7 @@ import type { FromPicture, PictureJob, PictureReason } from "./picture-job.ts";
 const entry = new URL("./picture-process.ts", import.meta.url);
 const mostHeapMb = 512;
 
-/** Draws in a process of its own, which ends with the picture, at the time limit, or when nobody wants it any more. */
+/** Draws in a separate process, which ends with the picture, at the time limit, or when it is no longer wanted. */
 export async function runPicture(
   job: PictureJob,
   {
@@ -34,7 +34,7 @@ export async function runPicture(
     if (message.kind === "failed") reject(failed(message.reason));
     else done.resolve();
   });
-  // What was written by then may be cut.
+  // The output so far may be incomplete.
   child.once("exit", () => reject(failed("failed")));
   child.send(job, () => {});
   try {

@@ -21,11 +21,11 @@ export function xmlText(text: string): string {
 
 const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** The rest of a cell (behind its place) that holds text, whatever it looks like; one that would be run is marked as text for good. */
+/** The part of a text cell after its reference, whatever the text looks like; text that would run as a formula is marked as text permanently. */
 export function textCell(text: string): string {
-  const cut = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
-  const style = formula.test(cut) ? ` s="${fixedStyles.literal}"` : "";
-  return `${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`;
+  const truncated = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
+  const style = formula.test(truncated) ? ` s="${fixedStyles.literal}"` : "";
+  return `${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(truncated)}</t></is></c>`;
 }
 
 const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;

@@ -26,13 +26,13 @@ function fileOf({ format, name }: SheetJob, out: Writable, { headings, codes }: 
 
 async function eachRow(
   from: Readable,
-  told: (cells: Taken[]) => void,
+  onRow: (cells: Taken[]) => void,
   after: () => Promise<void>,
 ): Promise<void> {
   const decoder = new StringDecoder("utf8");
   const taker = rowTaker();
   for await (const piece of from) {
-    taker.push(decoder.write(piece), told);
+    taker.push(decoder.write(piece), onRow);
     await after();
   }
 }

@@ -12,9 +12,9 @@ it("comes near, and never goes back", () => {
   const gauge = rowGauge();
   let last = 0;
   for (let piece = 0; piece < 100; piece++) {
-    const told = gauge(lines(piece % 2 === 0 ? 40 : 60));
-    expect(told).toBeGreaterThanOrEqual(last);
-    last = told;
+    const size = gauge(lines(piece % 2 === 0 ? 40 : 60));
+    expect(size).toBeGreaterThanOrEqual(last);
+    last = size;
   }
   expect(last).toBeGreaterThan(4500);
   expect(last).toBeLessThan(5500);

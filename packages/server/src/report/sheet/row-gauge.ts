@@ -1,7 +1,7 @@
 const lineEnd = 10;
 const oneIn = 8;
 
-/** Tells about how many rows have come by now, of CSV in pieces: the lines of one piece in eight are counted, the others taken for alike. */
+/** Estimates how many rows have arrived, for CSV in pieces: counts the lines of one piece in eight and assumes the same of the others. */
 export function rowGauge(): (piece: Uint8Array) => number {
   let [pieces, bytes, seenBytes, seenLines, told] = [0, 0, 0, 0, 0];
   return (piece) => {

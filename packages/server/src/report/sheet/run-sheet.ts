@@ -12,7 +12,7 @@ export interface SheetEnds {
 const entry = new URL("./sheet-process.ts", import.meta.url);
 const mostHeapMb = 384;
 
-/** Makes a file in a process of its own, of rows as they come; the process ends with it, or when nobody reads on. */
+/** Makes a file from streamed rows in a separate process; the process ends with the file, or when the output is no longer read. */
 export function runSheet(job: SheetJob, rows: Readable, ends: SheetEnds): Readable {
   const child = forkChild(entry, {
     stdin: "pipe",

@@ -51,7 +51,7 @@ interface Workbook {
   mostRows?: number;
 }
 
-/** A workbook; rows beyond what one sheet holds go on in the next. Cells are what stands behind their place (`cell-xml.ts`). */
+/** A workbook; rows beyond one sheet's limit continue in the next. Cells are given without their reference (`cell-xml.ts`). */
 export function xlsxFile(
   out: Writable,
   { name, headings, codes, mostRows = mostSheetRows }: Workbook,
@@ -91,10 +91,10 @@ export function xlsxFile(
     sheets++;
     rows = 0;
     zip.addReadStream(sheet, sheetPath(sheets), { compressionLevel: 2 });
-    const kept = `<pane ySplit="${headings.length}" topLeftCell="A${headings.length + 1}" activePane="bottomLeft" state="frozen"/>`;
+    const frozenPane = `<pane ySplit="${headings.length}" topLeftCell="A${headings.length + 1}" activePane="bottomLeft" state="frozen"/>`;
     text =
       '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-      `<sheetViews><sheetView workbookViewId="0">${kept}</sheetView></sheetViews>` +
+      `<sheetViews><sheetView workbookViewId="0">${frozenPane}</sheetView></sheetViews>` +
       `<sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${Math.max(1, letters.length)}" width="16" customWidth="1"/></cols><sheetData>`;
     for (const line of headings) {
       write(

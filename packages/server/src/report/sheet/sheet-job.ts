@@ -19,13 +19,13 @@ export interface SheetJob {
   name: string;
   language: Language;
   columns: readonly ResultColumn[];
-  /** `null`: as they stand in the table. */
+  /** `null`: unchanged, as in the table. */
   shown: ShownAs | null;
   /** A pivot table of more rows is not made. */
   mostPivotRows: number;
 }
 
-/** What the process tells when it cannot go on. */
+/** The message of a process that cannot go on. */
 export interface FromSheet {
   kind: "failed";
   reason: "pivot_too_large" | "late" | "failed";

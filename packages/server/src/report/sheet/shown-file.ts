@@ -1,5 +1,5 @@
 import type { Cell } from "@provost/contract/report/report";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { copiedLine, pivotHeads } from "@provost/pane/pivot-grid";
 import { shownColumns } from "@provost/pane/table/column-layout";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
@@ -19,7 +19,7 @@ import {
 import type { SheetJob, ShownAs } from "./sheet-job.ts";
 import type { Taken } from "./take-rows.ts";
 
-const totalName: Wording = { zh: "合计", en: "Total" };
+const totalName: LocalizedText = { zh: "合计", en: "Total" };
 
 /** A file's headings, its rows as they come, and those behind them. */
 export interface SheetPlan {

@@ -1,10 +1,10 @@
 /** A cell of a CSV line as the engine writes it: absent (empty), or its text. */
 export type Taken = string | null;
 
-/** Takes CSV text in pieces, cut anywhere. */
+/** Takes CSV text in pieces, split at any position. */
 export interface RowTaker {
-  /** Tells each row that is whole by now. */
-  push(text: string, told: (cells: Taken[]) => void): void;
+  /** Reports each row that is now complete. */
+  push(text: string, onRow: (cells: Taken[]) => void): void;
 }
 
 const [quote, comma, lineEnd] = [34, 44, 10];
@@ -13,7 +13,7 @@ const [quote, comma, lineEnd] = [34, 44, 10];
 export function rowTaker(): RowTaker {
   let rest = "";
   return {
-    push(piece, told) {
+    push(piece, onRow) {
       const text = rest + piece;
       let [start, at] = [0, 0];
       let cells: Taken[] = [];
@@ -36,7 +36,7 @@ export function rowTaker(): RowTaker {
         const isEnd = text.charCodeAt(at) === lineEnd;
         at++;
         if (!isEnd) continue;
-        told(cells);
+        onRow(cells);
         cells = [];
         start = at;
       }

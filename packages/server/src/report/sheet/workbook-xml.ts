@@ -9,7 +9,7 @@ const packaged = "http://schemas.openxmlformats.org/package/2006";
 /** Where the sheet of a number (from 1) lies in the file. */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** What stands in a workbook beside its sheets and styles, by path; sheets are named after `name`. */
+/** The parts of a workbook besides its sheets and styles, by path; sheets are named after `name`. */
 export function workbookParts(name: string, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   // A sheet's name has 31 characters at most, and none of these.

@@ -10,12 +10,12 @@ function repeatsFewValues({ rows, distinct, min }: WholeColumn): boolean {
   return min >= 0 && distinct >= 2 && distinct <= fewValues && rows >= distinct * repeatsEach;
 }
 
-// Values drawn at random from so narrow a range would meet; those given out one by one never do.
+// Values drawn at random from so narrow a range would repeat; consecutive numbers never do.
 function neverRepeats({ rows, distinct, min, max }: WholeColumn): boolean {
   return min >= 0 && rows >= enoughRows && distinct === rows && rows * rows > 8 * (max - min + 1);
 }
 
-/** What speaks for whole numbers naming things instead of measuring them; `null` = nothing. The label says more than the name. */
+/** Evidence that whole numbers are codes rather than measures; `null` = none. The label counts more than the name. */
 export function codeSignOf(column: WholeColumn, label = ""): CodeSign | null {
   const verdict = nameVerdict(label) ?? nameVerdict(column.name);
   if (verdict !== null) return verdict === "code" ? "name" : null;

@@ -1,4 +1,4 @@
-/** What the name of a column of whole numbers says of them: they name things, they measure, or `null`. */
+/** What the name of a column of whole numbers suggests: codes, a measure, or `null`. */
 export type NameVerdict = "code" | "measure" | null;
 
 const codeWords = new Set(
@@ -17,7 +17,7 @@ const measureWords = new Set(
   ).split(" "),
 );
 
-// Columns of pupils' registers are often named by the first letters of their pinyin: 学号, 班号, 学年, 学期, 年级, 班级, 课程号.
+// Columns of student registers are often named by the first letters of their pinyin: 学号, 班号, 学年, 学期, 年级, 班级, 课程号.
 const pinyin = /^(xh|bh|gh|xn|xq|nj|bj|kch|[a-z]+dm|[a-z]{2,}bh)$/;
 // Subscripts of formulas; x, y and n are quantities.
 const subscript = /^[bcdegijkrs]$/;
@@ -36,10 +36,10 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-// More than one of a thing is a count of it: students, hours; not class, status.
+// A plural is a count: students, hours; not class, status.
 const isPlural = (word: string): boolean => /[a-z]{3}s$/.test(word) && !/(ss|us|is)$/.test(word);
 
-/** What a name or label says; the last word of an English name tells what it is (`class_size`, `size_class`). */
+/** What a name or label suggests; the last word of an English name decides (`class_size`, `size_class`). */
 export function nameVerdict(name: string): NameVerdict {
   const bare = name.replace(/[（(].*?[）)]\s*$/, "").trim();
   if (codeEnding.test(bare)) return "code";

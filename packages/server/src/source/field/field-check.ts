@@ -2,53 +2,56 @@ import { aggregateNames, fitsAggregate } from "@provost/contract/report/aggregat
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { StoredColumn } from "../../platform/db/report-schema.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { foldName, type TableField, tableFields } from "./table-fields.ts";
 
-/** What is known when somebody saves what is told of a table's fields. */
+/** The context for checking a table's field metadata before it is saved. */
 export interface FieldGround {
   columns: readonly StoredColumn[];
-  /** What was told before: a field whose column is gone may be kept, but not made. */
+  /** The metadata before: a field whose column is gone may stay, but cannot be added. */
   before: readonly FieldMeta[];
   /** Which of the codes are dictionaries. */
   dictionaries: ReadonlySet<string>;
   calendar: Calendar;
 }
 
-const twice: Wording = { zh: "字段重复", en: "the field stands there twice" };
-const unknown: Wording = { zh: "数据表没有此字段", en: "the table has no such column" };
-const badName: Wording = {
+const twice: LocalizedText = { zh: "字段重复", en: "the field stands there twice" };
+const unknown: LocalizedText = { zh: "数据表没有此字段", en: "the table has no such column" };
+const badName: LocalizedText = {
   zh: "名称不能含控制字符，也不能以空格开头或结尾",
   en: "the name must not hold control characters, nor begin or end with a blank",
 };
-const reserved: Wording = { zh: "此名称已有含义，请换一个", en: "this name has a meaning of its own" };
-export const noDictionary = (code: string): Wording => ({
+const reserved: LocalizedText = { zh: "此名称已有含义，请换一个", en: "this name has a meaning of its own" };
+export const noDictionary = (code: string): LocalizedText => ({
   zh: `没有字典 ${code}`,
   en: `there is no dictionary ${code}`,
 });
-export const noTarget = (field: string): Wording => ({
+export const noTarget = (field: string): LocalizedText => ({
   zh: `下钻字段 ${field} 不存在或不能用作维度`,
   en: `the drill leads to ${field}, which is no field to group by`,
 });
-const drillsInCircle: Wording = { zh: "下钻路径形成循环", en: "the drill path leads back to where it began" };
-const drillsFromMeasure: Wording = {
+const drillsInCircle: LocalizedText = {
+  zh: "下钻路径形成循环",
+  en: "the drill path leads back to where it began",
+};
+const drillsFromMeasure: LocalizedText = {
   zh: "汇总型计算字段不能下钻",
   en: "a field that aggregates cannot lead to another",
 };
-const onlyMeasure: Wording = {
+const onlyMeasure: LocalizedText = {
   zh: "汇总型计算字段只能作为数值",
   en: "a field that aggregates is a measure only",
 };
 
 /** A default aggregate that the type does not offer. */
-export function unfit(type: string, aggregate: Aggregate): Wording {
+export function unfit(type: string, aggregate: Aggregate): LocalizedText {
   const { zh, en } = aggregateNames[aggregate];
   return { zh: `${type} 类型不支持${zh}`, en: `${en.toLowerCase()} does not fit the type ${type}` };
 }
 
-function invalid(field: string, detail: Wording): Refusal {
+function invalid(field: string, detail: LocalizedText): Refusal {
   return refuse("field_invalid", { field, detail });
 }
 
@@ -91,7 +94,7 @@ function checkDrills(fields: readonly TableField[], { before }: FieldGround): vo
   }
 }
 
-// What stood there before may have lost its ground meanwhile: it is told as a problem, but it stops nobody from saving the rest.
+// Existing metadata may have become invalid meanwhile: that is reported as a problem, but does not prevent saving the rest.
 function checkField(
   { meta, type, aggregates, problem, at, storedType }: TableField,
   ground: FieldGround,
@@ -109,7 +112,7 @@ function checkField(
     throw invalid(column, noDictionary(dictCode));
 }
 
-/** What has no meaning where it stands is not kept: a calculated field has the type of its expression. */
+/** Drops settings that do not apply: a calculated field has the type of its expression. */
 function settled(draft: FieldMeta): FieldMeta {
   return {
     ...draft,
@@ -119,7 +122,7 @@ function settled(draft: FieldMeta): FieldMeta {
   };
 }
 
-/** The fields as they are kept; throws the refusal of the first that does not fit. */
+/** The fields as stored; throws the refusal of the first invalid one. */
 export function checkedFields(drafts: readonly FieldMeta[], ground: FieldGround): FieldMeta[] {
   const wanted = drafts.map(settled);
   checkNames(wanted, ground);

@@ -2,7 +2,7 @@ import { FieldMeta } from "@provost/contract/source/field";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { keptColumns } from "../import/import-outcome.ts";
+import { retainedColumns } from "../import/import-outcome.ts";
 import { importCsv, schoolDistricts } from "../source.fixtures.ts";
 import { addVirtual } from "../virtual/virtual.fixtures.ts";
 
@@ -135,7 +135,7 @@ it("says nothing new of the columns of a table of before when rows are added to 
     wholeColumns: ["grade", "year"].map((name) => ({ name, rows: 1, distinct: 1, min: 1, max: 1 })),
   };
   const earlier = [{ name: "grade", type: "BIGINT", label: "Grade" }];
-  expect(keptColumns(result, { earlier, appended: true }, {})).toEqual([
+  expect(retainedColumns(result, { earlier, appended: true }, {})).toEqual([
     { name: "grade", type: "BIGINT", label: "Grade" },
     { name: "year", type: "BIGINT", codeSign: "name" },
   ]);

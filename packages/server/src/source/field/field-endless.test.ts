@@ -21,16 +21,16 @@ const endless = "/api/report/field/profile?tableName=endless&column=n";
 const small = () => admin.get("/api/report/field/values?tableName=small&column=a");
 
 it("is given up when the caller goes away: the one slot answers the next question", async () => {
-  // The engine keeps this answer, so what runs next is the endless question itself.
+  // The engine caches this result, so what runs next is the endless query itself.
   await admin.get("/api/report/tableInfo?tableName=endless");
   const leaving = new AbortController();
   const headers = { "sq-auth": `bearer ${admin.accessToken}` };
-  const asked = fetch(server.url + endless, { headers, signal: leaving.signal }).catch(
+  const pending = fetch(server.url + endless, { headers, signal: leaving.signal }).catch(
     (error: Error) => error.name,
   );
   await expect.poll(() => server.engine().running).toBe(1);
   leaving.abort();
-  expect(await asked).toBe("AbortError");
+  expect(await pending).toBe("AbortError");
   const since = performance.now();
   expect((await small()).body.data).toEqual([{ value: 1, count: 1 }]);
   expect(performance.now() - since).toBeLessThan(8000);

@@ -1,9 +1,9 @@
 import { type FoundField, mostFoundFields } from "@provost/contract/source/field-search";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { catalogOf, type SourceDeps, shownTables } from "../source.service.ts";
-import { schemaColumns } from "./told-fields.ts";
+import { schemaColumns } from "./result-fields.ts";
 
-/** Fields that the reader may see whose name or label holds a text; those that begin with it first, then by table. */
+/** Fields visible to the viewer whose name or label contains a text; those that begin with it first, then by table. */
 export async function search(
   deps: SourceDeps,
   scope: TenantScope,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { signInReader } from "../policy/reader.fixtures.ts";
+import { signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { addVirtual, written } from "../virtual/virtual.fixtures.ts";
 
@@ -32,15 +32,15 @@ it("finds it by what it is called in the reader's language", async () => {
 });
 
 it("names nothing that the reader does not see", async () => {
-  const reader = await signInReader(
+  const viewer = await signInViewer(
     server,
     "searcher",
     ["dataset_view"],
     [{ datasetId: scores, columns: ["pupil", "math_score"] }],
   );
-  expect(await found(reader, "s")).toEqual(["scores.math_score"]);
+  expect(await found(viewer, "s")).toEqual(["scores.math_score"]);
   expect(await found(await server.signIn(otherTenantId), "score")).toEqual([]);
-  const nobody = await signInReader(server, "unseeing", [], []);
+  const nobody = await signInViewer(server, "unseeing", [], []);
   expect((await nobody.get("/api/report/field/search?text=a")).status).toBe(403);
 });
 
@@ -48,14 +48,14 @@ it("names nothing of a virtual table by SQL that the reader cannot read", async 
   await addVirtual(admin, "secrets", written("select pupil, secret from scores"));
   await addVirtual(admin, "pupils", written("select pupil from scores"));
   expect(await found(admin, "secret")).toEqual(["scores.secret", "secrets.secret"]);
-  const reader = await signInReader(
+  const viewer = await signInViewer(
     server,
     "partly",
     ["dataset_view"],
     [{ datasetId: scores, columns: ["pupil", "math_score"] }],
   );
-  expect(await found(reader, "secret")).toEqual([]);
-  expect(await found(reader, "pupil")).toEqual(["pupils.pupil", "scores.pupil"]);
+  expect(await found(viewer, "secret")).toEqual([]);
+  expect(await found(viewer, "pupil")).toEqual(["pupils.pupil", "scores.pupil"]);
 });
 
 it("looks for no empty text", async () => {

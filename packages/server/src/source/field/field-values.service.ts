@@ -8,8 +8,8 @@ import { type CompiledQuery, compileQuery } from "@provost/report-core/query/com
 import { column, type Expression, select } from "@provost/report-core/sql/tree";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { askEngine } from "../ask-engine.ts";
 import type { ReadableTable } from "../policy/readable.ts";
+import { askEngine } from "../query-engine.ts";
 import { catalogOf, readableTable, type SourceDeps } from "../source.service.ts";
 
 interface ValueCount {
@@ -25,7 +25,7 @@ interface Counted {
   count: string;
 }
 
-/** The question how often each value of a column stands there, as the field is read, under the reader's policy. */
+/** The query that counts each value of a column, read as the field defines it, under the viewer's policy. */
 async function countedValues(
   deps: SourceDeps,
   scope: TenantScope,
@@ -70,7 +70,7 @@ async function mostFrequent(
 
 const present = (of: string): WireFilterNode => ({ filteCol: of, filterOperator: "is not null", value: {} });
 
-/** What a column holds, as far as the reader sees it. */
+/** What a column contains, as far as the viewer sees it. */
 export async function profile(
   deps: SourceDeps,
   scope: TenantScope,

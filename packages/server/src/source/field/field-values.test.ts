@@ -2,7 +2,7 @@ import { FieldMeta } from "@provost/contract/source/field";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { rule, signInReader } from "../policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 
 const server = testServer();
@@ -13,7 +13,7 @@ let other: TestUser;
 let partly: TestUser;
 
 const meta = (column: string, more: object = {}) => FieldMeta.parse({ column, ...more });
-const asked = (user: TestUser, call: "profile" | "values", query: Record<string, string>) =>
+const request = (user: TestUser, call: "profile" | "values", query: Record<string, string>) =>
   user.get(`/api/report/field/${call}?${new URLSearchParams({ tableName: "exams", ...query })}`);
 const save = async (fields: readonly object[]) => {
   const { version } = (await admin.get("/api/report/field?tableName=exams")).body.data;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await server.signIn();
   other = await server.signIn(otherTenantId);
   const { id } = await importCsv(admin, "exams", csv);
-  partly = await signInReader(
+  partly = await signInViewer(
     server,
     "partly",
     [],
@@ -45,17 +45,17 @@ describe("what a column holds", () => {
     for (const call of ["profile", "values"] as const) {
       const path = `/api/report/field/${call}?tableName=exams&column=school`;
       expect((await server.request("GET", path)).status).toBe(401);
-      expect((await asked(other, call, { column: "school" })).body.data.reason).toBe("table_not_visible");
-      expect((await asked(admin, call, { column: "nope" })).body.data.reason).toBe("column_unknown");
-      expect((await asked(admin, call, { column: 'x" from exams; drop table y --' })).status).toBe(400);
-      expect((await asked(admin, call, { column: "mean" })).status).toBe(400);
-      expect((await asked(partly, call, { column: "score" })).body.data.reason).toBe("column_unknown");
-      expect((await asked(partly, call, { column: "half" })).body.data.reason).toBe("column_unknown");
+      expect((await request(other, call, { column: "school" })).body.data.reason).toBe("table_not_visible");
+      expect((await request(admin, call, { column: "nope" })).body.data.reason).toBe("column_unknown");
+      expect((await request(admin, call, { column: 'x" from exams; drop table y --' })).status).toBe(400);
+      expect((await request(admin, call, { column: "mean" })).status).toBe(400);
+      expect((await request(partly, call, { column: "score" })).body.data.reason).toBe("column_unknown");
+      expect((await request(partly, call, { column: "half" })).body.data.reason).toBe("column_unknown");
     }
   });
 
   it("is told with empty and different values, the range and the most frequent ones", async () => {
-    expect((await asked(admin, "profile", { column: "score" })).body.data).toEqual({
+    expect((await request(admin, "profile", { column: "score" })).body.data).toEqual({
       rows: 5,
       nulls: 1,
       distinct: 3,
@@ -67,9 +67,9 @@ describe("what a column holds", () => {
         { value: 70, count: 1 },
       ],
     });
-    const text = (await asked(admin, "profile", { column: "school" })).body.data;
+    const text = (await request(admin, "profile", { column: "school" })).body.data;
     expect(text).toMatchObject({ distinct: 3, min: "East", max: "West" });
-    expect((await asked(admin, "profile", { column: "day" })).body.data).toMatchObject({
+    expect((await request(admin, "profile", { column: "day" })).body.data).toMatchObject({
       nulls: 1,
       min: "2024-03-01",
       max: "2025-01-05",
@@ -77,58 +77,61 @@ describe("what a column holds", () => {
   });
 
   it("is told as the field is read: as another type, or worked out", async () => {
-    expect((await asked(admin, "profile", { column: "half" })).body.data).toMatchObject({
+    expect((await request(admin, "profile", { column: "half" })).body.data).toMatchObject({
       min: 30.25,
       max: 40,
     });
-    expect((await asked(admin, "profile", { column: "is_good" })).body.data).toMatchObject({
+    expect((await request(admin, "profile", { column: "is_good" })).body.data).toMatchObject({
       distinct: 2,
       nulls: 1,
     });
     await save([meta("school", { readAs: "whole" }), meta("day", { readAs: "text" })]);
-    expect((await asked(admin, "profile", { column: "school" })).body.data).toMatchObject({
+    expect((await request(admin, "profile", { column: "school" })).body.data).toMatchObject({
       nulls: 5,
       distinct: 0,
       samples: [],
     });
-    expect((await asked(admin, "profile", { column: "day" })).body.data.max).toBe("2025-01-05");
+    expect((await request(admin, "profile", { column: "day" })).body.data.max).toBe("2025-01-05");
     await save([meta("stage", { dictCode: "stage" })]);
   });
 
   it("is told of the reader's own rows only", async () => {
-    expect((await asked(partly, "profile", { column: "school" })).body.data).toMatchObject({
+    expect((await request(partly, "profile", { column: "school" })).body.data).toMatchObject({
       rows: 3,
       distinct: 1,
     });
-    expect((await asked(partly, "values", { column: "school", text: "West" })).body.data).toEqual([]);
+    expect((await request(partly, "values", { column: "school", text: "West" })).body.data).toEqual([]);
   });
 });
 
 describe("values for filters", () => {
   it("come most frequent first, without empty ones, those that contain the text as it stands", async () => {
-    expect((await asked(admin, "values", { column: "school" })).body.data).toEqual([
+    expect((await request(admin, "values", { column: "school" })).body.data).toEqual([
       { value: "East", count: 3 },
       { value: "O'Brien", count: 1 },
       { value: "West", count: 1 },
     ]);
-    expect((await asked(admin, "values", { column: "school", text: "'" })).body.data).toEqual([
+    expect((await request(admin, "values", { column: "school", text: "'" })).body.data).toEqual([
       { value: "O'Brien", count: 1 },
     ]);
     for (const text of ["%", "_", "x' or '1'='1", "$1"])
-      expect((await asked(admin, "values", { column: "school", text })).body.data, text).toEqual([]);
-    expect((await asked(admin, "values", { column: "score" })).body.data[0]).toEqual({ value: 80, count: 2 });
+      expect((await request(admin, "values", { column: "school", text })).body.data, text).toEqual([]);
+    expect((await request(admin, "values", { column: "score" })).body.data[0]).toEqual({
+      value: 80,
+      count: 2,
+    });
   });
 
   it("are called what the dictionary calls them, and found by that too", async () => {
-    expect((await asked(admin, "values", { column: "stage" })).body.data).toEqual([
+    expect((await request(admin, "values", { column: "stage" })).body.data).toEqual([
       { value: 1, count: 2, remark: "小学" },
       { value: 2, count: 2, remark: "初中" },
       { value: 3, count: 1, remark: "高中" },
     ]);
-    expect((await asked(admin, "values", { column: "stage", text: "高" })).body.data).toEqual([
+    expect((await request(admin, "values", { column: "stage", text: "高" })).body.data).toEqual([
       { value: 3, count: 1, remark: "高中" },
     ]);
-    expect((await asked(admin, "values", { column: "stage", text: "2" })).body.data).toEqual([
+    expect((await request(admin, "values", { column: "stage", text: "2" })).body.data).toEqual([
       { value: 2, count: 2, remark: "初中" },
     ]);
   });

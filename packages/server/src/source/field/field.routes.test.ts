@@ -2,7 +2,7 @@ import { FieldMeta } from "@provost/contract/source/field";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { rule, signInReader } from "../policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 
 const server = testServer();
@@ -28,7 +28,7 @@ const infoOf = async (user: TestUser, table = "exams", language = "zh") => {
   const path = `/api/report/tableInfo?tableName=${table}`;
   return (await server.request("GET", path, { headers })).body.data;
 };
-/** The list with one field told of. */
+/** The list with the metadata of one field changed. */
 const withField = (column: string, more: object) =>
   plain.map((field) => (field.column === column ? { ...field, ...more } : field));
 
@@ -38,11 +38,11 @@ beforeAll(async () => {
   const { id } = await importCsv(admin, "exams", csv);
   const buttons = ["dataset_edit"];
   const rows = [rule("school", "=", "East")];
-  partly = await signInReader(server, "partly", buttons, [
+  partly = await signInViewer(server, "partly", buttons, [
     { datasetId: id, columns: ["id", "school", "stage", "day"], rows },
   ]);
-  editor = await signInReader(server, "editor", buttons, [{ datasetId: id }]);
-  await signInReader(server, "looker", [], [{ datasetId: id }]);
+  editor = await signInViewer(server, "editor", buttons, [{ datasetId: id }]);
+  await signInViewer(server, "looker", [], [{ datasetId: id }]);
 });
 
 describe("who may", () => {
@@ -104,7 +104,7 @@ describe("what is refused", () => {
 });
 
 describe("2.08, 3.24, 3.25 what is told of fields", () => {
-  const told = [
+  const drafts = [
     meta("school", { labelZh: "学校", labelEn: "School", commentZh: "名称", drillTo: "stage" }),
     meta("stage", { labelZh: "学段", dictCode: "stage", readAs: "text", role: "dimension" }),
     meta("score", { aggregate: "avg", format: { style: "number", decimals: 1, suffix: "分" } }),
@@ -112,7 +112,7 @@ describe("2.08, 3.24, 3.25 what is told of fields", () => {
   ];
 
   it("is kept in its order, new columns last, and audited; a second editor is told what stands there", async () => {
-    const saved = await save(admin, told, "exams", 0);
+    const saved = await save(admin, drafts, "exams", 0);
     expect(saved.status, saved.body.msg).toBe(200);
     expect(columnsOf(saved)).toEqual(["school", "stage", "score", "id", "day"]);
     expect(saved.body.data).toMatchObject({ version: 1, kind: "dataset", rows: 3, mayEdit: true });
@@ -125,12 +125,12 @@ describe("2.08, 3.24, 3.25 what is told of fields", () => {
     });
     const again = await save(
       editor,
-      told.map((field) => ({ ...field, labelEn: "x" })),
+      drafts.map((field) => ({ ...field, labelEn: "x" })),
       "exams",
       1,
     );
     expect(again.body.data.version).toBe(2);
-    expect((await save(admin, told, "exams", 2)).body.data.version).toBe(3);
+    expect((await save(admin, drafts, "exams", 2)).body.data.version).toBe(3);
     const entries = await server.db
       .tenant("000000")
       .run((db) =>
@@ -145,7 +145,7 @@ describe("2.08, 3.24, 3.25 what is told of fields", () => {
 
   it("of two who save at once one is told", async () => {
     const version = (await list(admin)).body.data.version;
-    const replies = await Promise.all([1, 2].map(() => save(admin, told, "exams", version)));
+    const replies = await Promise.all([1, 2].map(() => save(admin, drafts, "exams", version)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     await importCsv(admin, "fresh", "a\n1\n");
     const first = await Promise.all([1, 2].map(() => save(admin, [meta("a")], "fresh", 0)));
@@ -230,8 +230,8 @@ describe("a replaced data set", () => {
       "a",
       "c",
     ]);
-    const kept = reply.body.data.fields.map((field: object) => FieldMeta.parse(field));
-    expect((await save(admin, kept, "moving")).status).toBe(200);
+    const saved = reply.body.data.fields.map((field: object) => FieldMeta.parse(field));
+    expect((await save(admin, saved, "moving")).status).toBe(200);
     await importCsv(admin, "moving", "a,b\n1,2\n");
     expect((await list(admin, "moving")).body.data.fields).toMatchObject([
       { column: "b", labelZh: "乙", problem: "" },

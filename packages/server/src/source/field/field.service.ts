@@ -1,6 +1,6 @@
 import { fitsAggregate } from "@provost/contract/report/aggregate";
 import type { Field, FieldChange, FieldMeta, TableFields } from "@provost/contract/source/field";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { entryNames } from "../../dict/dict.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -16,15 +16,15 @@ import { mayEditTables } from "../source.policy.ts";
 import { catalogChanged, catalogOf, readableTable, type SourceDeps } from "../source.service.ts";
 import { fieldStore } from "./field.store.ts";
 import { checkedFields, noDictionary, noTarget, unfit } from "./field-check.ts";
-import { readFields, type TableField, untold } from "./table-fields.ts";
+import { emptyMetadata, readFields, type TableField } from "./table-fields.ts";
 
-/** What keeping what is told of fields stands on. */
+/** Dependencies for saving field metadata. */
 export interface FieldDeps extends SourceDeps {
   ids: Ids;
   clock: Clock;
 }
 
-function problemOf(field: TableField, fields: readonly TableField[], catalog: Catalog): Wording | null {
+function problemOf(field: TableField, fields: readonly TableField[], catalog: Catalog): LocalizedText | null {
   const { meta, type, aggregates, problem, storedType } = field;
   if (problem !== null) return problem;
   if (meta.dictCode !== null && !catalog.dictionaries.has(meta.dictCode)) return noDictionary(meta.dictCode);
@@ -49,7 +49,7 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
     kind,
     rows: whole ? rows : null,
     mayEdit: whole && mayEditTables(scope.actor) && isChangeable(catalog, table, scope),
-    version: catalog.told.get(id)?.version ?? 0,
+    version: catalog.metadata.get(id)?.version ?? 0,
     fields: fields.map((field): Field => {
       const { meta, storedType, type, codeSign, aggregates } = field;
       const problem = problemOf(field, fields, catalog)?.[scope.language] ?? "";
@@ -58,7 +58,7 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
   };
 }
 
-/** The fields of a table as far as the reader sees it. */
+/** The fields of a table as far as the viewer sees it. */
 export async function fields(deps: SourceDeps, scope: TenantScope, tableName: string): Promise<TableFields> {
   const table = await readableTable(deps, scope, tableName);
   return present(scope, await catalogOf(deps, scope), table);
@@ -80,7 +80,7 @@ function changedOf(own: readonly FieldMeta[], other: readonly FieldMeta[]): obje
   };
 }
 
-/** Saves what is told of a table's fields; a save on a version that is no longer current is refused with what stands there now. */
+/** Saves a table's field metadata. Refuses a save on an outdated version, and returns the current state. */
 export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsDraft): Promise<TableFields> {
   const { actor, tenantId } = scope;
   const table = await readableTable(deps, scope, draft.tableName);
@@ -100,12 +100,12 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
     const columns = table.fields.flatMap(({ meta, storedType, storedLabel }) =>
       storedType === null ? [] : [{ name: meta.column, type: storedType, label: storedLabel }],
     );
-    const told = readFields(before?.fields ?? []);
+    const fields = readFields(before?.fields ?? []);
     const drafts = draft.fields.map((field): FieldMeta => {
-      const known = told.find(({ column }) => column === field.column) ?? untold(field.column);
+      const known = fields.find(({ column }) => column === field.column) ?? emptyMetadata(field.column);
       return { ...known, ...field };
     });
-    const wanted = checkedFields(drafts, { columns, before: told, dictionaries, calendar });
+    const wanted = checkedFields(drafts, { columns, before: fields, dictionaries, calendar });
     const now = deps.clock.now();
     if (before) await store.update(proof, wanted, now);
     else
@@ -121,8 +121,8 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
       action: before ? "update" : "create",
       entity: "table_field",
       entityId: table.id,
-      before: before ? { tableName: table.name, ...changedOf(told, wanted) } : null,
-      after: { tableName: table.name, ...changedOf(wanted, told) },
+      before: before ? { tableName: table.name, ...changedOf(fields, wanted) } : null,
+      after: { tableName: table.name, ...changedOf(wanted, fields) },
     });
     await catalogChanged(db, tenantId);
   };

@@ -2,7 +2,7 @@ import type { FieldMeta } from "@provost/contract/source/field";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
-/** What is told of the fields of one tenant's tables; a table is a data set or a virtual one, by its id. */
+/** The field metadata of one tenant's tables; a table is a dataset or a virtual one, by its id. */
 export function fieldStore(db: TenantDb) {
   const of = (tableId: string) =>
     db

@@ -1,17 +1,17 @@
 import { type CodeSign, FieldMeta } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
-import type { QueryTable, ReaderView } from "@provost/report-core/policy/apply-policy";
-import { describeFields } from "@provost/report-core/policy/reader-fields";
+import type { QueryTable, VisibleTable } from "@provost/report-core/policy/apply-policy";
+import { describeFields } from "@provost/report-core/policy/visible-fields";
 import type { StoredColumn } from "../../platform/db/report-schema.ts";
 
-/** A column as a table has it; `told`: what it brings from the table it comes from. */
+/** A column of a table; `metadata`: what it inherits from the table it comes from. */
 export interface FieldColumn extends StoredColumn {
-  told?: FieldMeta;
+  metadata?: FieldMeta;
 }
 
-/** A field of a table: its column or what works it out, and what is told of it. */
+/** A field of a table: its column or its expression, and its metadata. */
 export interface TableField {
   meta: FieldMeta;
   /** The engine's type; null for a calculated field and for one whose column is gone. */
@@ -23,22 +23,22 @@ export interface TableField {
   /** Why its numbers are taken for codes; never of a field that is read as another type. */
   codeSign: CodeSign | null;
   aggregates: boolean;
-  problem: Wording | null;
-  /** Where in its expression the problem stands. */
+  problem: LocalizedText | null;
+  /** The position of the problem in its expression. */
   at?: Pick<ExpressionProblem, "position" | "length">;
 }
 
-/** What fields are read by: the tenant's calendar, and what the reader sees of the stored columns. */
+/** The context for reading fields: the tenant's calendar, and what the viewer sees of the stored columns. */
 export interface FieldGround {
   calendar: Calendar;
-  view: ReaderView | null;
+  view: VisibleTable | null;
 }
 
 /** A table's columns and calculated fields as the compiler takes them. */
 export type FieldSource = Required<Pick<QueryTable, "columns" | "calculated">>;
 
-const gone: Wording = { zh: "数据表已没有此字段", en: "the table no longer has this column" };
-const taken: Wording = { zh: "数据表现有同名的列", en: "the table has a column of this name now" };
+const gone: LocalizedText = { zh: "数据表已没有此字段", en: "the table no longer has this column" };
+const taken: LocalizedText = { zh: "数据表现有同名的列", en: "the table has a column of this name now" };
 
 /** A column's name as the engine compares names. */
 export function foldName(name: string): string {
@@ -53,20 +53,20 @@ export function readFields(stored: readonly unknown[]): FieldMeta[] {
   });
 }
 
-/** What is told of a field of which nothing was said. */
-export function untold(column: string): FieldMeta {
+/** The metadata of a field for which none was saved. */
+export function emptyMetadata(column: string): FieldMeta {
   return FieldMeta.parse({ column });
 }
 
-/** What the compiler makes of the columns by what is told of them; a calculated field never takes a column's name. */
-export function fieldSource(columns: readonly FieldColumn[], told: readonly FieldMeta[]): FieldSource {
+/** What the compiler makes of the columns with their metadata; a calculated field never takes a column's name. */
+export function fieldSource(columns: readonly FieldColumn[], metadata: readonly FieldMeta[]): FieldSource {
   const metas = new Map(
-    told.filter(({ expression }) => expression === null).map((meta) => [meta.column, meta]),
+    metadata.filter(({ expression }) => expression === null).map((meta) => [meta.column, meta]),
   );
   const names = new Set(columns.map(({ name }) => foldName(name)));
   return {
     columns: columns.map(({ name, type }) => ({ name, type, readAs: metas.get(name)?.readAs ?? null })),
-    calculated: told.flatMap(({ column, expression }) =>
+    calculated: metadata.flatMap(({ column, expression }) =>
       expression === null || names.has(foldName(column)) ? [] : [{ name: column, expression }],
     ),
   };
@@ -79,15 +79,15 @@ function wrongIn(found: ExpressionProblem | null): Pick<TableField, "problem" | 
 }
 
 /**
- * The fields of a table in their order: those of which something was told, then the columns that came later. A field whose column
- * is gone, or whose expression no longer fits, says so; one that the reader does not see is not there.
+ * The fields of a table in order: those with metadata, then the columns that were added later. A field whose column is gone, or whose
+ * expression is no longer valid, has a problem; fields that the viewer cannot see are left out.
  */
 export function tableFields(
   columns: readonly FieldColumn[],
-  told: readonly FieldMeta[],
+  metadata: readonly FieldMeta[],
   ground: FieldGround,
 ): TableField[] {
-  const source = { name: "", ...fieldSource(columns, told) };
+  const source = { name: "", ...fieldSource(columns, metadata) };
   const described = new Map(
     describeFields(source, { ...ground, language: "zh" }).map((field) => [field.name, field]),
   );
@@ -129,10 +129,10 @@ export function tableFields(
     ];
   };
 
-  const known = new Set(told.flatMap(({ column, expression }) => (expression === null ? [column] : [])));
+  const known = new Set(metadata.flatMap(({ column, expression }) => (expression === null ? [column] : [])));
   const later = columns.filter(({ name }) => !known.has(name));
   return [
-    ...told.flatMap(fieldOf),
-    ...later.flatMap((column) => columnField(column.told ?? untold(column.name), column)),
+    ...metadata.flatMap(fieldOf),
+    ...later.flatMap((column) => columnField(column.metadata ?? emptyMetadata(column.name), column)),
   ];
 }

@@ -6,7 +6,7 @@ import { sourceStore } from "../source.store.ts";
 
 const named = 20;
 
-/** The charts that would lose a column if the data set had only these; nothing is told of columns that the caller may not see. */
+/** The charts that would lose a column if the dataset had only these; reveals nothing of columns that the caller may not see. */
 export async function datasetLosses(
   deps: SourceDeps,
   scope: TenantScope,
@@ -19,12 +19,12 @@ export async function datasetLosses(
     const left = new Set(columns);
     const gone = (row?.columns ?? []).flatMap(({ name }) => (left.has(name) ? [] : [name]));
     const charts = await chartsNamingColumns(db, [row?.tableName ?? "", id], gone);
-    const told = await namedTo(
+    const visible = await namedTo(
       db,
       scope.actor,
       charts.map((chart) => chart.id),
     );
-    const shown = charts.filter((chart) => told.has(chart.id)).slice(0, named);
+    const shown = charts.filter((chart) => visible.has(chart.id)).slice(0, named);
     return {
       charts: shown.map(({ name, columns: lost }) => ({ name, columns: lost })),
       more: charts.length - shown.length,

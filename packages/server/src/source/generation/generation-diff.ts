@@ -4,11 +4,11 @@ import type { GenerationDiff, RowDiff } from "@provost/contract/source/generatio
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import { commonType, isCsvType } from "@provost/warehouse/csv/column-type";
-import type { Reader, TableParts } from "@provost/warehouse/warehouse";
+import type { TableParts, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { askText } from "../ask-engine.ts";
 import { keyOf } from "../policy/data-view.ts";
+import { askText } from "../query-engine.ts";
 import type { SourceDeps } from "../source.service.ts";
 import { type WholeDataset, wholeDataset } from "./generation.service.ts";
 
@@ -94,12 +94,12 @@ async function rowChanges(
       problem: { zh: "不是两个版本都有的列", en: "is no column of both versions" },
     });
   const columns = common.filter(({ name }) => name !== keyName);
-  const reader: Reader = {
+  const viewer: Viewer = {
     tenant: scope.tenantId,
     policyKey: keyOf(scope.tenantId, "difference", from.id, to.id),
     tables: [tableOf(deps, scope.tenantId, "before", from), tableOf(deps, scope.tenantId, "after", to)],
   };
-  const ask = (end: string) => askText(deps, scope, reader, `${compared(key, columns)} ${end}`, sampled);
+  const ask = (end: string) => askText(deps, scope, viewer, `${compared(key, columns)} ${end}`, sampled);
   const counted = await ask("SELECT kind, count(*) AS n FROM met GROUP BY kind");
   const count = (kind: string) => Number(counted.rows.find(([name]) => name === kind)?.[1] ?? 0);
   const order = "CASE kind WHEN 'changed' THEN 0 WHEN 'added' THEN 1 ELSE 2 END, k";
@@ -131,23 +131,23 @@ async function rowChanges(
   };
 }
 
-/** What is different between two states of a data set; rows are told apart by a key column that both have. */
+/** The difference between two states of a dataset; rows are matched by a key column that both have. */
 export async function generationDiff(
   deps: SourceDeps,
   scope: TenantScope,
-  asked: { id: string; from: string; to: string; key?: string | undefined },
+  request: { id: string; from: string; to: string; key?: string | undefined },
 ): Promise<GenerationDiff> {
-  const { generations } = await wholeDataset(deps, scope, asked.id);
+  const { generations } = await wholeDataset(deps, scope, request.id);
   const find = (id: string): Row => {
     const row = generations.find((one) => one.id === id);
     if (!row) throw refuse("generation_gone");
     return row;
   };
-  const [from, to] = [find(asked.from), find(asked.to)];
+  const [from, to] = [find(request.from), find(request.to)];
   return {
     ...columnChanges(from, to),
     rowsBefore: from.rowCount,
     rowsAfter: to.rowCount,
-    rows: asked.key === undefined ? null : await rowChanges(deps, scope, [from, to], asked.key),
+    rows: request.key === undefined ? null : await rowChanges(deps, scope, [from, to], request.key),
   };
 }

@@ -41,12 +41,12 @@ export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: str
 }
 
 // The newest stay however old they are; so does the current one.
-function keptUntil(generation: GenerationRow, place: number, currentId: string | null): Date | null {
-  if (generation.id === currentId || place < datasetLimits.keptGenerations) return null;
+function retainedUntil(generation: GenerationRow, place: number, currentId: string | null): Date | null {
+  if (generation.id === currentId || place < datasetLimits.retainedGenerations) return null;
   return new Date(generation.createdAt.getTime() + datasetLimits.generationDays * dayMs);
 }
 
-/** The states that are kept of a data set, the newest first. */
+/** The stored states of a dataset, the newest first. */
 export async function generations(deps: SourceDeps, scope: TenantScope, id: string): Promise<Generation[]> {
   const { row, generations: rows } = await wholeDataset(deps, scope, id);
   const files = rows.flatMap(({ parts }) => parts.map(({ file }) => file));
@@ -61,7 +61,7 @@ export async function generations(deps: SourceDeps, scope: TenantScope, id: stri
     fileName: generation.fileName,
     mode: generation.mode,
     current: generation.id === row.generationId,
-    keptUntil: keptUntil(generation, place, row.generationId)?.toISOString() ?? null,
+    keptUntil: retainedUntil(generation, place, row.generationId)?.toISOString() ?? null,
   }));
 }
 
@@ -90,7 +90,7 @@ export async function restoreGeneration(
       emptied: "[]",
       updatedAt: deps.clock.now(),
     });
-    const told = (of: { createdAt: Date; rowCount: number } | undefined) => ({
+    const summary = (of: { createdAt: Date; rowCount: number } | undefined) => ({
       tableName: before.tableName,
       asOf: of?.createdAt.toISOString() ?? null,
       rows: of?.rowCount ?? 0,
@@ -100,8 +100,8 @@ export async function restoreGeneration(
       action: "restore",
       entity: "dataset",
       entityId: id,
-      before: told(was),
-      after: told(chosen),
+      before: summary(was),
+      after: summary(chosen),
     });
     await catalogChanged(db, tenantId);
   });
@@ -109,7 +109,7 @@ export async function restoreGeneration(
   return detail(deps, scope, id);
 }
 
-/** Forgets states of a tenant's data sets that have been kept for long enough, and the files that only they stood on. */
+/** Removes states of a tenant's datasets whose retention has ended, and the files that only they used. */
 export async function forgetGenerations(
   { clock, filesDir }: Pick<ForgetDeps, "clock"> & Pick<SourceDeps, "filesDir">,
   tenant: TenantHandle,
@@ -122,7 +122,7 @@ export async function forgetGenerations(
       const dataset = await store.lockById(id);
       const rows = await store.generationsOf(id);
       const old = rows.filter((row, place) => {
-        const until = keptUntil(row, place, dataset?.generationId ?? null);
+        const until = retainedUntil(row, place, dataset?.generationId ?? null);
         return until !== null && until <= now;
       });
       for (const row of old) {
@@ -136,7 +136,10 @@ export async function forgetGenerations(
   await sweepParts(filesDir, tenant, now);
 }
 
-/** Reads the files of a tenant's tables slowly, one table after another; the engine tells of those that are damaged. Rejects once it is told to stop. */
+/**
+ * Reads the files of a tenant's tables slowly, one table after another; the engine reports the damaged ones. Rejects once it has
+ * to stop.
+ */
 export async function verifyTables(
   { warehouse, filesDir }: Pick<SourceDeps, "filesDir"> & { warehouse: Pick<Warehouse, "verify"> },
   tenant: TenantHandle,

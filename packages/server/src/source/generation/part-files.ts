@@ -8,14 +8,14 @@ import { sourceStore } from "../source.store.ts";
 /** The name of the file that an import has published. */
 export const partFile = ({ generation }: Pick<ImportResult, "generation">): string => `${generation}.duckdb`;
 
-/** The files of generations that are gone, without those that others stand on: what was appended to stands in both. */
+/** The files of removed generations, without those that others use: an appended generation shares the files before it. */
 export async function freedFiles(
   db: TenantDb,
   gone: readonly { parts: readonly GenerationPart[] }[],
 ): Promise<string[]> {
-  const kept = new Set(await sourceStore(db).partFiles());
+  const referenced = new Set(await sourceStore(db).partFiles());
   const files = new Set(gone.flatMap(({ parts }) => parts.map(({ file }) => file)));
-  return [...files].filter((file) => !kept.has(file));
+  return [...files].filter((file) => !referenced.has(file));
 }
 
 /** Removes files from a tenant's folder of data sets. */

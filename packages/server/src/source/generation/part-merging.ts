@@ -13,14 +13,14 @@ import { freedFiles, partFile, removeFiles } from "./part-files.ts";
 /** Parts of a data set: from so many on, some are merged in the background; with so many, an append waits for that. */
 export const partLimits = { merged: 16, open: 32 } as const;
 
-/** Questions and servers that still know the parts from before a merge have ended or asked again after this, ms. */
+/** After this time, all queries and servers that still use the parts from before a merge have ended or been updated, ms. */
 const graceMs = 60_000;
 
 type Part = Pick<GenerationPart, "rows">;
 
 /**
- * Where the parts to be merged begin, so that each part left has more than twice the rows of all behind it: few parts stay, and a row is
- * written anew only as often as the table doubles. `null` where there are few enough.
+ * The first part to merge, so that each remaining part has more than twice the rows of all parts after it: few parts remain, and a row
+ * is rewritten only as often as the table doubles. `null` where there are few enough.
  */
 export function mergeFrom(parts: readonly Part[]): number | null {
   if (parts.length <= partLimits.merged) return null;

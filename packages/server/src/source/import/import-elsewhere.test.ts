@@ -30,6 +30,6 @@ it("an import that another server was told to stop ends at its next pulse, with 
   await expect.poll(() => running.size, { timeout: 10_000 }).toBe(0);
   for (const leave of turns) leave();
   expect(readdirSync(join(server.dataDir, "staging"))).toEqual([]);
-  const asked = { content: { sql: "select a from slow" } };
-  expect((await admin.post("/api/report/query", asked)).body.data.rows).toEqual([[1]]);
+  const query = { content: { sql: "select a from slow" } };
+  expect((await admin.post("/api/report/query", query)).body.data.rows).toEqual([[1]]);
 });

@@ -7,7 +7,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { SourceDeps } from "../source.service.ts";
 
-/** What bringing in a file stands on. */
+/** Dependencies of importing a file. */
 export interface ImportDeps extends SourceDeps, MenuReading {
   db: Database;
   /** Where uploads wait until they are read; on the same machine as the server. */
@@ -28,7 +28,7 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   /** How files are fetched from addresses that tenants name. */
   outbound: Outbound;
   seal: Seal;
-  /** How often a living import is told of, ms. */
+  /** How often a running import is reported, ms. */
   pulseMs: number;
   logFault(error: unknown): void;
 }
@@ -41,9 +41,9 @@ export interface Claim {
   job: ImportJob;
 }
 
-/** The usual pulse of an import, ms. */
+/** The default pulse of an import, ms. */
 export const importPulseMs = 10_000;
-// An import that was not told of for so long has died with its server: the table may be brought in anew.
+// An import without a report for this long has died with its server: the table may be imported again.
 const deadAfterMs = 12 * importPulseMs;
 
 /** Whether a living server is reading an upload into this data set. */

@@ -7,15 +7,15 @@ import type { TenantDb } from "../../platform/db/database.ts";
 import type { FetchedFile, ImportJob, StoredColumn } from "../../platform/db/report-schema.ts";
 import { codeSignOf } from "../field/code-sign.ts";
 import { partFile } from "../generation/part-files.ts";
-import { keptReading } from "../policy/remembered-reading.ts";
+import { storedReading } from "../policy/remembered-reading.ts";
 import { scheduleStore } from "../schedule/schedule.store.ts";
 import { nextRun } from "../schedule/schedule-time.ts";
 import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 
-/** The table's columns as they are kept: with labels of before, and with what was found out about numbers that are new. */
-export function keptColumns(
+/** The table's columns as stored: with the previous labels, and with the code detection for new numeric columns. */
+export function retainedColumns(
   { tableColumns, wholeColumns }: Pick<ImportResult, "tableColumns" | "wholeColumns">,
   { earlier, appended }: { earlier: readonly StoredColumn[]; appended: boolean },
   labels: Record<string, string>,
@@ -52,7 +52,7 @@ async function rememberFetched(
   });
 }
 
-/** Makes the rows that were read the table's rows; an import that was given up meanwhile changes nothing. True when it did. */
+/** Publishes the imported rows as the table's rows; an import that was given up meanwhile changes nothing. Returns whether it did. */
 export async function publish(
   deps: ImportDeps,
   db: TenantDb,
@@ -64,27 +64,27 @@ export async function publish(
   const dataset = await store.lockById(datasetId);
   if (dataset?.importId !== importId || dataset.status !== "loading") return false;
   const earlier = dataset.generationId ? await store.generation(dataset.generationId) : undefined;
-  const kept = job.mode === "append" ? earlier : undefined;
+  const previous = job.mode === "append" ? earlier : undefined;
   const part = { file: partFile(result), rows: result.rows };
   const generationId = deps.ids.next();
   const now = deps.clock.now();
   await store.insertGeneration({
     id: generationId,
     datasetId,
-    parts: [...(kept?.parts ?? []), part],
-    columns: keptColumns(
+    parts: [...(previous?.parts ?? []), part],
+    columns: retainedColumns(
       result,
-      { earlier: earlier?.columns ?? [], appended: kept !== undefined },
+      { earlier: earlier?.columns ?? [], appended: previous !== undefined },
       job.labels,
     ),
-    rowCount: (kept?.rowCount ?? 0) + result.rows,
+    rowCount: (previous?.rowCount ?? 0) + result.rows,
     createdAt: now,
     createdBy: job.userId,
     fileName: job.fileName ?? job.shownName ?? "",
-    mode: kept === undefined ? "replace" : "append",
+    mode: previous === undefined ? "replace" : "append",
   });
   if (job.fetched) await rememberFetched(db, datasetId, job.mode, job.fetched, now);
-  const read = keptReading(job.choice);
+  const read = storedReading(job.choice);
   await store.update(asServer("dataset", datasetId), {
     ...outcomeOf(result),
     generationId,
@@ -131,7 +131,7 @@ export function problemOf(error: unknown): ImportProblem {
   return error instanceof ImportError ? error.problem : { kind: "failed" };
 }
 
-/** Whether an import failed for what stands in its file, and not for something an operator should know of. */
+/** Whether an import failed because of its file's content, and not because of something an operator should know of. */
 export function isExpected(error: unknown): boolean {
   return !faults.has(problemOf(error).kind);
 }

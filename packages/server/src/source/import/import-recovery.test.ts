@@ -26,6 +26,6 @@ it("removes what a killed server left: work folders, uploads and parts that no t
   await removeLeftovers({ ...server.source(), alone: true });
   expect(stray.map((path) => existsSync(path))).toEqual([false, false, false]);
   await admin.post(`/api/report/table-bin/${id}/restore`, {});
-  const asked = { content: { sql: "select a from kept order by a" } };
-  expect((await admin.post("/api/report/query", asked)).body.data.rows).toEqual([[1], [2]]);
+  const query = { content: { sql: "select a from kept order by a" } };
+  expect((await admin.post("/api/report/query", query)).body.data.rows).toEqual([[1], [2]]);
 });

@@ -42,7 +42,10 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
   }
 }
 
-/** Removes what a killed server left half-done: uploads that no import waits for, the work folders of its importers, and what they published for nobody. */
+/**
+ * Removes leftovers of a killed server: uploads that no import waits for, the work folders of its importers, and files they published
+ * that no table uses.
+ */
 export async function removeLeftovers(deps: ImportDeps): Promise<void> {
   if (!deps.alone) return;
   await removeUnknown(deps);

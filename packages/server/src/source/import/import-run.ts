@@ -15,7 +15,7 @@ import { isDatabaseAway } from "../../platform/db/violation.ts";
 import { loadCatalog } from "../catalog.ts";
 import { partFile, removeFiles } from "../generation/part-files.ts";
 import { mergeParts, partLimits } from "../generation/part-merging.ts";
-import { wholeReader } from "../policy/data-view.ts";
+import { unrestrictedViewer } from "../policy/data-view.ts";
 import { importerOf } from "../schedule/schedule-author.ts";
 import { accessToImport } from "../source.policy.ts";
 import { sourceStore } from "../source.store.ts";
@@ -97,7 +97,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
 }
 
-/** Publishes what was read while whoever imports it may still do so; true when it did. */
+/** Publishes what was read while its author may still do so; true when it did. */
 async function publishAsAuthor(
   deps: ImportDeps,
   db: TenantDb,
@@ -125,7 +125,7 @@ async function warmUp(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<v
   const { tenantId } = tenant;
   const { tables } = await tenant.run((db) => loadCatalog(db, tenantId, deps.filesDir));
   const table = tables.find(({ id }) => id === datasetId);
-  if (table) deps.warehouse.warm(wholeReader(tenantId, [table]));
+  if (table) deps.warehouse.warm(unrestrictedViewer(tenantId, [table]));
 }
 
 /** Does it again while the database is away; gives up only when the server stops. */
@@ -140,16 +140,16 @@ async function outlast<T>({ stopping }: ImportDeps, work: () => Promise<T>): Pro
   }
 }
 
-// Told at intervals even when nothing moves: an import that is not told of for a while counts as dead.
+// Reported at intervals even without progress: an import without a report for a while counts as dead.
 function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, giveUp: () => void) {
   let progress = 0;
-  let told = deps.clock.now().getTime();
+  let reportedAt = deps.clock.now().getTime();
   const write = (): void => {
     const now = deps.clock.now();
-    told = now.getTime();
+    reportedAt = now.getTime();
     tenant
       .run((db) => sourceStore(db).setProgress(asServer("dataset", datasetId), importId, progress, now))
-      // Another server was told to stop it, or another import has taken its place.
+      // Another server was asked to stop it, or another import has taken its place.
       .then((isStill) => isStill || giveUp())
       .catch((error: unknown) => {
         if (!isDatabaseAway(error)) deps.logFault(error);
@@ -159,7 +159,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
   return {
     tell: (step: ImportProgress): void => {
       progress = share(step);
-      if (deps.clock.now().getTime() - told >= progressEveryMs) write();
+      if (deps.clock.now().getTime() - reportedAt >= progressEveryMs) write();
     },
     stop: () => clearInterval(timer),
   };

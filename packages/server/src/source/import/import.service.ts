@@ -22,13 +22,13 @@ import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
-import { checkRoom } from "./storage.ts";
+import { checkStorage } from "./storage.ts";
 import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStaged } from "./upload.ts";
 
 // A small file is usually published by then, so its reply says "ready".
 const replyAfterMs = 1500;
 
-/** Takes an upload in: streams it to disk, starts reading it, and answers when that is done or after a moment. */
+/** Accepts an upload: streams it to disk, starts reading it, and responds when that is done or after a moment. */
 export async function importUpload(
   deps: ImportDeps,
   scope: TenantScope,
@@ -40,7 +40,7 @@ export async function importUpload(
     const said = readFields(file);
     take(said);
     const checked = await checkTarget(deps, scope, said.tableName, said.mode);
-    await checkRoom(deps, scope, lengthOf(request));
+    await checkStorage(deps, scope, lengthOf(request));
     return { fields: said, target: checked };
   });
   const importer = startImporter();
@@ -51,7 +51,7 @@ export async function importUpload(
   try {
     const bytes = await stage(file, path, scope.signal);
     // A length that was not said beforehand is known now.
-    await checkRoom(deps, scope, bytes);
+    await checkStorage(deps, scope, bytes);
     const { userId } = scope.actor;
     const fileName = basename(sentName(file.filename)).slice(0, longestFileName);
     const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
@@ -62,11 +62,11 @@ export async function importUpload(
     await rm(path, { force: true });
     throw error;
   }
-  return answerFor(deps, scope, claim, importer);
+  return resultFor(deps, scope, claim, importer);
 }
 
-/** Begins a claimed import and answers when it is done or after a moment. */
-export async function answerFor(
+/** Starts a claimed import and responds when it is done or after a moment. */
+export async function resultFor(
   deps: ImportDeps,
   scope: TenantScope,
   claim: Claim,
@@ -74,14 +74,14 @@ export async function answerFor(
 ): Promise<Dataset> {
   const synced = syncStaged(join(deps.stagingDir, claim.job.staged));
   const done = runImport(deps, claim, importer);
-  // "Loading" is said of a file that is safe on disk; one that cannot be synced is answered for by how its import went.
+  // "Loading" is reported only for a file that is safe on disk; if it cannot be synced, the import's own outcome is reported.
   const safe = synced.catch(() => done);
   const patience = new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref());
   await Promise.race([done, Promise.all([safe, patience])]);
   return outcome(deps, scope, claim.datasetId);
 }
 
-/** Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id. */
+/** Checked before the upload is accepted; the claim after it, under a lock, takes the same dataset or a new one. Returns its id. */
 export async function checkTarget(
   deps: ImportDeps,
   scope: TenantScope,

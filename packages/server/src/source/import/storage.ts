@@ -23,7 +23,10 @@ export async function partSizes(
   return new Map(await Promise.all(sizes));
 }
 
-async function roomOf(deps: Pick<SourceDeps, "filesDir">, { tenantId, db }: Scope): Promise<DatasetStorage> {
+async function storageOf(
+  deps: Pick<SourceDeps, "filesDir">,
+  { tenantId, db }: Scope,
+): Promise<DatasetStorage> {
   const { files, waiting, limit } = await db.run(async (records) => ({
     files: await sourceStore(records).partFiles(),
     waiting: await uploadStore(records).bytes(),
@@ -33,9 +36,9 @@ async function roomOf(deps: Pick<SourceDeps, "filesDir">, { tenantId, db }: Scop
   return { used: [...sizes.values()].reduce((sum, size) => sum + size, waiting), limit };
 }
 
-/** How much room the tenant's data sets take, told to those who see data sets. */
+/** How much storage the tenant's datasets use, for users who see datasets. */
 export function storage(deps: Pick<SourceDeps, "filesDir">, scope: TenantScope): Promise<DatasetStorage> {
-  return roomOf(deps, scope);
+  return storageOf(deps, scope);
 }
 
 const units = ["B", "KB", "MB", "GB", "TB"];
@@ -46,13 +49,13 @@ function sizeText(bytes: number): string {
   return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** Refuses a file for which there is no room left. */
-export async function checkRoom(
+/** Refuses a file that exceeds the available storage. */
+export async function checkStorage(
   deps: Pick<SourceDeps, "filesDir">,
   scope: Scope,
   needed: number,
 ): Promise<void> {
-  const { used, limit } = await roomOf(deps, scope);
+  const { used, limit } = await storageOf(deps, scope);
   if (used + needed <= limit) return;
   throw refuse("storage_full", {
     used: sizeText(used),

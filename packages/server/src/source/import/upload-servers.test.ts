@@ -20,8 +20,8 @@ it("a file that one server took is looked at and brought in by another", async (
   while (reply.body.data.status === "loading")
     reply = await first.get(`/api/report/dataset/${reply.body.data.id}`);
   expect(reply.body.data).toMatchObject({ status: "ready", rows: 2 });
-  const asked = { content: { sql: "select score from pupils order by no" } };
-  expect((await first.post("/api/report/query", asked)).body.data.rows).toEqual([[90], [80]]);
+  const query = { content: { sql: "select score from pupils order by no" } };
+  expect((await first.post("/api/report/query", query)).body.data.rows).toEqual([[90], [80]]);
   // Each machine has a staging folder of its own, and nothing is left in either.
   expect(readdirSync(join(server.dataDir, "second", "staging"))).toEqual([]);
   const staging = join(server.dataDir, "staging");

@@ -79,13 +79,13 @@ describe("a file that is looked at", () => {
         const change = { status, updatedAt: server.clock.now() };
         await db.updateTable("dataset").set(change).where("id", "=", datasetId).execute();
       });
-    const kept = await uploaded("b.csv", "a\n2\n");
+    const upload = await uploaded("b.csv", "a\n2\n");
     await mark("loading");
-    const busy = await admin.post(`${uploads}/${kept.id}`, { tableName: "busy_table" });
+    const busy = await admin.post(`${uploads}/${upload.id}`, { tableName: "busy_table" });
     expect(busy.body.data.reason).toBe("import_busy");
-    expect(staged()).toEqual([`${kept.id}.upload`]);
+    expect(staged()).toEqual([`${upload.id}.upload`]);
     await mark("ready");
-    const done = await loaded(await admin.post(`${uploads}/${kept.id}`, { tableName: "busy_table" }));
+    const done = await loaded(await admin.post(`${uploads}/${upload.id}`, { tableName: "busy_table" }));
     expect(done).toMatchObject({ status: "ready", rows: 1 });
     expect(staged()).toEqual([]);
   });
@@ -185,7 +185,7 @@ describe("room", () => {
     expect(body.msg).toMatch(/MB/);
     expect(staged()).toEqual([]);
     expect((await send(admin, "small.csv", "a\n1\n")).status).toBe(200);
-    // Left out of a change it stays; taken back, what the house gives counts again.
+    // Left out of a change it stays; when it is removed, the default limit applies again.
     await limit(undefined);
     expect((await admin.get("/api/report/dataset/storage")).body.data.limit).toBeLessThan(before.limit);
     await limit(null);

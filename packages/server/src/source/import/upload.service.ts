@@ -17,10 +17,10 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { withRemembered } from "../policy/remembered-reading.ts";
 import { detail } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
-import { answerFor, authorizeImport, checkTarget, claimDataset } from "./import.service.ts";
+import { authorizeImport, checkTarget, claimDataset, resultFor } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed } from "./import-outcome.ts";
-import { checkRoom } from "./storage.ts";
+import { checkStorage } from "./storage.ts";
 import { uploadStore } from "./upload.store.ts";
 import { fileOf, lengthOf, longestFileName, orPass, stage } from "./upload.ts";
 import { dropAbandoned, dropUpload, stageWaiting, waitingPath } from "./waiting-uploads.ts";
@@ -79,7 +79,7 @@ async function look(
   }
 }
 
-/** Takes a file in to be looked at; one that cannot be used is not kept. */
+/** Accepts a file for inspection; an unusable one is not stored. */
 export async function createUpload(
   deps: ImportDeps,
   scope: TenantScope,
@@ -89,7 +89,7 @@ export async function createUpload(
   const file = await fileOf(request);
   await orPass(file, async () => {
     await dropAbandoned(deps, scope.db, userId);
-    await checkRoom(deps, scope, lengthOf(request));
+    await checkStorage(deps, scope, lengthOf(request));
   });
   const id = deps.ids.next();
   const path = waitingPath(deps, scope.tenantId, id);
@@ -98,7 +98,7 @@ export async function createUpload(
   try {
     const bytes = await stage(file, path, scope.signal);
     await scope.db.run((db) => uploadStore(db).insert({ id, userId, fileName, bytes, createdAt }));
-    await checkRoom(deps, scope, 0);
+    await checkStorage(deps, scope, 0);
     return await look(deps, scope, { id, fileName, bytes }, {});
   } catch (error) {
     await dropUpload(deps, scope.db, asServer("waiting_upload", id)).catch(deps.logFault);
@@ -107,7 +107,7 @@ export async function createUpload(
   }
 }
 
-/** The right to a file that waits to be loaded: it is of whoever sent it. */
+/** The right to a file that waits to be loaded: it belongs to the user who sent it. */
 const authorizeUpload = authorityOver(
   "waiting_upload",
   async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
@@ -134,7 +134,7 @@ export async function previewUpload(
   return look(deps, scope, await own(scope, id), chosen);
 }
 
-/** Brings a waiting file in. */
+/** Imports a waiting file. */
 export async function loadUpload(
   deps: ImportDeps,
   scope: TenantScope,
@@ -149,8 +149,8 @@ export async function loadUpload(
   const path = join(deps.stagingDir, staged);
   await stageWaiting(deps, scope.tenantId, id, staged);
   const claim = await (async () => {
-    const asked = await withRemembered(deps, known?.reading ?? null, { path, name: fileName, choice });
-    const job: ImportJob = { mode, staged, bytes, userId, labels: {}, fileName, choice: asked };
+    const prepared = await withRemembered(deps, known?.reading ?? null, { path, name: fileName, choice });
+    const job: ImportJob = { mode, staged, bytes, userId, labels: {}, fileName, choice: prepared };
     const authorize = authorizeImport(deps, scope, mode);
     return claimDataset(deps, scope.db, { tableName, comment, importId, job }, target, authorize);
   })().catch(async (error: unknown) => {
@@ -158,7 +158,7 @@ export async function loadUpload(
     throw error;
   });
   await dropUpload(deps, scope.db, proof);
-  return answerFor(deps, scope, claim, startImporter());
+  return resultFor(deps, scope, claim, startImporter());
 }
 
 /** Gives a waiting file up; one that is gone already is none the worse. */

@@ -9,7 +9,7 @@ import { parsePart } from "../../platform/http/parse-input.ts";
 import { sentName, withoutEdges } from "../../platform/http/sent-name.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** A table name made of a file's name: what is no letter or digit becomes an underscore. */
+/** A table name made from a file's name: any character but letters and digits becomes an underscore. */
 export function tableNameOf(fileName: string): string {
   const bare = basename(sentName(fileName)).replace(/\.[^.]*$/, "");
   const name = withoutEdges(bare.normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "_"), /_/);

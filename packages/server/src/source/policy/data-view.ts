@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { auditButtons } from "@provost/contract/log/audit";
-import { type ReaderView, rowCondition } from "@provost/report-core/policy/apply-policy";
-import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/policy/resolve-policy";
+import { rowCondition, type VisibleTable } from "@provost/report-core/policy/apply-policy";
+import { resolvePolicy, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
-import type { Reader, TableParts } from "@provost/warehouse/warehouse";
+import type { TableParts, Viewer } from "@provost/warehouse/warehouse";
 import { isFoundBy, levelIn, type SharedThing } from "../../document/shared.service.ts";
 import type { Actor } from "../../platform/authority/scope.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
@@ -52,18 +52,18 @@ export function viewOf(
   catalog: Pick<Catalog, "policies">,
   table: Pick<CatalogTable, "id" | "columns" | "ownerId" | "access" | "grants" | "systemButton">,
   actor: Actor,
-): ReaderView | null | undefined {
+): VisibleTable | null | undefined {
   if (table.ownerId === actor.userId) return null;
   if (!isFoundBy(actor, sharedTable(table, actor))) return undefined;
   const policies = policiesOn(catalog, table, actor).map(({ policy }) => policy);
   const columns = table.columns.map(({ name }) => name);
-  const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ReaderAttributes);
+  const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ViewerAttributes);
   if (view === null) return undefined;
   return view.columns === null && view.rows === null ? null : view;
 }
 
 /** A data set as the engine holds it: whole, or no more of it than the view shows. */
-export function partsOf(table: CatalogTable, view: ReaderView | null): TableParts {
+export function partsOf(table: CatalogTable, view: VisibleTable | null): TableParts {
   const { name, columns, parts, rows, generationId } = table;
   const whole = {
     name,
@@ -82,8 +82,8 @@ export function partsOf(table: CatalogTable, view: ReaderView | null): TablePart
   };
 }
 
-/** A reader of whole data sets for typed questions: the compiler puts the views into each itself. */
-export function wholeReader(tenantId: string, tables: readonly CatalogTable[]): Reader {
+/** A viewer of whole datasets for typed queries: the compiler adds the views to each query itself. */
+export function unrestrictedViewer(tenantId: string, tables: readonly CatalogTable[]): Viewer {
   const policyKey = keyOf(tenantId, ...tables.flatMap(({ name, generationId }) => [name, generationId]));
   return { tenant: tenantId, policyKey, tables: tables.map((table) => partsOf(table, null)) };
 }

@@ -1,6 +1,6 @@
 import type { RowRule, RuleValue, TablePolicy } from "@provost/contract/people/policy";
 
-/** A row of the table that all readers are asked about. */
+/** A row of the table that is queried as each viewer. */
 export interface Mark {
   id: number;
   school: string;
@@ -40,7 +40,7 @@ export const marksCsv = [
 /** What a role reads of the table, or of every one. */
 type Reading = Pick<TablePolicy, "columns" | "rows"> & { everyTable?: boolean };
 
-/** A reader with his roles, and what he may see by an oracle that knows nothing of the product. */
+/** A viewer with roles, and what they may see by an oracle that is independent of the product. */
 export interface PolicyCase {
   name: string;
   roles: readonly (readonly Reading[])[];

@@ -15,10 +15,10 @@ import {
   policyCases,
 } from "./policy-cases.fixtures.ts";
 import { policyPaths } from "./policy-paths.fixtures.ts";
-import { accountOf, addDepts, signInCase } from "./policy-reader.fixtures.ts";
+import { accountOf, addDepts, signInCase } from "./policy-viewer.fixtures.ts";
 
 const server = testServer();
-const readers = new Map<string, TestUser>();
+const viewers = new Map<string, TestUser>();
 let admin: TestUser;
 const paths = policyPaths({
   server,
@@ -37,7 +37,7 @@ const withheldPaths = policyPaths({
   beside: "besides",
 });
 
-/** Keeps a data set for those to whom it is given, to look at. */
+/** Shares a dataset with these accounts only, for viewing. */
 async function shareWith(id: string, accounts: readonly string[]): Promise<void> {
   const users = await server.db
     .tenant("000000")
@@ -49,7 +49,7 @@ async function shareWith(id: string, accounts: readonly string[]): Promise<void>
   expect([status, grants.length]).toEqual([200, accounts.length]);
 }
 
-/** A data set that had other rows since, was removed, and stands again with those of before. */
+/** A dataset that had other rows since, was removed, and is restored with its former rows. */
 async function restoredId(): Promise<string> {
   const { id } = await importCsv(admin, "marks_restored", marksCsv);
   await importCsv(admin, "marks_restored", `${marksCsv}\n9,Other,North,1,1,x`);
@@ -79,7 +79,7 @@ beforeAll(async () => {
         .where("id", "=", systemId)
         .execute(),
     );
-  // As an import would have told it whose later lines broke the type of a column.
+  // As reported by an import whose later lines broke the type of a column.
   await server.db.tenant("000000").run((db) =>
     db
       .updateTable("dataset")
@@ -93,7 +93,7 @@ beforeAll(async () => {
   );
   await addDepts(server);
   for (const [place, one] of policyCases.entries())
-    readers.set(
+    viewers.set(
       one.name,
       await signInCase(server, one, place, {
         marksIds: [marksId, systemId, restored, sharedId, withheldId],
@@ -113,7 +113,7 @@ function expected(one: PolicyCase, columns: readonly MarkColumn[]) {
 }
 
 const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
-const readerOf = ({ name }: PolicyCase): TestUser => readers.get(name) ?? admin;
+const viewerOf = ({ name }: PolicyCase): TestUser => viewers.get(name) ?? admin;
 
 describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one) => {
   const shownIn = (inText: boolean) =>
@@ -124,12 +124,12 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
   it.each(tried.map((path) => [path.name, path] as const))(
     "shows the same rows and columns by %s",
     async (_name, path) => {
-      const user = readerOf(one);
+      const user = viewerOf(one);
       const shown = shownIn(path.inText);
-      const told =
+      const outcome =
         shown.length === 0 ? await path.read(user, ["id", "school"]) : await path.read(user, shown);
-      if (shown.length === 0) expect(told).toBe("refused");
-      else expect(told === "refused" ? told : inOrder(told)).toEqual(inOrder(expected(one, shown)));
+      if (shown.length === 0) expect(outcome).toBe("refused");
+      else expect(outcome === "refused" ? outcome : inOrder(outcome)).toEqual(inOrder(expected(one, shown)));
       const hiddenColumns = columnsOfMarks.filter((column) => !shown.includes(column));
       for (const hidden of path.isFile ? hiddenColumns.slice(0, runs(1, Infinity)) : hiddenColumns)
         expect(await path.read(user, ["id", hidden]), hidden).toBe("refused");
@@ -137,7 +137,7 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
   );
 
   it("tells the table, its columns and their values by the same measure", async () => {
-    const user = readerOf(one);
+    const user = viewerOf(one);
     const shown = shownIn(false);
     const names = (await user.get("/api/report/tables")).body.data.map(
       ({ tableName }: { tableName: string }) => tableName,
@@ -147,9 +147,9 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     if (shown.length === 0) expect(info.body.data.reason).toBe("table_not_visible");
     else expect(info.body.data.map(({ Column }: { Column: string }) => Column)).toEqual(shown);
     for (const column of columnsOfMarks) {
-      const asked = `tableName=marks&column=${column}`;
-      const values = await user.get(`/api/report/field/values?${asked}`);
-      const profile = await user.get(`/api/report/field/profile?${asked}`);
+      const query = `tableName=marks&column=${column}`;
+      const values = await user.get(`/api/report/field/values?${query}`);
+      const profile = await user.get(`/api/report/field/profile?${query}`);
       if (!shown.includes(column)) {
         const reason = shown.length === 0 ? "table_not_visible" : "column_unknown";
         expect([values.body.data.reason, profile.body.data.reason]).toEqual([reason, reason]);
@@ -160,11 +160,11 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
         cells.filter((cell) => cell !== null),
         (cell) => cell,
       );
-      const told = values.body.data.map(({ value, count }: { value: unknown; count: number }) => [
+      const countsOf = values.body.data.map(({ value, count }: { value: unknown; count: number }) => [
         value,
         count,
       ]);
-      expect(inOrder(told)).toEqual(inOrder([...counts].map(([value, of]) => [value, of.length])));
+      expect(inOrder(countsOf)).toEqual(inOrder([...counts].map(([value, of]) => [value, of.length])));
       expect(profile.body.data).toMatchObject({
         rows: cells.length,
         nulls: cells.filter((cell) => cell === null).length,
@@ -178,10 +178,13 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     const { records } = (await admin.get(`/api/sq-user/list?keyword=${account}&size=100`)).body.data;
     const userId = records.find((user: { account: string }) => user.account === account).id;
     const { status, body } = await admin.post("/api/report/reading/as/table", { userId, tableName: "marks" });
-    const told = await readerOf(one).get("/api/report/reading?tableName=marks");
+    const readingReply = await viewerOf(one).get("/api/report/reading?tableName=marks");
     const shown = shownIn(false);
     if (shown.length === 0) {
-      expect([body.data.reason, told.body.data.reason]).toEqual(["table_not_visible", "table_not_visible"]);
+      expect([body.data.reason, readingReply.body.data.reason]).toEqual([
+        "table_not_visible",
+        "table_not_visible",
+      ]);
       return;
     }
     expect(status).toBe(200);
@@ -190,11 +193,11 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     expect(inOrder(rows)).toEqual(inOrder(expected(one, shown)));
     const seen = { shown: shown.length, hidden: columnsOfMarks.length - shown.length, rows: rows.length };
     expect(reading.bases).toMatchObject([seen]);
-    expect(told.body.data.bases).toMatchObject([{ ...seen, hiddenNames: [] }]);
+    expect(readingReply.body.data.bases).toMatchObject([{ ...seen, hiddenNames: [] }]);
   });
 
   it("adds up its own rows alone, in groups, totals and SQL", async () => {
-    const user = readerOf(one);
+    const user = viewerOf(one);
     const count = { Column: "*", calculFunc: "count" };
     const by = { dataSrc: "marks", selectedDimension: [{ Column: "school" }], totals: [[]] };
     const score = [{ Column: "score", calculFunc: "sum" }];
@@ -223,19 +226,19 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
   });
 
   it("tells no number of rows but that of its own, and no column that was widened but them", async () => {
-    const user = readerOf(one);
+    const user = viewerOf(one);
     const shown = shownIn(false);
-    const told = [
+    const tables = [
       ...(await user.get("/api/report/tables")).body.data,
       ...(await user.get("/api/report/dataset")).body.data,
     ].filter(({ tableName }: { tableName: string }) => tableName === "marks");
-    expect(told).toHaveLength(shown.length === 0 ? 0 : 2);
+    expect(tables).toHaveLength(shown.length === 0 ? 0 : 2);
     const own = marks.filter(one.sees).length;
-    for (const { rows } of told) expect([own, null]).toContain(rows);
-    for (const { widened = [] } of told) for (const { column } of widened) expect(shown).toContain(column);
-    // Values that did not fit stand with no row that could be checked, so only who sees the whole is told of them.
+    for (const { rows } of tables) expect([own, null]).toContain(rows);
+    for (const { widened = [] } of tables) for (const { column } of widened) expect(shown).toContain(column);
+    // Values that did not fit belong to no row that could be checked, so only viewers of the whole table see them.
     const isWhole = one.roles.flat().some(({ columns, rows }) => columns === null && rows.length === 0);
-    const emptied = told.flatMap((table: { emptied?: object[] }) => table.emptied ?? []);
+    const emptied = tables.flatMap((table: { emptied?: object[] }) => table.emptied ?? []);
     expect(emptied).toHaveLength(isWhole ? 1 : 0);
   });
 });
@@ -247,7 +250,7 @@ describe("a data set that is not shared with the reader", () => {
     "is no table by %s",
     async (_name, path) => {
       expect(allowed).toHaveLength(2);
-      for (const one of allowed) expect(await path.read(readerOf(one), ["id", "school"])).toBe("refused");
+      for (const one of allowed) expect(await path.read(viewerOf(one), ["id", "school"])).toBe("refused");
     },
   );
 });
@@ -256,8 +259,8 @@ describe("an unrestricted reader", () => {
   it("is told all after any other has asked", async () => {
     const all = JSON.stringify(inOrder(marks.map((mark) => columnsOfMarks.map((column) => mark[column]))));
     for (const path of paths) {
-      const told = await path.read(admin, columnsOfMarks);
-      expect(JSON.stringify(told === "refused" ? told : inOrder(told)), path.name).toBe(all);
+      const rows = await path.read(admin, columnsOfMarks);
+      expect(JSON.stringify(rows === "refused" ? rows : inOrder(rows)), path.name).toBe(all);
     }
   });
 });

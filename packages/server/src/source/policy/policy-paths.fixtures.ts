@@ -6,17 +6,17 @@ import type { MarkColumn } from "./policy-cases.fixtures.ts";
 
 type Cell = string | number | boolean | null;
 
-/** What a way to the rows of a table gives of some columns; `refused` as a whole where one of them is not the reader's. */
-export type Told = readonly (readonly Cell[])[] | "refused";
+/** What a path to a table's rows returns of some columns; `refused` as a whole if one of them is hidden from the viewer. */
+export type PathResult = readonly (readonly Cell[])[] | "refused";
 
-/** A way by which rows of a table reach a reader. */
+/** A path by which rows of a table reach a viewer. */
 export interface PolicyPath {
   name: string;
   /** SQL written by people, which has no column that only some of the rows show. */
   inText: boolean;
   /** Every reading starts a process, which takes far longer than the reading itself. */
   isFile?: boolean;
-  read(user: TestUser, columns: readonly MarkColumn[]): Promise<Told>;
+  read(user: TestUser, columns: readonly MarkColumn[]): Promise<PathResult>;
 }
 
 /** Who makes what the others open, and what they may read besides the table itself. */
@@ -28,21 +28,21 @@ export interface PathGround {
   beside: string;
   /** One of the same rows that the server fills itself. */
   system: string;
-  /** One of the same rows that had others, was removed, and stands again as it was. */
+  /** A table with the same rows that had others, was removed, and is restored. */
   restored: string;
-  /** One of the same rows that is shared with the readers by name. */
+  /** A table with the same rows that is shared with the viewers by name. */
   shared: string;
 }
 
 const refusals = ["table_not_visible", "column_unknown", "query_invalid", "virtual_table_broken"];
 
-function rowsOf({ status, body }: Reply): Told {
+function rowsOf({ status, body }: Reply): PathResult {
   if (status === 200) return body.data.rows;
   if (refusals.includes(body.data?.reason)) return "refused";
   throw new Error(`an answer of ${status}: ${JSON.stringify(body)}`);
 }
 
-function objectsOf(reply: Reply, columns: readonly MarkColumn[]): Told {
+function objectsOf(reply: Reply, columns: readonly MarkColumn[]): PathResult {
   if (reply.status !== 200) return rowsOf(reply);
   return reply.body.data.map((row: Record<MarkColumn, Cell>) => columns.map((column) => row[column]));
 }
@@ -55,14 +55,14 @@ async function done(reply: Promise<Reply>) {
 
 const numbers: readonly (MarkColumn | undefined)[] = ["id", "grade", "score"];
 
-/** A cell of a file as an answer has it. */
+/** A cell of a file as a result has it. */
 function cellOf(column: MarkColumn | undefined, text: string): Cell {
   if (text === "") return null;
   return numbers.includes(column) ? Number(text) : text;
 }
 
 /** Makes something once for each choice of columns. */
-function kept<T>(make: (columns: readonly MarkColumn[], place: number) => Promise<T>) {
+function cached<T>(make: (columns: readonly MarkColumn[], place: number) => Promise<T>) {
   const known = new Map<string, Promise<T>>();
   return (columns: readonly MarkColumn[]): Promise<T> => {
     const key = columns.join();
@@ -103,28 +103,28 @@ export function policyPaths({
   const onlyChart = (user: TestUser, { charts }: { charts: { content: object }[] }) =>
     ask(user, charts[0]?.content ?? {});
   const virtual = (kind: string, definition: (columns: readonly MarkColumn[]) => object) =>
-    kept(async (columns, place) => {
+    cached(async (columns, place) => {
       const tableName = `${table}_${kind}_${place}`;
       await done(admin().post("/api/report/virtual-table", { tableName, definition: definition(columns) }));
       return tableName;
     });
 
-  const charts = kept((columns, place) => makeChart(typed(table, columns), `typed ${place}`));
-  const sqlCharts = kept((columns, place) =>
+  const charts = cached((columns, place) => makeChart(typed(table, columns), `typed ${place}`));
+  const sqlCharts = cached((columns, place) =>
     makeChart({ ...typed(table, columns), sql: sql(columns) }, `sql ${place}`),
   );
-  const restoredCharts = kept(async (columns, place) => {
+  const restoredCharts = cached(async (columns, place) => {
     const { id, version } = await makeChart(typed(table, columns), `restored ${place}`);
     const newer = { id, name: "restored", content: typed(beside, ["id"]), version };
     await done(admin().put("/api/report/chart", newer));
     await done(admin().post(`/api/report/chart/${id}/version/1`));
     return { id };
   });
-  const boards = kept(async (columns, place): Promise<{ id: string }> => {
+  const boards = cached(async (columns, place): Promise<{ id: string }> => {
     const { id } = await charts(columns);
     return done(admin().post("/api/report/dashboard", { name: `board ${place}`, content: oneTile(id) }));
   });
-  const restoredBoards = kept(async (columns, place): Promise<{ id: string }> => {
+  const restoredBoards = cached(async (columns, place): Promise<{ id: string }> => {
     const { id } = await charts(columns);
     const name = `restored board ${place}`;
     const made = await done(admin().post("/api/report/dashboard", { name, content: oneTile(id) }));
@@ -147,18 +147,22 @@ export function policyPaths({
     kind: "question",
     content: typed(`${table}_asked_${columns.join("_")}`, columns),
   }));
-  const uponQuestion = kept(async (columns) => {
+  const uponQuestion = cached(async (columns) => {
     const lower = `${table}_asked_${columns.join("_")}`;
     const definition = { kind: "question", content: typed(table, columns) };
     await done(admin().post("/api/report/virtual-table", { tableName: lower, definition }));
     return upon(columns);
   });
-  const exec = (name: string, asked: (user: TestUser, text: string) => Promise<Reply>): PolicyPath => ({
+  const exec = (name: string, query: (user: TestUser, text: string) => Promise<Reply>): PolicyPath => ({
     name,
     inText: true,
-    read: async (user, columns) => objectsOf(await asked(user, sql(columns)), columns),
+    read: async (user, columns) => objectsOf(await query(user, sql(columns)), columns),
   });
-  const exported = async (user: TestUser, columns: readonly MarkColumn[], wanted: object): Promise<Told> => {
+  const exported = async (
+    user: TestUser,
+    columns: readonly MarkColumn[],
+    wanted: object,
+  ): Promise<PathResult> => {
     const reply = await fetch(`${server.url}/api/report/export`, {
       method: "POST",
       headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
@@ -172,7 +176,7 @@ export function policyPaths({
   };
   const way = (
     name: string,
-    read: (user: TestUser, columns: readonly MarkColumn[]) => Promise<Told>,
+    read: (user: TestUser, columns: readonly MarkColumn[]) => Promise<PathResult>,
     inText = false,
   ): PolicyPath => ({ name, inText, read });
   const file = (...parts: Parameters<typeof way>): PolicyPath => ({ ...way(...parts), isFile: true });
@@ -204,14 +208,14 @@ export function policyPaths({
         value: { arrValue: [1, 2, 3, 4, 5, 6, 7, 8] },
       };
       const selectedCalcul = [{ Column: "*", calculFunc: "count" }];
-      const told = await ask(user, {
+      const result = await ask(user, {
         ...typed(table, columns),
         selectedCalcul,
         page: true,
         filters: [behind],
       });
-      // Counts stand before the dimensions.
-      return told === "refused" ? told : told.map((cells) => cells.slice(1));
+      // Counts come before the dimensions.
+      return result === "refused" ? result : result.map((cells) => cells.slice(1));
     }),
     exec("exec", (user, text) => user.get(`/api/report/exec?sql=${encodeURIComponent(text)}`)),
     exec("exec2", (user, text) => user.get(`/api/report/exec2?sql=${encodeURIComponent(text)}`)),
@@ -270,11 +274,11 @@ export function policyPaths({
     ),
     way("a question that others asked just before", async (user, columns) => {
       await ask(admin(), typed(table, columns));
-      const told = await ask(user, typed(table, columns));
+      const result = await ask(user, typed(table, columns));
       const again = await ask(user, typed(table, columns));
-      if (JSON.stringify(again) !== JSON.stringify(told))
+      if (JSON.stringify(again) !== JSON.stringify(result))
         throw new Error("asked twice, it was told otherwise");
-      return told;
+      return result;
     }),
     way(
       "SQL that others asked just before",

@@ -1,6 +1,6 @@
 import type { Language } from "@provost/contract/wire/language";
-import { type QueryTable, type ReaderView, visibleColumns } from "@provost/report-core/policy/apply-policy";
-import type { Reader } from "@provost/warehouse/warehouse";
+import { type QueryTable, type VisibleTable, visibleColumns } from "@provost/report-core/policy/apply-policy";
+import type { Viewer } from "@provost/warehouse/warehouse";
 import type { CalendarToday } from "../../tenant/tenant.service.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 import {
@@ -11,9 +11,9 @@ import {
   type TableField,
   tableFields,
 } from "../field/table-fields.ts";
-import { wholeReader } from "./data-view.ts";
+import { unrestrictedViewer } from "./data-view.ts";
 
-/** A table as one reader sees it: a question compiled for it under `view` is answered by `reader`. */
+/** A table as one viewer sees it: a query compiled for it under `view` runs as `reader`. */
 export interface ReadableTable extends QueryTable {
   id: string;
   kind: "dataset" | "virtual";
@@ -21,14 +21,14 @@ export interface ReadableTable extends QueryTable {
   ownerId: string | null;
   /** `null` where counting would take a question of its own. */
   rows: number | null;
-  /** When the rows were published; of a virtual table the oldest of what it stands on. */
+  /** When the rows were published; of a virtual table the oldest of its base tables. */
   asOf: string;
-  /** What this reader may know of its fields. */
+  /** What this viewer may know of its fields. */
   fields: readonly TableField[];
-  view: ReaderView | null;
-  /** The reader sees every row and column. */
+  view: VisibleTable | null;
+  /** The viewer sees every row and column. */
   whole: boolean;
-  reader: Reader;
+  reader: Viewer;
 }
 
 /** What reading is done by: the day it is, and the language of what is refused. */
@@ -43,7 +43,7 @@ function shownFields(
   columns: readonly FieldColumn[],
   ground: FieldGround & { whole: boolean },
 ): TableField[] {
-  const fields = tableFields(columns, catalog.told.get(tableId)?.fields ?? [], ground);
+  const fields = tableFields(columns, catalog.metadata.get(tableId)?.fields ?? [], ground);
   if (ground.whole) return fields;
   const shown = fields.filter(({ problem }) => problem === null);
   const names = new Set(shown.map(({ meta }) => meta.column));
@@ -55,7 +55,7 @@ function shownFields(
   });
 }
 
-/** What a reader may know and ask of a table's fields: of a part, nothing of what is not his, not even that it is gone. */
+/** A table's fields that a viewer may know and query: who sees a part learns nothing of hidden fields, not even that one is gone. */
 export function knownFields(
   catalog: Catalog,
   tableId: string,
@@ -63,17 +63,17 @@ export function knownFields(
   ground: FieldGround & { whole: boolean },
 ): FieldSource & Pick<ReadableTable, "fields"> {
   const fields = shownFields(catalog, tableId, columns, ground);
-  const source = fieldSource(columns, catalog.told.get(tableId)?.fields ?? []);
+  const source = fieldSource(columns, catalog.metadata.get(tableId)?.fields ?? []);
   if (ground.whole) return { ...source, fields };
   const names = new Set(fields.map(({ meta }) => meta.column));
   return { ...source, calculated: source.calculated.filter(({ name }) => names.has(name)), fields };
 }
 
-/** A data set as a reader sees it; in text the engine's own views have cut it down already. */
+/** A dataset as a viewer sees it; for hand-written SQL the engine's own views have restricted it already. */
 export function readableDataset(
   catalog: Catalog,
   table: CatalogTable,
-  view: ReaderView | null,
+  view: VisibleTable | null,
   { calendar }: Pick<Moment, "calendar">,
   whole = view === null,
 ): ReadableTable {
@@ -83,12 +83,12 @@ export function readableDataset(
     ...{ id, name, comment, ownerId, asOf, view, whole },
     rows: (view?.rows ?? null) === null ? rows : null,
     kind: "dataset",
-    reader: wholeReader(catalog.tenantId, [table]),
+    reader: unrestrictedViewer(catalog.tenantId, [table]),
   };
 }
 
 /** The data set as the engine's own views show it, which is how SQL written by people reads it; null when no column is left. */
-export function inText(table: CatalogTable, view: ReaderView | null): CatalogTable | null {
+export function inText(table: CatalogTable, view: VisibleTable | null): CatalogTable | null {
   const columns = view?.columns;
   if (!columns) return table;
   const shown = visibleColumns(table, { columns, rows: null }).map(({ name }) => name);

@@ -9,12 +9,12 @@ import type {
 } from "@provost/contract/people/reading";
 import { visibleColumns } from "@provost/report-core/policy/apply-policy";
 import { outcomeOf, type PolicyTable } from "@provost/report-core/policy/explain-policy";
-import { attributeValues, type ReaderAttributes } from "@provost/report-core/policy/resolve-policy";
+import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { isFoundBy } from "../../document/shared.service.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Answer } from "../ask-engine.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
+import type { Result } from "../query-engine.ts";
 import {
   catalogOf,
   momentOf,
@@ -25,40 +25,40 @@ import {
 } from "../source.service.ts";
 import { policiesOn, sharedTable, viewOf } from "./data-view.ts";
 import { type ReadableTable, readableDataset } from "./readable.ts";
-import type { FoundTable } from "./reader-tables.ts";
 import { countSeen, firstSeen } from "./seen-rows.ts";
+import type { FoundTable } from "./viewer-tables.ts";
 
-/** Who looks: whether hidden names and the number of all rows are told to him. */
+/** The author who views as another: whether hidden names and the number of all rows are shown. */
 interface Onlooker {
   mayKnow: boolean;
 }
 
 const shownRows = 50;
 
-function toldRule(
+function presentRule(
   rule: RowRule,
   { columns }: CatalogTable,
-  attributes: ReaderAttributes,
-  isTold: (column: string) => boolean,
+  attributes: ViewerAttributes,
+  isVisible: (column: string) => boolean,
 ): ReadingRule {
-  const told = isTold(rule.column);
+  const isNamed = isVisible(rule.column);
   const values = rule.values.flatMap((value): ReadingRule["values"] => {
     if ("attribute" in value) {
       const texts = attributeValues(attributes, value.attribute).map(String);
       return [{ attribute: value.attribute, texts }];
     }
-    // A fixed value may tell what a hidden column holds.
-    return told ? [{ attribute: null, texts: [String(value.literal)] }] : [];
+    // A fixed value may reveal what a hidden column contains.
+    return isNamed ? [{ attribute: null, texts: [String(value.literal)] }] : [];
   });
   const outcome = outcomeOf(rule, columns, attributes);
-  return { column: told ? rule.column : null, operator: rule.operator, values, outcome };
+  return { column: isNamed ? rule.column : null, operator: rule.operator, values, outcome };
 }
 
-function toldRoles(
+function presentRoles(
   catalog: Catalog,
   table: CatalogTable,
   actor: Actor,
-  isTold: (column: string) => boolean,
+  isVisible: (column: string) => boolean,
 ): ReadingRole[] {
   const has = (name: string): boolean => table.columns.some((column) => column.name === name);
   const names = new Map(actor.roles.map(({ id, name }) => [id, name]));
@@ -67,12 +67,12 @@ function toldRoles(
     .map(({ roleId, policy: { tableId, columns, rows } }) => ({
       role: names.get(roleId) ?? "",
       everyTable: tableId === null,
-      columns: columns?.filter(isTold) ?? null,
-      rules: rows.map((rule) => toldRule(rule, table, actor.attributes as ReaderAttributes, isTold)),
+      columns: columns?.filter(isVisible) ?? null,
+      rules: rows.map((rule) => presentRule(rule, table, actor.attributes as ViewerAttributes, isVisible)),
     }));
 }
 
-/** What the reader of this scope sees of a data set, told to the onlooker. */
+/** What the viewer of this scope sees of a dataset, as shown to the onlooker. */
 async function readingBase(
   deps: SourceDeps,
   scope: TenantScope,
@@ -85,7 +85,7 @@ async function readingBase(
   if (view === undefined) throw refuse("table_not_visible", { table: table.name });
   const shown = new Set(visibleColumns(table, view).map(({ name }) => name));
   const hidden = table.columns.filter(({ name }) => !shown.has(name)).map(({ name }) => name);
-  const isTold = (column: string): boolean => mayKnow || shown.has(column);
+  const isVisible = (column: string): boolean => mayKnow || shown.has(column);
   const own = table.ownerId === actor.userId;
   const seen = readableDataset(catalog, table, view, await momentOf(deps, scope));
   const isEvery = (view?.rows ?? null) === null;
@@ -99,7 +99,7 @@ async function readingBase(
     partial: (view?.partial ?? []).map(({ column }) => column),
     rows: isEvery ? table.rows : await countSeen(deps, scope, seen),
     allRows: isEvery || mayKnow ? table.rows : null,
-    roles: own ? [] : toldRoles(catalog, table, actor, isTold),
+    roles: own ? [] : presentRoles(catalog, table, actor, isVisible),
   };
 }
 
@@ -112,14 +112,14 @@ async function basesOf(
   return (await catalogOf(deps, scope)).tables.filter(({ id }) => id === table.id);
 }
 
-/** Why the reader of this scope sees what he sees of a table. */
+/** Why the viewer of this scope sees this part of a table. */
 export async function explainTable(
   deps: SourceDeps,
   scope: TenantScope,
   nameOrId: string,
   onlooker: Onlooker,
 ): Promise<Reading> {
-  // Whether SQL among what it stands on can be read, only the engine knows.
+  // Only the engine knows whether SQL among the base tables can be read.
   const { name, comment, kind } = await readableTable(deps, scope, nameOrId);
   const found = (await readable(deps, scope)).find(nameOrId);
   const bases = await basesOf(deps, scope, found);
@@ -131,16 +131,19 @@ export async function explainTable(
   };
 }
 
-/** Somebody as whom another looks: the scope of the reader, and who looks. */
+/** A viewer seen by an author: the viewer's scope, and the author who looks. */
 export interface SeenAs {
-  reader: TenantScope;
+  viewer: TenantScope;
   author: Actor;
 }
 
-/** Whether the onlooker could not give what the reader sees of a data set: it is the reader's own, or is not shared with the onlooker. */
-function isPrivate(catalog: Catalog, table: CatalogTable, { reader, author }: SeenAs): boolean {
+/**
+ * Whether the onlooker could not grant what the viewer sees of a dataset: the viewer owns it and the onlooker does not see all of it, or
+ * it is not shared with the onlooker.
+ */
+function isPrivate(catalog: Catalog, table: CatalogTable, { viewer, author }: SeenAs): boolean {
   if (!isFoundBy(author, sharedTable(table, author))) return true;
-  if (table.ownerId === null || table.ownerId !== reader.actor.userId) return false;
+  if (table.ownerId === null || table.ownerId !== viewer.actor.userId) return false;
   return viewOf(catalog, table, author) !== null;
 }
 
@@ -158,48 +161,48 @@ function hiddenOf(catalog: Catalog, tables: readonly CatalogTable[], actor: Acto
   return hidden.reduce((sum, count) => sum + count, 0);
 }
 
-/** The tables that somebody reads, but for what is his own alone. */
+/** The tables that a viewer can read, without private ones. */
 export async function tablesAs(
   deps: SourceDeps,
   as: SeenAs,
 ): Promise<{ tables: ReadingTable[]; untold: number }> {
-  const { reader } = as;
-  const catalog = await catalogOf(deps, reader);
-  const seen = await readable(deps, reader);
-  const told = await Promise.all(
-    (await shownTables(deps, reader)).map(async ({ id, name, comment, kind, fields }) => {
-      const bases = await basesOf(deps, reader, seen.find(id));
+  const { viewer } = as;
+  const catalog = await catalogOf(deps, viewer);
+  const seen = await readable(deps, viewer);
+  const presented = await Promise.all(
+    (await shownTables(deps, viewer)).map(async ({ id, name, comment, kind, fields }) => {
+      const bases = await basesOf(deps, viewer, seen.find(id));
       if (bases.some((base) => isPrivate(catalog, base, as))) return [];
-      const rows = rowsSeen(catalog, bases, reader.actor);
-      const hidden = hiddenOf(catalog, bases, reader.actor);
+      const rows = rowsSeen(catalog, bases, viewer.actor);
+      const hidden = hiddenOf(catalog, bases, viewer.actor);
       return [{ tableName: name, tableComment: comment, kind, columns: fields.length, hidden, rows }];
     }),
   );
-  const tables = told.flat();
-  return { tables, untold: told.length - tables.length };
+  const tables = presented.flat();
+  return { tables, untold: presented.length - tables.length };
 }
 
-/** The first rows of a table as somebody sees them, and why he does. */
+/** The first rows of a table as a viewer sees them, and why. */
 export async function tableAs(
   deps: SourceDeps,
   as: SeenAs,
   nameOrId: string,
-): Promise<{ reading: Reading } & Answer> {
-  const { reader } = as;
-  const catalog = await catalogOf(deps, reader);
-  const found = (await readable(deps, reader)).find(nameOrId);
-  const bases = await basesOf(deps, reader, found);
+): Promise<{ reading: Reading } & Result> {
+  const { viewer } = as;
+  const catalog = await catalogOf(deps, viewer);
+  const found = (await readable(deps, viewer)).find(nameOrId);
+  const bases = await basesOf(deps, viewer, found);
   if (bases.some((base) => isPrivate(catalog, base, as)))
     throw refuse("table_not_visible", { table: nameOrId });
-  const table: ReadableTable = await readableTable(deps, reader, nameOrId);
+  const table: ReadableTable = await readableTable(deps, viewer, nameOrId);
   const [reading, first] = await Promise.all([
-    explainTable(deps, reader, nameOrId, { mayKnow: true }),
-    firstSeen(deps, reader, table, shownRows),
+    explainTable(deps, viewer, nameOrId, { mayKnow: true }),
+    firstSeen(deps, viewer, table, shownRows),
   ]);
   return { reading, ...first };
 }
 
-/** Reading under policies that stand in place of what is saved of a role. */
+/** Reading under draft policies, instead of the saved ones of a role. */
 export function underDraft(deps: SourceDeps, { roleId, policies }: PolicyDraft): SourceDeps {
   const drafts = new WeakMap<Catalog, Catalog>();
   const drafted = (saved: Catalog): Catalog => {

@@ -26,7 +26,7 @@ const asItIs: ReadingChoice = {
   columns: ["no", "score", "note"].map((from) => ({ from, name: from, take: true })),
 };
 
-async function bring(tableName: string, content: string, choice: ReadingChoice = {}, mode = "replace") {
+async function importFile(tableName: string, content: string, choice: ReadingChoice = {}, mode = "replace") {
   const form = new FormData();
   form.set("file", new Blob([content]), "a.csv");
   const sent = await admin.upload(uploads, form);
@@ -66,37 +66,37 @@ it("is told to those who may import and see the table whole", async () => {
 });
 
 it("serves the next file with the same columns, whatever their order, replaced or appended", async () => {
-  const id = await bring("marks", `${header}\n7,12,x\n`, corrected);
+  const id = await importFile("marks", `${header}\n7,12,x\n`, corrected);
   expect(await remembered(id)).toEqual(corrected);
-  await bring("marks", "note,score,no\ny,13,8\n");
+  await importFile("marks", "note,score,no\ny,13,8\n");
   expect(await columnsOf("marks")).toEqual(expect.arrayContaining(asCorrected));
   expect(await columnsOf("marks")).toHaveLength(2);
-  await bring("marks", `${header}\n9,14,z\n`, { loose: true }, "append");
+  await importFile("marks", `${header}\n9,14,z\n`, { loose: true }, "append");
   expect(await columnsOf("marks")).toHaveLength(2);
   expect(await remembered(id)).toEqual(corrected);
 });
 
 it("leaves a file with other columns alone, and is not forgotten by it", async () => {
-  const id = await bring("others", `${header}\n7,12,x\n`, corrected);
-  await bring("others", "no,score\n7,12\n");
+  const id = await importFile("others", `${header}\n7,12,x\n`, corrected);
+  await importFile("others", "no,score\n7,12\n");
   expect(await columnsOf("others")).toEqual([
     ["no", "BIGINT"],
     ["score", "BIGINT"],
   ]);
-  await bring("others", `${header},more\n7,12,x,y\n`);
+  await importFile("others", `${header},more\n7,12,x,y\n`);
   expect(await columnsOf("others")).toHaveLength(4);
   expect(await remembered(id)).toEqual(corrected);
 });
 
 it("is forgotten when the columns are asked for as they are in the file", async () => {
-  const id = await bring("freed", `${header}\n7,12,x\n`, corrected);
-  await bring("freed", `${header}\n7,12,x\n`, asItIs);
+  const id = await importFile("freed", `${header}\n7,12,x\n`, corrected);
+  await importFile("freed", `${header}\n7,12,x\n`, asItIs);
   expect(await columnsOf("freed")).toHaveLength(3);
   expect(await remembered(id)).toBeNull();
 });
 
 it("serves what a schedule fetches", async () => {
-  const id = await bring("fetched", `${header}\n7,12,x\n`, corrected);
+  const id = await importFile("fetched", `${header}\n7,12,x\n`, corrected);
   const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/a.csv`;
   const draft = { url, every: "day", minute: 150, weekday: 1, enabled: true };
   expect((await admin.put(`/api/report/dataset/${id}/schedule`, draft)).status).toBe(200);

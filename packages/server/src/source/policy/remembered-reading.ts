@@ -9,8 +9,8 @@ import type { SourceDeps } from "../source.service.ts";
 const isPlain = ({ from, name, type, take }: NonNullable<ReadingChoice["columns"]>[number]): boolean =>
   from === name && type === undefined && take;
 
-/** What is kept of how a file was read: `undefined` leaves what stands, `null` forgets it. */
-export function keptReading(choice: ReadingChoice = {}): ReadingChoice | null | undefined {
+/** What is stored of how a file was read: `undefined` keeps the stored value, `null` deletes it. */
+export function storedReading(choice: ReadingChoice = {}): ReadingChoice | null | undefined {
   const { sheet, headerRow, columns } = choice;
   if (columns === undefined) return undefined;
   if (columns.every(isPlain)) return null;
@@ -48,7 +48,7 @@ export async function withRemembered(
       ...(name === undefined ? {} : { name }),
     })
     .catch((error: unknown) => {
-      // What is wrong with the file, reading it tells.
+      // Problems of the file are reported when it is read.
       if (error instanceof ImportError) return null;
       throw error;
     });

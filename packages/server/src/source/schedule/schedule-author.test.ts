@@ -11,10 +11,10 @@ import { importCsv } from "../source.fixtures.ts";
 import { runDueSchedules } from "./schedule-run.ts";
 
 const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
-let asked = 0;
+let requests = 0;
 const host = createServer((request, response) => {
-  if (request.method !== "HEAD") asked++;
-  response.writeHead(200).end(`no\n${asked}\n`);
+  if (request.method !== "HEAD") requests++;
+  response.writeHead(200).end(`no\n${requests}\n`);
 });
 let admin: TestUser;
 let url = "";
@@ -23,7 +23,7 @@ const fetching = ["dataset_view", "dataset_import"];
 const draft = (change: object = {}) => ({ every: "day", minute: 150, weekday: 1, enabled: true, ...change });
 const pathOf = (id: string, end = "") => `/api/report/dataset/${id}/schedule${end}`;
 
-/** A data set and its schedule, of somebody who may import; administrators see all tables whole. */
+/** A dataset and its schedule, of a user who may import; administrators see all tables whole. */
 async function scheduled(name: string): Promise<{ id: string; userId: string; author: TestUser }> {
   await makeRole(server.db, "000000", name, fetching);
   await server.addUser("000000", name, [name]);
@@ -41,10 +41,10 @@ const userOf = async (account: string): Promise<{ id: string; version: number }>
   (await admin.get(`/api/sq-user/list?keyword=${account}`)).body.data.records[0];
 async function due(): Promise<number> {
   server.clock.advance(86_400_000);
-  const before = asked;
+  const before = requests;
   await runDueSchedules(server.source());
   admin = await server.signIn();
-  return asked - before;
+  return requests - before;
 }
 const stateOf = async (id: string) => (await admin.get(pathOf(id))).body.data;
 
@@ -59,7 +59,7 @@ afterAll(() => {
   host.closeAllConnections();
 });
 
-/** What takes the right of an author away, and what is told then. */
+/** What removes an author's right, and what is then reported. */
 const losses: [
   why: string,
   stop: string,
@@ -125,17 +125,17 @@ describe("a schedule whose author", () => {
       expect(await stateOf(id)).toMatchObject({ author: `author_${stop}`, stopped: null });
       expect(await due()).toBe(1);
       await lose(`author_${stop}`, of, id);
-      // Told before it is due again.
+      // Reported before it is due again.
       await expect.poll(async () => (await stateOf(id)).stopped).toBe(stop);
       expect(await due()).toBe(0);
       expect(await due()).toBe(0);
       expect(await stateOf(id)).toMatchObject({ stopped: stop, nextAt: null, outcome: "loaded" });
       expect((await admin.post(pathOf(id, "/run"))).body.data).toMatchObject({ stopped: stop });
       const { records } = (await admin.get("/api/sq-system/log/audit?entity=dataset_schedule")).body.data;
-      const told = records.filter(
+      const entries = records.filter(
         (one: { entityId: string; after: { stopped?: string } }) => one.entityId === id && one.after?.stopped,
       );
-      expect(told).toMatchObject([{ actor: "", after: { stopped: stop } }]);
+      expect(entries).toMatchObject([{ actor: "", after: { stopped: stop } }]);
 
       const taken = (await admin.put(pathOf(id), draft({ url: "" }))).body.data;
       expect(taken).toMatchObject({

@@ -9,7 +9,7 @@ import { mayImport } from "../source.policy.ts";
 import type { SourceDeps } from "../source.service.ts";
 import type { ScheduleRow } from "./schedule.store.ts";
 
-/** What judging the author of a schedule stands on. */
+/** Dependencies for checking the author of a schedule. */
 export type AuthorDeps = SourceDeps & MenuReading & { stopping: AbortSignal };
 
 function actorOf(
@@ -22,7 +22,7 @@ function actorOf(
   };
 }
 
-/** Whoever brings rows into a data set, as he may act now, or why he may not any more. */
+/** The author who imports rows into a dataset, with current rights, or why they may no longer do so. */
 export async function importerOf(
   deps: AuthorDeps,
   db: TenantDb,

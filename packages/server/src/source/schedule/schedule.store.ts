@@ -9,7 +9,7 @@ const isFree =
   ({ eb, or }: ExpressionBuilder<Tables, "datasetSchedule">) =>
     or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]);
 
-/** When data sets of one tenant are brought in anew. */
+/** The import schedules of the datasets of one tenant. */
 export function scheduleStore(db: TenantDb) {
   const one = (datasetId: string) =>
     db.selectFrom("datasetSchedule").selectAll().where("datasetId", "=", datasetId);
@@ -33,7 +33,7 @@ export function scheduleStore(db: TenantDb) {
     remove: ({ id }: Authorized<"dataset", "manage">) =>
       db.deleteFrom("datasetSchedule").where("datasetId", "=", id).execute(),
 
-    /** Takes the next that is due; until `lease` nobody else does. */
+    /** Takes the next one that is due; it is reserved until `lease`. */
     take: (now: Date, lease: Date) =>
       db
         .updateTable("datasetSchedule")

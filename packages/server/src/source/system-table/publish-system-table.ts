@@ -16,8 +16,8 @@ import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { systemTableStore } from "./system-table.store.ts";
 
-/** Readers may still be asking the generation before the newest. */
-const keptGenerations = 2;
+/** Running queries may still read the generation before the newest. */
+const maxGenerations = 2;
 
 async function* linesOf(table: SystemTable, tenant: TenantHandle, timeZone: string): AsyncIterable<string> {
   const names = table.columns.map(({ name }) => name);
@@ -90,11 +90,11 @@ async function replace(
   { tenantId, mark, before, result }: Read,
 ): Promise<string[] | null> {
   const store = systemTableStore(db);
-  const standing = await store.lockByKey(table.key);
-  if ((standing?.systemMark ?? null) !== before) return null;
-  const id = standing?.id ?? deps.ids.next();
+  const state = await store.lockByKey(table.key);
+  if ((state?.systemMark ?? null) !== before) return null;
+  const id = state?.id ?? deps.ids.next();
   const now = deps.clock.now();
-  if (!standing) {
+  if (!state) {
     const { key, button, tableName, comment } = table;
     await store.insert({ id, systemKey: key, systemButton: button, tableName, comment: comment.zh });
     await fieldStore(db).insert({
@@ -119,7 +119,7 @@ async function replace(
     createdBy: null,
   });
   await store.publish(asServer("dataset", id), { generationId, systemMark: mark, updatedAt: now });
-  const old = (await sources.generationsOf(id)).slice(keptGenerations);
+  const old = (await sources.generationsOf(id)).slice(maxGenerations);
   for (const generation of old) await sources.removeGeneration(asServer("dataset", id), generation.id);
   await catalogChanged(db, tenantId);
   return freedFiles(db, old);

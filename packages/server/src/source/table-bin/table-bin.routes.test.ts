@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { signInReader } from "../policy/reader.fixtures.ts";
+import { signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { forgetBinnedTables } from "./table-bin.service.ts";
 
@@ -40,15 +40,15 @@ describe("who may", () => {
   it("know of removed tables: who owned or removed them, and administrators", async () => {
     const { id } = await importCsv(admin, "confidential", "a\n1\n");
     await admin.delete(`/api/report/dataset/${id}`);
-    const reader = await signInReader(
+    const viewer = await signInViewer(
       server,
       "bin_reader",
       ["dataset_delete", "dataset_view"],
       [{ datasetId: null }],
     );
-    expect(await binned(reader)).toEqual([]);
-    expect((await reader.post(`${bin}/${id}/restore`, {})).status).toBe(404);
-    expect((await reader.delete(`${bin}/${id}`)).status).toBe(404);
+    expect(await binned(viewer)).toEqual([]);
+    expect((await viewer.post(`${bin}/${id}/restore`, {})).status).toBe(404);
+    expect((await viewer.delete(`${bin}/${id}`)).status).toBe(404);
     expect(await binned(await server.signIn(otherTenantId))).toEqual([]);
     expect(await binned(admin)).toEqual(["confidential"]);
     await admin.delete(`${bin}/${id}`);
@@ -97,7 +97,7 @@ describe("a removed data set", () => {
 
   it("is found by administrators only once it was deleted permanently, who restore it with its rows", async () => {
     const buttons = ["dataset_delete", "dataset_view", "dataset_import", "dataset_add"];
-    const owner = await signInReader(server, "bin_owner", buttons, [{ datasetId: null }]);
+    const owner = await signInViewer(server, "bin_owner", buttons, [{ datasetId: null }]);
     const { id } = await importCsv(owner, "purged_by_owner", "a\n41\n");
     await owner.delete(`/api/report/dataset/${id}`);
     expect((await owner.delete(`${bin}/${id}`)).status).toBe(200);

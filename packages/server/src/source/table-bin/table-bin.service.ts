@@ -70,7 +70,7 @@ export async function restore(deps: SourceDeps, scope: TenantScope, id: string):
   return null;
 }
 
-/** Deletes a table permanently: nobody but an administrator finds it, and its rows go when `limits.purgeDays` have passed. */
+/** Deletes a table permanently: only an administrator finds it, and its rows are removed after `limits.purgeDays`. */
 async function purge(
   db: TenantDb,
   proof: Authorized<"binned_table", "manage">,

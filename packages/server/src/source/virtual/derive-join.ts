@@ -1,5 +1,5 @@
 import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
-import { readerFields } from "@provost/report-core/policy/reader-fields";
+import { visibleFields } from "@provost/report-core/policy/visible-fields";
 import { fanOutSelect, type JoinSide, joinedSource } from "@provost/report-core/query/join-tables";
 import type { Outcome } from "@provost/report-core/refusal";
 import { refuse } from "../../platform/refusal.ts";
@@ -9,7 +9,7 @@ import { type Derived, type DerivedColumn, inherited, metaOf } from "./derive-qu
 
 type Join = Extract<VirtualDefinition, { kind: "join" }>;
 
-// A column that was chosen and that the reader does not see is left out for him; one that is gone is a fault of the definition.
+// A chosen column that the viewer cannot see is left out; one that is gone is an error of the definition.
 function takenOf(table: ReadableTable, wanted: readonly string[] | null): string[] {
   const usable = table.fields.filter(({ aggregates, problem }) => !aggregates && problem === null);
   const names = usable.map(({ meta }) => meta.column);
@@ -23,17 +23,17 @@ function sideOf(
   keys: readonly string[],
   { calendar, language }: Moment,
 ): Outcome<JoinSide> {
-  const reader = readerFields(table, { view: table.view, calendar, language });
+  const viewer = visibleFields(table, { view: table.view, calendar, language });
   const columns: { name: string; type: string }[] = [];
   for (const name of new Set([...taken, ...keys])) {
-    const field = reader.rowField(name);
+    const field = viewer.rowField(name);
     if (!field.ok) return field;
     columns.push({ name, type: field.value.type });
   }
-  return { ok: true, value: { name: table.name, source: reader.source(), columns, taken } };
+  return { ok: true, value: { name: table.name, source: viewer.source(), columns, taken } };
 }
 
-/** The rows of two tables joined where their fields are equal; a field that is compared under one name stands there once. */
+/** The rows of two tables joined where their fields are equal; fields compared under the same name become one column. */
 export function deriveJoin(
   join: Join,
   left: ReadableTable,
@@ -69,8 +69,8 @@ export function deriveJoin(
   if (!fanOut.ok) return { ok: false, refusal: refuse(fanOut.reason, fanOut.details) };
   const columns = joined.value.columns.map(({ name: as, type, side, from }): DerivedColumn => {
     const table = side === "left" ? left : right;
-    const { told, ...rest } = metaOf(table, from);
-    return { name: as, type, told: inherited(told, as), from: table.name, side, ...rest };
+    const { metadata, ...rest } = metaOf(table, from);
+    return { name: as, type, metadata: inherited(metadata, as), from: table.name, side, ...rest };
   });
   return { ok: true, value: { source: joined.value.source, columns, fanOut: fanOut.value } };
 }

@@ -5,20 +5,20 @@ import type { OutputColumn } from "@provost/report-core/query/compile-query";
 import { questionSource } from "@provost/report-core/query/question-source";
 import type { Select, Source } from "@provost/report-core/sql/tree";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import { type FieldColumn, untold } from "../field/table-fields.ts";
+import { emptyMetadata, type FieldColumn } from "../field/table-fields.ts";
 import type { Moment, ReadableTable } from "../policy/readable.ts";
 
-/** A column of a virtual table before anything is told of it: which side of a join it comes from. */
+/** A column of a virtual table before its own metadata: which side of a join it comes from. */
 export interface DerivedColumn extends FieldColumn {
   from?: string;
   side?: "left" | "right";
 }
 
-/** Rows that a definition stands for, and what is known of their columns. */
+/** The rows of a definition, and what is known of their columns. */
 export interface Derivation {
   source: Source;
   columns: DerivedColumn[];
-  /** Asks how the rows of a join meet. */
+  /** The query for how the rows of a join match. */
   fanOut: Select | null;
 }
 
@@ -27,21 +27,21 @@ export type Derived = { ok: true; value: Derivation } | { ok: false; refusal: Re
 
 type Question = Extract<VirtualDefinition, { kind: "question" }>;
 
-/** What a column brings from the table it was read from: read as another type, worked out or grouped, it is a column like any other there. */
+/** What a column inherits from its source table: even one read as another type, calculated or grouped there is a plain column here. */
 export function inherited(meta: FieldMeta, name: string): FieldMeta {
   return { ...meta, column: name, readAs: null, expression: null, hidden: false, drillTo: null };
 }
 
-/** What a table tells of a field, and what its data came with. */
+/** The metadata of a table's field, with the label and code detection of its data. */
 export function metaOf(
   table: ReadableTable,
   name: string,
-): Pick<FieldColumn, "label" | "codeSign"> & { told: FieldMeta } {
+): Pick<FieldColumn, "label" | "codeSign"> & { metadata: FieldMeta } {
   const field = table.fields.find(({ meta }) => meta.column === name);
-  if (field === undefined) return { told: untold(name) };
+  if (field === undefined) return { metadata: emptyMetadata(name) };
   const { meta, storedLabel, codeSign } = field;
   return {
-    told: meta,
+    metadata: meta,
     ...(storedLabel === "" ? {} : { label: storedLabel }),
     ...(codeSign === null ? {} : { codeSign }),
   };
@@ -53,11 +53,12 @@ function columnOf(
   base: ReadableTable,
   { name, source, role, func, type, bucket }: OutputColumn,
 ): DerivedColumn {
-  const { told, codeSign, ...label } = metaOf(base, source);
-  const kept = inherited(told, name);
+  const { metadata, codeSign, ...label } = metaOf(base, source);
+  const inheritedMetadata = inherited(metadata, name);
   if (bucket !== null || counts.has(func)) return { name, type };
-  if (role === "dimension") return { name, type, told: kept, ...label, ...(codeSign ? { codeSign } : {}) };
-  return { name, type, told: { ...kept, aggregate: null, dictCode: null }, ...label };
+  if (role === "dimension")
+    return { name, type, metadata: inheritedMetadata, ...label, ...(codeSign ? { codeSign } : {}) };
+  return { name, type, metadata: { ...inheritedMetadata, aggregate: null, dictCode: null }, ...label };
 }
 
 /** The rows of a saved question; its placeholders have the values it declares. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { signInReader } from "../policy/reader.fixtures.ts";
+import { signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import {
   addVirtual,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   admin = await server.signIn();
   const schools = (await importCsv(admin, "schools", schoolsCsv)).id;
   const exams = (await importCsv(admin, "exams", examsCsv)).id;
-  editor = await signInReader(
+  editor = await signInViewer(
     server,
     "editor",
     ["dataset_view", "dataset_edit", "dataset_delete"],
@@ -178,8 +178,8 @@ describe("a table whose base changes", () => {
       .toBe("虚拟表 on_moving 无法读取：表 moving 没有字段 b");
     expect((await detail(text.id)).problem).toContain("b");
     expect((await detail(above.id)).problem).not.toBe("");
-    const asked = await ask("on_moving", { selectedDimension: [{ Column: "b" }] });
-    expect(asked.body.data).toMatchObject({ reason: "virtual_table_broken", table: "on_moving" });
+    const result = await ask("on_moving", { selectedDimension: [{ Column: "b" }] });
+    expect(result.body.data).toMatchObject({ reason: "virtual_table_broken", table: "on_moving" });
     expect((await ask("text_moving", { selectedDimension: [{ Column: "b" }] })).body.data.reason).toBe(
       "virtual_table_broken",
     );

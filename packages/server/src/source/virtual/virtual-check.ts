@@ -4,15 +4,15 @@ import { column, select } from "@provost/report-core/sql/tree";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { asRefusal } from "../../platform/warehouse-refusal.ts";
-import { type Answer, askEngine, firstRows } from "../ask-engine.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
-import { readableBy } from "../policy/reader-tables.ts";
+import { readableBy } from "../policy/viewer-tables.ts";
+import { askEngine, firstRows, type Result } from "../query-engine.ts";
 import { catalogOf, momentOf, readable, type SourceDeps } from "../source.service.ts";
 import { type Reading, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
 import { levelsOf, mostLevels, standsOnSome } from "./virtual-levels.ts";
 
-/** A definition that was tried: what it gives to whoever tried it. */
+/** A definition that was tried, with its result for the user who tried it. */
 export interface TriedDefinition extends MeasuredVirtual {
   definition: StoredDefinition;
   row: CatalogVirtual;
@@ -24,7 +24,7 @@ type Named = Pick<CatalogVirtual, "id" | "name">;
 
 /** What a person's SQL reads, which the guard finds out as it runs. */
 async function readingOf(deps: SourceDeps, scope: TenantScope, sql: string): Promise<Reading> {
-  const { reader } = await readable(deps, scope);
+  const { viewer } = await readable(deps, scope);
   const bounds = {
     maxRows: 1,
     maxBytes: 1024 ** 2,
@@ -33,7 +33,7 @@ async function readingOf(deps: SourceDeps, scope: TenantScope, sql: string): Pro
     user: scope.actor.userId,
   };
   try {
-    const { tables, repeatable } = await deps.warehouse.exec(reader, sql, bounds);
+    const { tables, repeatable } = await deps.warehouse.exec(viewer, sql, bounds);
     return { tables: [...tables], repeatable };
   } catch (error) {
     throw asRefusal(error);
@@ -46,7 +46,7 @@ function withRow<K extends Known>(catalog: K, row: CatalogVirtual): K {
   return { ...catalog, virtuals: [...catalog.virtuals.filter(({ id }) => id !== row.id), row] };
 }
 
-/** Refuses what would stand on itself, or be one level too many for itself or for what stands on it. */
+/** Refuses a table that would be based on itself, or would exceed the level limit for itself or a table based on it. */
 export function checkLevels(catalog: Known, row: CatalogVirtual): void {
   const drafted = withRow(catalog, row);
   const known = new Map<string, number | null>();
@@ -104,7 +104,7 @@ export async function rowsOf(
   deps: SourceDeps,
   scope: TenantScope,
   { row, table, columns }: TriedDefinition,
-): Promise<Answer["rows"]> {
+): Promise<Result["rows"]> {
   const { origin, reader } = table;
   if (origin === undefined) return (await firstRows(deps, scope, reader, row.name, shownRows)).rows;
   const list = columns.map(({ name }) => ({ of: column(name), alias: name }));

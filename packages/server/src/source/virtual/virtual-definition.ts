@@ -18,7 +18,7 @@ export function readDefinition(stored: unknown): StoredDefinition | null {
   return reading === undefined ? definition.data : { ...definition.data, reading };
 }
 
-/** The definition as it is told: without what the server noted of it. */
+/** The definition as returned to callers: without the server's own notes. */
 export function plainDefinition({ reading: _, ...definition }: StoredDefinition): VirtualDefinition {
   return definition;
 }
@@ -28,7 +28,7 @@ export function writtenSql(definition: VirtualDefinition): string | null {
   return definition.kind === "question" ? definition.content.sql || null : null;
 }
 
-/** The tables a definition stands on directly, by name or id as it names them. */
+/** The direct base tables of a definition, by name or id as it names them. */
 export function basesOf(definition: StoredDefinition): readonly string[] {
   if (definition.kind === "join") return [definition.left.table, definition.right.table];
   if (writtenSql(definition) !== null) return definition.reading?.tables ?? [];

@@ -1,12 +1,12 @@
 import { FanOut } from "@provost/contract/source/virtual-table";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
-import type { Reader, Warehouse } from "@provost/warehouse/warehouse";
+import type { Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { asRefusal } from "../../platform/warehouse-refusal.ts";
-import { type Asker, askEngine, firstRows } from "../ask-engine.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
 import { knownFields, type Moment, type ReadableTable } from "../policy/readable.ts";
-import { brokenTable } from "../policy/reader-tables.ts";
+import { brokenTable } from "../policy/viewer-tables.ts";
+import { type Asker, askEngine, firstRows } from "../query-engine.ts";
 import type { ResolvedVirtual } from "../table-resolver.ts";
 import type { DerivedColumn } from "./derive-question.ts";
 import { writtenSql } from "./virtual-definition.ts";
@@ -29,17 +29,17 @@ async function faultOf(
   { warehouse }: MeasureDeps,
   { signal, actor }: Asker,
   { definition }: CatalogVirtual,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<Refusal | null> {
   const sql = definition && writtenSql(definition);
   if (!sql) return null;
   const found = await warehouse
-    .exec(reader, sql, { maxRows: 1, signal, user: actor.userId })
+    .exec(viewer, sql, { maxRows: 1, signal, user: actor.userId })
     .then(() => null, asRefusal);
   return found instanceof Refusal ? found : null;
 }
 
-/** The columns that the reader's own rows and columns give to what stands on SQL of a person. */
+/** The columns of a table based on hand-written SQL, with the viewer's own rows and columns. */
 async function describe(
   deps: MeasureDeps,
   asker: Asker,
@@ -50,13 +50,13 @@ async function describe(
     return (await firstRows(deps, asker, reader, row.name, 0)).columns;
   } catch (error) {
     if (!(error instanceof Refusal && ofTheText.has(error.code))) throw error;
-    // What the SQL names may be what this reader must not know of.
+    // The SQL may name something this viewer must not know of.
     if (!whole) throw refuse("table_not_visible", { table: row.name }, error);
     throw brokenTable(row, (await faultOf(deps, asker, row, reader)) ?? error);
   }
 }
 
-/** How the rows of a join meet for this reader; the engine keeps the answer as long as the rows stay. */
+/** How the rows of a join match for this viewer; the engine caches the result while the rows are unchanged. */
 async function fanOutOf(
   deps: MeasureDeps,
   asker: Asker,
@@ -73,7 +73,7 @@ function marked(columns: readonly DerivedColumn[], fanOut: FanOut | null): Measu
   return columns.map((one) => ({ ...one, repeats: one.side !== undefined && most[one.side] > 1 }));
 }
 
-/** Asks the engine what is not known of a virtual table without it: the columns of SQL, and how the rows of a join meet. */
+/** Queries the engine for what only it knows of a virtual table: the columns of SQL, and how the rows of a join match. */
 export async function measured(
   deps: MeasureDeps,
   asker: Asker,

@@ -3,7 +3,7 @@ import { basesOf } from "./virtual-definition.ts";
 
 type KnownTables = Pick<Catalog, "tables" | "virtuals">;
 
-/** Most virtual tables that stand on one another. */
+/** How many levels of virtual tables are allowed. */
 export const mostLevels = 5;
 
 const sameName = (nameOrId: string) => {
@@ -24,7 +24,7 @@ export function lookUp(
   return virtual ? { virtual } : null;
 }
 
-/** The virtual tables that one stands on directly. */
+/** The direct base tables that are virtual. */
 function virtualsBelow(catalog: KnownTables, { definition }: CatalogVirtual): CatalogVirtual[] {
   const names = new Set(definition ? basesOf(definition) : []);
   return [...names].flatMap((name) => {
@@ -34,8 +34,8 @@ function virtualsBelow(catalog: KnownTables, { definition }: CatalogVirtual): Ca
 }
 
 /**
- * How many levels of virtual tables there are, this one the highest; `null` when it stands on itself or on one that does.
- * `known` holds what was found of others, so that many ways to the same table are one.
+ * The number of levels of virtual tables, including this one; `null` when it is based on itself or on a table that is.
+ * `known` holds the results for other tables, so that each is computed once.
  */
 export function levelsOf(
   catalog: KnownTables,
@@ -44,7 +44,7 @@ export function levelsOf(
 ): number | null {
   const before = known.get(row.id);
   if (before !== undefined) return before;
-  // Whoever comes back here while it is being worked out has gone in a circle.
+  // A visit while the level is being computed is a cycle.
   known.set(row.id, null);
   let levels = 0;
   for (const below of virtualsBelow(catalog, row)) {
@@ -56,7 +56,7 @@ export function levelsOf(
   return levels + 1;
 }
 
-/** Whether a table stands on one with this property, or has it. */
+/** Whether the table, or any table it is based on, has this property. */
 export function standsOnSome(
   catalog: KnownTables,
   row: CatalogVirtual,

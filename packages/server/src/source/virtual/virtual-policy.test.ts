@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../platform/db/database.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { rule, signInReader } from "../policy/reader.fixtures.ts";
+import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import {
   addVirtual,
@@ -36,13 +36,13 @@ beforeAll(async () => {
   const buttons = ["dataset_view", "dataset_add", "dataset_edit", "dataset_delete"];
   const rows = [rule("district", "=", "South")];
   const columns = ["id", "name", "district"];
-  southern = await signInReader(server, "southern", buttons, [
+  southern = await signInViewer(server, "southern", buttons, [
     { datasetId: schools, columns, rows },
     { datasetId: exams },
   ]);
-  stranger = await signInReader(server, "stranger", buttons, [{ datasetId: exams }]);
+  stranger = await signInViewer(server, "stranger", buttons, [{ datasetId: exams }]);
   // Two policies: all names, but secrets of the North only.
-  halfway = await signInReader(server, "halfway", buttons, [
+  halfway = await signInViewer(server, "halfway", buttons, [
     { datasetId: schools, columns: ["id", "name", "district"] },
     { datasetId: schools, rows: [rule("district", "=", "North")] },
     { datasetId: exams },
@@ -110,8 +110,8 @@ describe("a reader of some rows and columns", () => {
       expect(info.body.data.reason, table).toBe("table_not_visible");
       expect((await exec(southern, `select * from ${table}`)).status, table).toBe(400);
     }
-    const told = JSON.stringify((await southern.get(virtualPath)).body) + JSON.stringify(info.body);
-    expect(told).not.toContain("secret");
+    const text = JSON.stringify((await southern.get(virtualPath)).body) + JSON.stringify(info.body);
+    expect(text).not.toContain("secret");
   });
 
   it("is told how the rows meet that are theirs", async () => {
@@ -150,11 +150,11 @@ describe("a reader of some rows and columns", () => {
   });
 
   it("of whole columns in some rows is shown just those cells in typed questions, and in SQL none of them", async () => {
-    const asked = await ask(halfway, "joined", {
+    const result = await ask(halfway, "joined", {
       selectedDimension: [{ Column: "name" }, { Column: "secret" }],
       orderByStrs: ["name asc"],
     });
-    expect(asked.body.data.rows).toEqual([
+    expect(result.body.data.rows).toEqual([
       ["East", "x"],
       ["Lake", null],
       ["West", null],
@@ -226,11 +226,11 @@ describe("a table that broke", () => {
     ];
     await importCsv(admin, "visits", "school_id\n1\n");
     const buttons = ["dataset_view", "dataset_edit"];
-    const partly = await signInReader(server, "partly", buttons, [
+    const partly = await signInViewer(server, "partly", buttons, [
       { datasetId: schools.id, columns: ["id", "name"] },
       { datasetId: visits.id },
     ]);
-    const wholly = await signInReader(server, "wholly", buttons, [
+    const wholly = await signInViewer(server, "wholly", buttons, [
       { datasetId: schools.id },
       { datasetId: visits.id },
     ]);
@@ -245,8 +245,8 @@ describe("a table that broke", () => {
       problem: "虚拟表 frail 无法读取：它已不适用于所依据的表",
       definition: { kind: "question" },
     });
-    const asked = await ask(partly, "frail", { selectedDimension: [{ Column: "guest" }] });
-    expect(asked.body.msg).toBe("虚拟表 frail 无法读取：它已不适用于所依据的表");
+    const result = await ask(partly, "frail", { selectedDimension: [{ Column: "guest" }] });
+    expect(result.body.msg).toBe("虚拟表 frail 无法读取：它已不适用于所依据的表");
     expect((await wholly.get(`${virtualPath}/${made[0]?.id}`)).body.data).toMatchObject({
       problem: expect.stringContaining("guest"),
       definition: join,

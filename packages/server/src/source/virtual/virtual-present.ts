@@ -4,13 +4,13 @@ import { messageOf } from "@provost/contract/wire/error-code";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
-import { brokenTable, type VirtualState } from "../policy/reader-tables.ts";
+import { brokenTable, type VirtualState } from "../policy/viewer-tables.ts";
 import { catalogOf, momentOf, type SourceDeps } from "../source.service.ts";
 import { basesOf, plainDefinition } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
 import { lookUp } from "./virtual-levels.ts";
 
-/** The columns of a virtual table as they are told and kept. */
+/** The columns of a virtual table as returned and stored. */
 export function virtualColumns({ columns }: Pick<MeasuredVirtual, "columns">): VirtualColumn[] {
   return columns.map(({ name, type, from, repeats }) => ({
     name,
@@ -20,10 +20,10 @@ export function virtualColumns({ columns }: Pick<MeasuredVirtual, "columns">): V
   }));
 }
 
-// What this version cannot read, or the reader must not, is told as an empty question, with the problem beside it.
+// What this version cannot read, or the viewer must not, is returned as an empty query, with the problem beside it.
 const unreadable: VirtualDefinition = { kind: "question", content: ChartContent.parse({}) };
 
-/** A definition as its reader may know it: of a join not the names of columns that are not his. */
+/** A definition as its viewer may know it: for a join without the names of hidden columns. */
 function shownDefinition(state: VirtualState): VirtualDefinition {
   const { row, resolved } = state;
   if (row.definition === null || (state.resolved === null && !state.known)) return unreadable;
@@ -33,7 +33,7 @@ function shownDefinition(state: VirtualState): VirtualDefinition {
   return { ...rest, left: { ...left, columns: null }, right: { ...right, columns: null } };
 }
 
-// A definition may hold the id of a table, or its name in other letters.
+// A definition may contain the id of a table, or its name in different case.
 function baseNames(catalog: Catalog, { definition }: CatalogVirtual): string[] {
   return (definition ? basesOf(definition) : []).map((base) => {
     const found = lookUp(catalog, base);
@@ -42,7 +42,7 @@ function baseNames(catalog: Catalog, { definition }: CatalogVirtual): string[] {
   });
 }
 
-/** A virtual table as this reader knows it, with why it cannot be read now; null when he may not know of it. */
+/** A virtual table as this viewer knows it, with why it cannot be read now; null if the viewer may not know of it. */
 export async function presentVirtual(
   deps: SourceDeps,
   scope: TenantScope,
@@ -51,7 +51,7 @@ export async function presentVirtual(
   const { row } = state;
   const { id, name, comment, ownerName, updatedAt, version } = row;
   const catalog = await catalogOf(deps, scope);
-  const told = {
+  const presented = {
     ...{ id, comment, ownerName, version },
     tableName: name,
     definition: shownDefinition(state),
@@ -63,11 +63,11 @@ export async function presentVirtual(
     if (state.refusal !== null) throw brokenTable(row, state.refusal);
     const ground = { catalog, moment: await momentOf(deps, scope), row };
     const found = await measured(deps, scope, ground, state.resolved);
-    return { ...told, columns: virtualColumns(found), fanOut: found.fanOut, problem: "" };
+    return { ...presented, columns: virtualColumns(found), fanOut: found.fanOut, problem: "" };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     if (error.code === "table_not_visible" && !isOwner) return null;
     const problem = messageOf(error.code, scope.language, error.details);
-    return { ...told, columns: isOwner ? [...row.columns] : [], fanOut: null, problem };
+    return { ...presented, columns: isOwner ? [...row.columns] : [], fanOut: null, problem };
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { signInReader } from "../policy/reader.fixtures.ts";
+import { signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import {
   addVirtual,
@@ -50,14 +50,14 @@ const renaming = async (user: TestUser): Promise<string[]> => {
 };
 
 it("is removed by its owner and by administrators only", async () => {
-  const reader = await signInReader(server, "remover", buttons, [{ datasetId: exams }]);
-  expect((await removal(reader))[0]).toBe("forbidden");
+  const viewer = await signInViewer(server, "remover", buttons, [{ datasetId: exams }]);
+  expect((await removal(viewer))[0]).toBe("forbidden");
 });
 
 it("names no chart to those who may not list charts, and no table they do not see, but counts them", async () => {
-  const reader = await signInReader(server, "reader", buttons, [{ datasetId: exams }]);
-  expect(await renaming(reader)).toEqual(["virtual_table_used", "虚拟表 used 被 above等 3 项 使用"]);
-  const charts = await signInReader(server, "charts", [...buttons, "chart_view"], [{ datasetId: exams }]);
+  const viewer = await signInViewer(server, "reader", buttons, [{ datasetId: exams }]);
+  expect(await renaming(viewer)).toEqual(["virtual_table_used", "虚拟表 used 被 above等 3 项 使用"]);
+  const charts = await signInViewer(server, "charts", [...buttons, "chart_view"], [{ datasetId: exams }]);
   expect(await renaming(charts)).toEqual(["virtual_table_used", "虚拟表 used 被 a chart、above等 3 项 使用"]);
 });
 
@@ -65,7 +65,7 @@ it("counts what reads a table where nothing of it may be named", async () => {
   const { id, version } = await addVirtual(admin, "alone", meansBySchool);
   const content = { dataSrc: "alone", selectedDimension: [{ Column: "school_id" }] };
   await admin.post("/api/report/chart", { name: "another chart", content });
-  const blind = await signInReader(server, "blind", buttons, [{ datasetId: exams }]);
+  const blind = await signInViewer(server, "blind", buttons, [{ datasetId: exams }]);
   const draft = { id, version, tableName: "renamed", comment: "", definition: meansBySchool };
   const { body } = await blind.put(virtualPath, draft);
   expect([body.data.reason, body.msg]).toEqual([

@@ -71,7 +71,7 @@ export async function usesShown(
 
 const namedUses = 5;
 
-/** The refusal of a change to a table that something reads; what the caller may not know of is only counted. */
+/** The refusal of a change to a table that is in use; uses that the caller may not know of are only counted. */
 export async function stillUsed(
   deps: SourceDeps,
   scope: TenantScope,

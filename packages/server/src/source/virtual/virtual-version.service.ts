@@ -12,7 +12,7 @@ import { lookUp } from "./virtual-levels.ts";
 
 type Row = ListedVersion<"virtual">;
 
-// Who no longer sees all that a version stood on is not told its columns, nor what it was made of.
+// A viewer who no longer sees all base tables of a version does not get its columns or its definition.
 async function knower(deps: SourceDeps, scope: TenantScope): Promise<(row: Row) => boolean> {
   const catalog = await catalogOf(deps, scope);
   const whole = new Set(
@@ -74,7 +74,7 @@ export async function version(
   return { ...present(row, true), definition };
 }
 
-/** Saves an earlier version as the newest, if it still fits the tables it stands on. */
+/** Saves an earlier version as the newest, if it is still valid for its base tables. */
 export async function revert(
   deps: FieldDeps,
   scope: TenantScope,

@@ -16,7 +16,7 @@ export const schoolsWithExams = {
   on: [{ left: "id", right: "school_id" }],
 };
 
-/** A question asked of the exams, unless it names another table. */
+/** A query on the exams, unless it names another table. */
 export const question = (content: object) => ({
   kind: "question",
   content: { dataSrc: "exams", ...content },
@@ -30,14 +30,14 @@ export const meansBySchool = question({
 export const makeVirtual = (user: TestUser, tableName: string, definition: object): Promise<Reply> =>
   user.post(virtualPath, { tableName, definition });
 
-/** Makes a virtual table and gives it as it was answered. */
+/** Creates a virtual table and returns it as in the response. */
 export async function addVirtual(user: TestUser, tableName: string, definition: object) {
   const { status, body } = await makeVirtual(user, tableName, definition);
   expect([status, body.msg], tableName).toEqual([200, "操作成功"]);
   return body.data;
 }
 
-/** Names of the tables that a list tells. */
+/** Names of the tables in a list. */
 export async function tableNames(user: TestUser, path = virtualPath): Promise<string[]> {
   return (await user.get(path)).body.data.map(({ tableName }: { tableName: string }) => tableName);
 }

@@ -229,12 +229,12 @@ describe("a saved question", () => {
       "wide",
       written("select subject, sum(score) as total from exams group by subject"),
     );
-    const asked = await ask(admin, "wide", {
+    const result = await ask(admin, "wide", {
       selectedDimension: [{ Column: "subject" }],
       selectedCalcul: [{ Column: "total", calculFunc: "sum" }],
       orderByStrs: ["subject asc"],
     });
-    expect(asked.body.data.rows).toEqual([
+    expect(result.body.data.rows).toEqual([
       [170, "art"],
       [140, "math"],
       [50, "sport"],

@@ -11,7 +11,7 @@ import { virtualsOf } from "../catalog.ts";
 import { authorizeVirtual } from "../dataset-authority.ts";
 import type { FieldDeps } from "../field/field.service.ts";
 import { foldName } from "../field/table-fields.ts";
-import type { VirtualState } from "../policy/reader-tables.ts";
+import type { VirtualState } from "../policy/viewer-tables.ts";
 import { catalogChanged, catalogOf, readable, type SourceDeps } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { tableBinStore } from "../table-bin/table-bin.store.ts";
@@ -43,8 +43,8 @@ async function stateById(deps: SourceDeps, scope: TenantScope, id: string): Prom
 
 export async function list(deps: SourceDeps, scope: TenantScope): Promise<VirtualTable[]> {
   const all = await states(deps, scope);
-  const told = await Promise.all(all.map((state) => presentVirtual(deps, scope, state)));
-  return told.filter((table) => table !== null);
+  const presented = await Promise.all(all.map((state) => presentVirtual(deps, scope, state)));
+  return presented.filter((table) => table !== null);
 }
 
 export async function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualTable> {
@@ -52,9 +52,9 @@ export async function detail(deps: SourceDeps, scope: TenantScope, id: string): 
 }
 
 async function outcome(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualTable> {
-  const told = await presentVirtual(deps, scope, await stateById(deps, scope, id));
-  if (told === null) throw refuse("not_found");
-  return told;
+  const presented = await presentVirtual(deps, scope, await stateById(deps, scope, id));
+  if (presented === null) throw refuse("not_found");
+  return presented;
 }
 
 /** What a definition gives to the caller: columns, how its rows meet, the first rows. */
@@ -164,7 +164,7 @@ async function storeVersion(
   await store.forgetUpTo(proof, version - limits.chartVersions);
 }
 
-/** Saves a virtual table; a save on a version that is no longer current is refused with what stands there now. */
+/** Saves a virtual table. Refuses a save on an outdated version, and returns the current state. */
 export async function update(
   deps: FieldDeps,
   scope: TenantScope,
@@ -187,7 +187,7 @@ export async function update(
     if (foldName(before.tableName) !== foldName(draft.tableName)) uses = await usesOf(db, before);
     if (uses.length > 0) return;
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
-    // One that was saved before versions were kept is remembered as it stood.
+    // A table saved before versions existed is stored in its previous state.
     await storeVersion(db, proof, before, before.ownerId);
     await virtualStore(db).update(proof, keep(draft, tried, deps.clock.now()));
     const { row: after } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "edit");

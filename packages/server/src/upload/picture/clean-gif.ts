@@ -3,7 +3,7 @@ import type { CleanPicture } from "./clean-jpeg.ts";
 const trailer = 0x3b;
 const extension = 0x21;
 const image = 0x2c;
-const keptApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
+const allowedApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 const mostFrames = 5000;
 
 const paletteBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
@@ -27,7 +27,7 @@ export function cleanGif(bytes: Buffer): CleanPicture | null {
   let frames = 0;
   while (at < bytes.length && bytes[at] !== trailer) {
     const begin = at;
-    let isKept = true;
+    let isRetained = true;
     if (bytes[at] === image && at + 11 <= bytes.length) {
       frames += 1;
       // A frame that reaches out of its picture makes it larger.
@@ -36,13 +36,13 @@ export function cleanGif(bytes: Buffer): CleanPicture | null {
       at = endOfBlocks(bytes, at + 11 + paletteBytes(bytes[at + 9] ?? 0));
     } else if (bytes[at] === extension) {
       const label = bytes[at + 1];
-      isKept =
+      isRetained =
         label === 0xf9 ||
-        (label === 0xff && keptApplications.includes(bytes.toString("latin1", at + 3, at + 14)));
+        (label === 0xff && allowedApplications.includes(bytes.toString("latin1", at + 3, at + 14)));
       at = endOfBlocks(bytes, at + 2);
     } else return null;
     if (at < 0) return null;
-    if (isKept) parts.push(bytes.subarray(begin, at));
+    if (isRetained) parts.push(bytes.subarray(begin, at));
   }
   if (frames === 0 || frames > mostFrames || width === 0 || height === 0) return null;
   parts.push(Buffer.from([trailer]));

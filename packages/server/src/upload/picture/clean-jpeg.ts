@@ -1,4 +1,4 @@
-/** A picture's container without what is no picture: places, cameras, comments, and whatever stands behind its end. */
+/** A picture's container without what is not image data: locations, cameras, comments, and any bytes after its end. */
 export interface CleanPicture {
   bytes: Buffer;
   width: number;
@@ -43,7 +43,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-const isKept = (marker: number, segment: Buffer): boolean => {
+const isRetained = (marker: number, segment: Buffer): boolean => {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
   const name = segment.toString("latin1", 4, 16);
@@ -55,7 +55,7 @@ const isKept = (marker: number, segment: Buffer): boolean => {
 /** Walks the segments of a JPEG; null when they do not follow one another. */
 export function cleanJpeg(bytes: Buffer): CleanPicture | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const segments: Buffer[] = [bytes.subarray(0, 2)];
   const colours: Buffer[] = [];
   let [width, height, orientation, scans] = [0, 0, 1, 0];
   let at = 2;
@@ -71,22 +71,22 @@ export function cleanJpeg(bytes: Buffer): CleanPicture | null {
     if (isRestart(marker) || marker === 0xd8 || end < at + 4 || end > bytes.length) return null;
     const segment = bytes.subarray(at, end);
     if (isFrame(marker) && segment.length >= 9) {
-      // Of two sizes nobody knows which one is drawn.
+      // With two sizes it is unknown which one is drawn.
       if (width !== 0 || height !== 0) return null;
       [height, width] = [segment.readUInt16BE(5), segment.readUInt16BE(7)];
     }
     if (marker === 0xe1) orientation = Math.max(orientation, orientationOf(segment));
-    if (isKept(marker, segment)) kept.push(segment);
-    if (marker === 0xe2 && isKept(marker, segment)) colours.push(segment);
+    if (isRetained(marker, segment)) segments.push(segment);
+    if (marker === 0xe2 && isRetained(marker, segment)) colours.push(segment);
     at = end;
     if (marker !== 0xda) continue;
     scans += 1;
     at = endOfScan(bytes, end);
-    kept.push(bytes.subarray(end, at));
+    segments.push(bytes.subarray(end, at));
   }
   if (width === 0 || height === 0 || scans === 0) return null;
-  kept.push(Buffer.from([0xff, 0xd9]));
-  return { bytes: Buffer.concat(kept), width, height, orientation, colours, animated: false };
+  segments.push(Buffer.from([0xff, 0xd9]));
+  return { bytes: Buffer.concat(segments), width, height, orientation, colours, animated: false };
 }
 
 /** The same picture with the colours of another. */

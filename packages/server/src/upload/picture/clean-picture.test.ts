@@ -194,13 +194,13 @@ describe("the line of pictures", () => {
   it("tells those to come again who find it full", async () => {
     await writeFile(join(folder, "from"), png(9, 9));
     const line = pictureLine({ waiting: 2 });
-    const asked = [1, 2, 3].map(() =>
+    const requests = [1, 2, 3].map(() =>
       line.clean(job(".png")).then(
         ({ ok }) => ok,
         (error: Error) => error.message,
       ),
     );
-    expect(await Promise.all(asked)).toEqual([true, true, "too_fast"]);
+    expect(await Promise.all(requests)).toEqual([true, true, "too_fast"]);
     await line.close();
   });
 });

@@ -19,7 +19,7 @@ function bmp(bytes: Buffer): CleanPicture | null {
 const cleaners = { ".png": cleanPng, ".jpg": cleanJpeg, ".gif": cleanGif, ".bmp": bmp };
 const types = { ".png": "image/png", ".jpg": "image/jpeg", ".gif": "image/gif" };
 
-/** Draws it anew: turned as it is meant, no longer than the border, in the form that it has (a BMP as PNG). */
+/** Redraws the picture: rotated as its orientation says, limited to the border, in its own format (a BMP as PNG). */
 async function redrawn(
   { bytes, orientation, colours }: CleanPicture,
   extension: ".png" | ".jpg",

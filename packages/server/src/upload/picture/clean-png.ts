@@ -2,12 +2,12 @@ import { crc32 } from "node:zlib";
 import type { CleanPicture } from "./clean-jpeg.ts";
 
 // What shows, and how: no texts, times, places or parts of other programs.
-const kept = new Set(
+const allowedChunks = new Set(
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
 );
 const headLength = 8;
 
-/** Walks the chunks of a PNG; null when one of them is cut, altered or out of place. */
+/** Walks the chunks of a PNG; null when one of them is truncated, altered or out of place. */
 export function cleanPng(bytes: Buffer): CleanPicture | null {
   const parts: Buffer[] = [bytes.subarray(0, headLength)];
   const colours: Buffer[] = [];
@@ -23,7 +23,7 @@ export function cleanPng(bytes: Buffer): CleanPicture | null {
     if (name === "IHDR") [width, height] = [chunk.readUInt32BE(8), chunk.readUInt32BE(12)];
     hasData ||= name === "IDAT";
     animated ||= name === "acTL";
-    if (kept.has(name)) parts.push(chunk);
+    if (allowedChunks.has(name)) parts.push(chunk);
     if (name === "iCCP" || name === "gAMA" || name === "cHRM" || name === "sRGB") colours.push(chunk);
     at = end;
     if (name !== "IEND") continue;

@@ -17,7 +17,7 @@ export interface PictureLineOptions {
   timeoutMs?: number;
   /** The process ends when nothing came for so long. */
   idleMs?: number;
-  /** Pictures that wait; more are told to come again. */
+  /** How many pictures may wait; further requests must try again later. */
   waiting?: number;
 }
 

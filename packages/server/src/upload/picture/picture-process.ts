@@ -5,7 +5,7 @@ import type { PictureJob, PictureOutcome } from "./picture-job.ts";
 const isFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
-// Whoever waits for a page comes before whoever waits for a picture.
+// Requests for pages have priority over pictures.
 setPriority(10);
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("SIGINT", () => {});

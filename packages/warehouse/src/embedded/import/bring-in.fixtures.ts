@@ -16,7 +16,7 @@ import type {
 } from "./import-messages.ts";
 import { temporaryFolder } from "./part.fixtures.ts";
 
-type Asked = Partial<Pick<ImportRequest, "mode" | "choice">>;
+type ImportOptions = Partial<Pick<ImportRequest, "mode" | "choice">>;
 
 /** Does in this process what an importer does in one of its own: for what concerns the file alone. */
 async function handleHere(message: Omit<ToImporter, "work">): Promise<FromImporter> {
@@ -52,7 +52,7 @@ async function previewHere(request: PreviewRequest): Promise<ImportPreview> {
   return reply.preview;
 }
 
-/** Brings files in, below one temporary folder. */
+/** Imports files, below one temporary folder. */
 export function bringing() {
   const folder = temporaryFolder();
   let files = 0;
@@ -66,20 +66,20 @@ export function bringing() {
     parts,
     remove: folder.remove,
     upload,
-    bringIn: (name: string, content: string | Uint8Array, asked: Asked = {}) =>
+    importFile: (name: string, content: string | Uint8Array, options: ImportOptions = {}) =>
       importHere({
         source: upload(content),
         name,
         folder: parts,
         mode: { kind: "replace" },
-        ...asked,
+        ...options,
       }),
     preview: (name: string, content: string | Uint8Array, choice: ImportRequest["choice"] = {}) =>
       previewHere({ source: upload(content), name, folder: parts, choice }),
   };
 }
 
-/** What is wrong with a file that is not brought in. */
+/** The problem of a file that is not imported. */
 export async function problemOf(imported: Promise<unknown>): Promise<ImportError["problem"]> {
   const error = await imported.then(
     () => new Error("it was imported"),
@@ -89,7 +89,7 @@ export async function problemOf(imported: Promise<unknown>): Promise<ImportError
   throw error;
 }
 
-/** Asks the part that was made. */
+/** Queries the part that was created. */
 export async function ask(result: Pick<ImportResult, "file">, sql: string): Promise<unknown[][]> {
   const instance = await DuckDBInstance.create(result.file, { access_mode: "READ_ONLY" });
   const connection = await instance.connect();

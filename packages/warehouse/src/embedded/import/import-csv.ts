@@ -19,7 +19,7 @@ interface Read {
   readonly outcome: ReadOutcome;
 }
 
-/** The form with what was chosen for it and, appending, what the table asks of it. */
+/** The form with the user's choices and, when appending, the requirements of the table. */
 export function chosenForm<F extends CsvForm>(form: F, { mode, choice = {} }: ImportRequest): F {
   const chosen = withChoice(form, choice);
   return mode.kind === "append" ? fitToTable(chosen, mode.columns, choice.loose) : chosen;
@@ -45,7 +45,7 @@ async function readOnce(
       direct,
     }));
   const anyWhole = form.columns.some(({ type }) => type === "BIGINT");
-  // Reading whole numbers straight is much faster, and right when nothing in the file could be rounded; the scan tells.
+  // Reading whole numbers directly is much faster, and correct when nothing in the file could be rounded; the scan checks this.
   const direct = anyWhole && !form.whole && form.columns.every(({ type }) => type !== "DOUBLE");
   const scan = anyWhole && !form.whole ? scanNumbers(source.path, form.delimiter, sampleBytes) : noSigns;
   const read = (exact: boolean, straight: boolean) =>

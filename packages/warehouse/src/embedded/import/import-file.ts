@@ -43,17 +43,17 @@ async function emptiedIn(
   relation: string,
   plans: readonly ColumnPlan[],
 ): Promise<Emptied[]> {
-  const asked = plans.flatMap((plan) => {
+  const checks = plans.flatMap((plan) => {
     const condition = plan.forced && !plan.left ? misfitCondition(plan) : null;
     return condition === null ? [] : [{ plan, condition }];
   });
-  if (asked.length === 0) return [];
-  const values = asked.flatMap(({ plan, condition }) => [
+  if (checks.length === 0) return [];
+  const values = checks.flatMap(({ plan, condition }) => [
     `count(*) FILTER (WHERE ${condition})`,
     `to_json((list(DISTINCT ${quoteName(plan.name)} ORDER BY ${quoteName(plan.name)}) FILTER (WHERE ${condition}))[:${shownExamples}])`,
   ]);
   const [row = []] = await (await connection.run(`SELECT ${values.join(", ")} FROM ${relation}`)).getRows();
-  return asked.flatMap(({ plan }, index) => {
+  return checks.flatMap(({ plan }, index) => {
     const count = Number(row[2 * index]);
     if (count === 0) return [];
     const examples: unknown = JSON.parse(String(row[2 * index + 1]));
@@ -91,7 +91,7 @@ async function readRows(work: Work, format: "xlsx" | "json"): Promise<Reading> {
     planned(form, { asText: false, direct: true }),
   );
   const forced = await emptiedIn(connection, textRelation(clean.path, form, read.plans), read.plans);
-  const kept = clean.emptied.flatMap((one) => {
+  const remaining = clean.emptied.flatMap((one) => {
     const column = form.columns.find(({ name }) => name === one.column);
     return column && !column.left ? [{ ...one, column: column.as ?? column.name }] : [];
   });
@@ -99,7 +99,13 @@ async function readRows(work: Work, format: "xlsx" | "json"): Promise<Reading> {
     count: read.rejected.count + clean.rejected.count,
     lines: [...clean.rejected.lines, ...read.rejected.lines],
   };
-  return { form, outcome: { ...read, rejected }, encoding: "", delimiter: "", emptied: [...kept, ...forced] };
+  return {
+    form,
+    outcome: { ...read, rejected },
+    encoding: "",
+    delimiter: "",
+    emptied: [...remaining, ...forced],
+  };
 }
 
 async function readParquet({ connection, request, target }: Work): Promise<Reading> {
@@ -108,7 +114,7 @@ async function readParquet({ connection, request, target }: Work): Promise<Readi
   const form = chosenForm<CsvForm>({ ...shape, whole: true, columns }, request);
   const plans = planned(form, { asText: false, direct: true }).map((plan, index) => {
     const before = columns[index]?.type;
-    // Appending may widen a column; its text then stands for the value.
+    // Appending may widen a column; its text is then the value.
     const own = plan.forced ? { ...plan } : { ...plan, exact: true };
     return before === plan.type || plan.forced ? own : { ...own, exact: false, forced: true };
   });

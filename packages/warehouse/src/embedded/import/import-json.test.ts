@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { ask, bringing, problemOf } from "./bring-in.fixtures.ts";
 import { temporaryFolder } from "./part.fixtures.ts";
 
-const { bringIn, preview, parts, remove } = bringing();
+const { importFile: bringIn, preview, parts, remove } = bringing();
 const made = temporaryFolder();
 afterAll(() => {
   remove();
@@ -248,8 +248,10 @@ describe("a CSV", () => {
     ["gone", { kind: "column_gone", name: "gone" }],
     ["a", { kind: "header_duplicate", column: 2, earlier: 1, name: "b" }],
   ])("refuses choices that do not fit: %s", async (from, problem) => {
-    const asked = bringIn("a.csv", "a,b\n1,2\n", { choice: { columns: [{ from, name: "B", take: true }] } });
-    expect(await problemOf(asked)).toEqual(problem);
+    const importing = bringIn("a.csv", "a,b\n1,2\n", {
+      choice: { columns: [{ from, name: "B", take: true }] },
+    });
+    expect(await problemOf(importing)).toEqual(problem);
   });
 
   it("is looked at with what other types would leave empty", async () => {

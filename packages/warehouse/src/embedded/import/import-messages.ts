@@ -80,7 +80,7 @@ export interface MergeRequest {
 /** A part made of others. */
 export type MergedPart = Pick<ImportResult, "file" | "generation" | "bytes" | "rows">;
 
-/** A file to be looked at before it is brought in. */
+/** A file to preview before it is imported. */
 export interface PreviewRequest {
   readonly source: string;
   readonly name?: string;
@@ -117,7 +117,7 @@ export interface ImportPreview {
   readonly headerRow: number;
   readonly columns: readonly PreviewColumn[];
   readonly rows: readonly (readonly (string | null)[])[];
-  /** Rows the types were told from, and whether these are all. */
+  /** Number of rows used to detect the types, and whether these are all. */
   readonly looked: number;
   readonly whole: boolean;
 }

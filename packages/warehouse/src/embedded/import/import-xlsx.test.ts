@@ -12,7 +12,7 @@ import {
 import { ask, bringing, problemOf } from "./bring-in.fixtures.ts";
 import { startImporter } from "./importer.ts";
 
-const { bringIn, preview, parts, remove, upload } = bringing();
+const { importFile: bringIn, preview, parts, remove, upload } = bringing();
 afterAll(remove);
 
 const scores = {
@@ -177,8 +177,8 @@ describe("a workbook that is not brought in", () => {
   });
 
   it("names the sheet that is not there", async () => {
-    const asked = bringIn("a.xlsx", workbookOf([scores]), { choice: { sheet: "二班" } });
-    expect(await problemOf(asked)).toEqual({ kind: "sheet_missing", name: "二班" });
+    const importing = bringIn("a.xlsx", workbookOf([scores]), { choice: { sheet: "二班" } });
+    expect(await problemOf(importing)).toEqual({ kind: "sheet_missing", name: "二班" });
   });
 
   it.each(["killed", "cancelled"])("is %s half-way without a trace", async (end) => {

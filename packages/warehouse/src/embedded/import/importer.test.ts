@@ -33,7 +33,7 @@ function upload(content: string | Uint8Array): string {
   return path;
 }
 
-function bringIn(
+function importContent(
   content: string | Uint8Array,
   mode: ImportRequest["mode"] = { kind: "replace" },
 ): Promise<ImportResult> {
@@ -107,7 +107,7 @@ describe("a file that is not brought in", () => {
     ],
     ["binary data", Buffer.from([1, 2, 0, 0, 0, 3, 0, 0]), { kind: "binary_file" }],
   ])("says what is wrong with %s", async (_name, content, problem) => {
-    expect((await failure(bringIn(content))).problem).toEqual(problem);
+    expect((await failure(importContent(content))).problem).toEqual(problem);
   });
 
   it("leaves nothing behind", () => {
@@ -220,7 +220,7 @@ describe("a file that is brought in", () => {
       "gb18030",
     ],
   ])("is read as %s", async (_name, content, encoding) => {
-    const result = await bringIn(content);
+    const result = await importContent(content);
     expect(result).toMatchObject({ encoding, delimiter: ";", rows: 2 });
     expect(result.columns.map(({ name }) => name)).toEqual(["编号", "姓名"]);
     expect(await ask(result, 'SELECT "姓名" FROM data ORDER BY "编号"')).toEqual([["张三"], ["李四"]]);
@@ -228,7 +228,7 @@ describe("a file that is brought in", () => {
 
   it("is read as GB18030 when the first Chinese text comes late", async () => {
     const start = Buffer.from(`id,name\n${"1,a plain name of some length\n".repeat(30_000)}`);
-    const result = await bringIn(
+    const result = await importContent(
       Buffer.concat([start, Buffer.from("2,"), gb(0xd5, 0xc5, 0xc8, 0xfd), Buffer.from("\n")]),
     );
     expect(result).toMatchObject({ encoding: "gb18030", rows: 30_001 });
@@ -241,13 +241,13 @@ describe("a file that is brought in", () => {
     ["\t", "a\tb\n1\tx\n"],
     ["|", "a|b\n1|x\n"],
   ])("is split at %j", async (delimiter, content) => {
-    const result = await bringIn(content);
+    const result = await importContent(content);
     expect(result.delimiter).toBe(delimiter);
     expect(await ask(result, "SELECT a, b FROM data")).toEqual([["1", "x"]]);
   });
 
   it("keeps quoted line ends, delimiters and quotes", async () => {
-    const result = await bringIn('a,b\n1,"two\nlines, and ""quotes"""\n2,plain\n');
+    const result = await importContent('a,b\n1,"two\nlines, and ""quotes"""\n2,plain\n');
     expect(await ask(result, "SELECT b FROM data ORDER BY a")).toEqual([
       ['two\nlines, and "quotes"'],
       ["plain"],
@@ -255,7 +255,7 @@ describe("a file that is brought in", () => {
   });
 
   it("lists lines of the wrong shape by their place in the file", async () => {
-    const result = await bringIn(
+    const result = await importContent(
       'a,b,c\n1,"x\ny",2\n2,z\n3,"q ""w""",4,5\n\n4,ok,3\n5,"un"quoted,6\n6,fine,7\n8,x,9\n',
     );
     expect(result.rejected).toEqual({
@@ -270,7 +270,7 @@ describe("a file that is brought in", () => {
   });
 
   it("lists the first hundred and counts them all", async () => {
-    const result = await bringIn(`a,b\n${"1,2\n1\n".repeat(250)}1,2\n`);
+    const result = await importContent(`a,b\n${"1,2\n1\n".repeat(250)}1,2\n`);
     expect(result.rejected.count).toBe(250);
     expect(result.rejected.lines).toHaveLength(100);
     expect(result.rejected.lines.at(-1)).toEqual({
@@ -280,14 +280,14 @@ describe("a file that is brought in", () => {
   });
 
   it("reads mixed and old line ends, with the right line numbers", async () => {
-    const mixed = await bringIn("a,b\r\n1,x\n2,y\r\n3\n4,z\n");
+    const mixed = await importContent("a,b\r\n1,x\n2,y\r\n3\n4,z\n");
     expect(mixed).toMatchObject({ rows: 3, rejected: { count: 1, lines: [{ line: 4 }] } });
-    const old = await bringIn("a,b\r1,x\r2\r3,y\r4,z\r");
+    const old = await importContent("a,b\r1,x\r2\r3,y\r4,z\r");
     expect(old).toMatchObject({ rows: 3, rejected: { count: 1, lines: [{ line: 3 }] } });
   });
 
   it("types its columns and keeps codes as text", async () => {
-    const result = await bringIn(
+    const result = await importContent(
       "code,n,x,day,at,ok,t\n007,1,1.5,2024/1/5,2024-01-05 08:00,true,08:05\n012,2,2,2024-01-06,2024-01-05T09:00:01,false,9:00\n",
     );
     expect(typesOf(result)).toEqual(["VARCHAR", "BIGINT", "DOUBLE", "DATE", "TIMESTAMP", "BOOLEAN", "TIME"]);
@@ -299,9 +299,9 @@ describe("a file that is brought in", () => {
 
   it("widens what breaks its type later, and changes no value", async () => {
     const start = "n,day,ok,id,code,x\n";
-    const usual = "1,2024-01-01,true,5,12,3\n".repeat(40_000);
-    const result = await bringIn(
-      `${start}${usual}1.5,2024-01-02 10:00,maybe,12345678901234567,007,9999999999999999999999\n`,
+    const typicalRows = "1,2024-01-01,true,5,12,3\n".repeat(40_000);
+    const result = await importContent(
+      `${start}${typicalRows}1.5,2024-01-02 10:00,maybe,12345678901234567,007,9999999999999999999999\n`,
     );
     expect(typesOf(result)).toEqual(["DOUBLE", "TIMESTAMP", "VARCHAR", "BIGINT", "VARCHAR", "VARCHAR"]);
     expect(result.widened).toEqual([
@@ -319,7 +319,7 @@ describe("a file that is brought in", () => {
 
   it("rounds nothing in a long file of whole numbers when something else comes late", async () => {
     const whole = Array.from({ length: 120_000 }, (_, index) => `${index},${index % 7}`);
-    const late = async (line: string) => bringIn(["a,b", ...whole, line, "5,5"].join("\n"));
+    const late = async (line: string) => importContent(["a,b", ...whole, line, "5,5"].join("\n"));
     expect(typesOf(await late("1,2"))).toEqual(["BIGINT", "BIGINT"]);
     const fraction = await late("1.5,2");
     expect(typesOf(fraction)).toEqual(["DOUBLE", "BIGINT"]);
@@ -330,12 +330,12 @@ describe("a file that is brought in", () => {
   });
 
   it("keeps empty cells empty", async () => {
-    const result = await bringIn('a,b,c\n1,,\n,"",x\n3,y,z\n');
+    const result = await importContent('a,b,c\n1,,\n,"",x\n3,y,z\n');
     expect(await ask(result, "SELECT count(a), count(b), count(c) FROM data")).toEqual([["2", "1", "2"]]);
   });
 
   it("reads marks for missing values as empty cells, except in text", async () => {
-    const result = await bringIn(
+    const result = await importContent(
       'id,n,x,day,ok,name\n1,NA,1.5,2024-01-05,true,NA\n2,7,"NA",NA,NA,Ann\n3,N/A,NULL,null,false,NULL\n4,8,NaN,#N/A,true,-\n',
     );
     expect(typesOf(result)).toEqual(["BIGINT", "BIGINT", "DOUBLE", "DATE", "BOOLEAN", "VARCHAR"]);
@@ -349,8 +349,10 @@ describe("a file that is brought in", () => {
   });
 
   it("reads marks that come late without giving up the type, unless other text comes too", async () => {
-    const usual = "1,1.5,2024-01-01,3,12\n".repeat(40_000);
-    const result = await bringIn(`n,x,day,mixed,whole\n${usual}NA,NaN,NA,NA,NaN\n2,NA,NULL,none,1.5\n`);
+    const typicalRows = "1,1.5,2024-01-01,3,12\n".repeat(40_000);
+    const result = await importContent(
+      `n,x,day,mixed,whole\n${typicalRows}NA,NaN,NA,NA,NaN\n2,NA,NULL,none,1.5\n`,
+    );
     expect(typesOf(result)).toEqual(["BIGINT", "DOUBLE", "DATE", "VARCHAR", "DOUBLE"]);
     expect(result.widened.map(({ name }) => name)).toEqual(["mixed", "whole"]);
     expect(
@@ -386,7 +388,7 @@ describe("a file that is brought in", () => {
 
 describe("whole numbers", () => {
   it("are told of by their range and how many differ; other columns are not", async () => {
-    const result = await bringIn("no,share,name,late\n7,0.5,a,\n9,1,b,0\n9,2,c,2\n");
+    const result = await importContent("no,share,name,late\n7,0.5,a,\n9,1,b,0\n9,2,c,2\n");
     expect(result.wholeColumns).toEqual([
       { name: "no", rows: 3, distinct: 2, min: 7, max: 9 },
       { name: "late", rows: 2, distinct: 2, min: 0, max: 2 },
@@ -395,7 +397,7 @@ describe("whole numbers", () => {
 
   it("are counted in a sample of a large file, with the range of all", async () => {
     const lines = Array.from({ length: 450_000 }, (_, row) => `${row},${row % 3}`);
-    const { wholeColumns } = await bringIn(`id,kind\n${lines.join("\n")}\n`);
+    const { wholeColumns } = await importContent(`id,kind\n${lines.join("\n")}\n`);
     const [id, kind] = wholeColumns;
     expect(id).toMatchObject({ name: "id", min: 0, max: 449_999 });
     expect(id?.distinct).toBe(id?.rows);
@@ -417,17 +419,17 @@ describe("an appended file", () => {
     ["a column that the table has not", "id,score,code,more\n1,2,3,4\n", "column_unknown", "more"],
     ["a column too few", "id,score\n1,2\n", "column_missing", "code"],
   ])("is refused with %s", async (_name, content, kind, name) => {
-    expect((await failure(bringIn(content, append))).problem).toEqual({ kind, name });
+    expect((await failure(importContent(content, append))).problem).toEqual({ kind, name });
   });
 
   it.each(["", "NA"])("leaves a column's type as it is when its cells are %j", async (cell) => {
-    const result = await bringIn(`id,score,code\n1,${cell},x\n`, append);
+    const result = await importContent(`id,score,code\n1,${cell},x\n`, append);
     expect(result.tableColumns).toEqual(table);
     expect(await ask(result, "SELECT score FROM data")).toEqual([[null]]);
   });
 
   it("takes the table's names and at least its types, in any order", async () => {
-    const result = await bringIn("CODE,id,score\n12,1,2.5\n", append);
+    const result = await importContent("CODE,id,score\n12,1,2.5\n", append);
     expect(result.columns).toEqual([
       { name: "code", type: "VARCHAR" },
       { name: "Id", type: "BIGINT" },

@@ -17,7 +17,7 @@ import type {
   ToImporter,
 } from "./import-messages.ts";
 
-/** A process that brings in one file, then ends. */
+/** A process that imports one file, then ends. */
 export interface Importer {
   readonly pid: number | undefined;
   /** Imports the file: all of it is published under a new name, or an `ImportError` is thrown and nothing is. */
@@ -57,7 +57,7 @@ export function startImporter(): Importer {
 
   function exchange<T>(
     message: ToImporter,
-    take: (reply: FromImporter, resolve: (answer: T) => void) => void,
+    take: (reply: FromImporter, resolve: (result: T) => void) => void,
   ): Promise<T> {
     return new Promise((resolve, reject) => {
       const kind = () => (cancelled ? "cancelled" : swollen ? "too_much_memory" : "engine_died");
@@ -91,7 +91,7 @@ export function startImporter(): Importer {
       throw error;
     } finally {
       unwatch();
-      // The folder may only be cleared once nobody writes into it any more.
+      // The folder can only be cleared after the process has stopped writing to it.
       if (child.exitCode === null && child.signalCode === null) {
         const ended = once(child, "exit");
         child.kill("SIGKILL");

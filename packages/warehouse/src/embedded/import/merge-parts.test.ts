@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ask, bringing, mergeHere } from "./bring-in.fixtures.ts";
 
-const { bringIn, parts, remove } = bringing();
+const { importFile: bringIn, parts, remove } = bringing();
 afterAll(remove);
 
 it("a part of one row takes a tenth of what a large block does", async () => {

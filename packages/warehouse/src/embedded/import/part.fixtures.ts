@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { quoteText } from "../../sql-text.ts";
-import type { Reader, TableParts } from "../../warehouse.ts";
+import type { TableParts, Viewer } from "../../warehouse.ts";
 
 /** A folder for one test file. */
 export function temporaryFolder(): { path: string; remove(): void } {
@@ -26,13 +26,13 @@ export async function makePart(folder: string, name: string, select: string): Pr
   return { name, columns, parts: [path], rows: Number(counted[0]?.[0]), generation: name };
 }
 
-/** A reader of some tables; a key of its own for each call. */
-export function readerOf(tables: readonly TableParts[], tenant = "t1"): Reader {
+/** A viewer of some tables; the policy key is made from the tenant and the generations. */
+export function viewerOf(tables: readonly TableParts[], tenant = "t1"): Viewer {
   const policyKey = `${tenant}-${tables.map(({ generation }) => generation).join("-")}`;
   return { tenant, policyKey, tables };
 }
 
-/** The parsed body of an answer in the shape `table`. */
+/** The parsed body of a result in the shape `table`. */
 export function bodyOf(bytes: Uint8Array): { columns: { name: string; type: string }[]; rows: unknown[][] } {
   return JSON.parse(`{${Buffer.from(bytes).toString()}}`);
 }

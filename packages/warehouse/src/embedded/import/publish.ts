@@ -5,7 +5,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { quoteText } from "../../sql-text.ts";
 import { contentHash } from "../part-check.ts";
 
-/** A file that stands under a name made from its content, which no other file has: what one table frees, no other can have begun to stand on. */
+/** A file named after its content, with a name no other file has: when a table frees it, no other table can have started to use it. */
 export interface PublishedFile {
   readonly file: string;
   readonly generation: string;
@@ -16,7 +16,7 @@ export interface PublishedFile {
 const smallSource = 1024 ** 2;
 const smallBlock = 16_384;
 
-/** Attaches the part that is being made, as `part`; `sourceBytes` tells how large it will be about. */
+/** Attaches the new part as `part`; `sourceBytes` indicates its approximate size. */
 export async function attachNewPart(
   connection: DuckDBConnection,
   target: string,

@@ -109,7 +109,7 @@ function widenPlan(plan: ColumnPlan, values: readonly string[]): ColumnPlan {
   const isNumber = plan.type === "BIGINT" || plan.type === "DOUBLE";
   if (!isNumber || plan.asText) return { ...plan, type: widen(plan.type, values) };
   const others = values.filter((value) => !isMissingMark(value) && value !== notANumber);
-  // A double cannot tell a long whole number from its neighbours, so the text is looked at before the type is given up.
+  // A double cannot distinguish a long whole number from its neighbours, so the text is checked before the type is given up.
   const tooLong = plan.type === "BIGINT" && others.every((value) => Number.isInteger(Number(value)));
   if (others.length === 0 || tooLong) return { ...plan, asText: true };
   return { ...plan, type: widen(plan.type, others), asText: others.length < values.length };

@@ -5,7 +5,7 @@ import { tableNamings } from "../view/table-namings.ts";
 export interface ReadingCosts {
   /** Whether a derived table may be made of the text; counts it when it may. */
   affords(name: string, text: string): boolean;
-  /** Throws a `Refusal` for a question that would take too long to be read, or that names a table which may not be made. */
+  /** Throws a `Refusal` for a query that would take too long to parse, or that names a table which must not be created. */
   check(text: string): void;
 }
 
@@ -22,7 +22,7 @@ export function readingCosts(tables: readonly string[]): ReadingCosts {
   const known = new Map(tables.map((name) => [name.toLowerCase(), plain]));
   let spent = 0;
   let hasMade = false;
-  // Only what may not be made, and costs the engine nothing, must stand right behind FROM or JOIN.
+  // Only tables that must not be created, and cost the engine nothing, have to come directly after FROM or JOIN.
   const costOf = (text: string): number => {
     let cost = text.length;
     for (const { name, isFirst } of tableNamings(text)) {

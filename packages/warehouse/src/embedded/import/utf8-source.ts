@@ -23,7 +23,7 @@ export interface SourceReader {
   asGb18030(source: Utf8Source, badOffset: number): Promise<Utf8Source | null>;
 }
 
-/** Makes the reader for one upload; `onProgress` hears the share read while rewriting. */
+/** Creates the reader for one upload; `onProgress` receives the share read while rewriting. */
 export function sourceReader(
   source: string,
   work: string,

@@ -39,15 +39,15 @@ describe("one user", () => {
   it("has so many waiting and no more, a colleague's apart, until one begins or is given up", async () => {
     const { log, enter, settled } = exportLanes();
     const leave = await enter("first", one);
-    const given = new AbortController();
+    const controller = new AbortController();
     void enter("second", one);
-    void enter("third", one, given.signal);
+    void enter("third", one, controller.signal);
     void enter("fourth", one);
     await settled();
     void enter("colleague's", colleague);
     await settled();
     expect(log).toEqual(["first", "fourth: rows_waiting", "colleague's"]);
-    given.abort();
+    controller.abort();
     void enter("fifth", one);
     void enter("sixth", one);
     await settled();

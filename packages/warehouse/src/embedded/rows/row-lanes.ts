@@ -4,7 +4,7 @@ import { type Asker, fairQueue } from "../slot/fair-queue.ts";
 /** Lets so many pieces of long work run at once, tenants and the users of a tenant in turn. */
 export interface RowLanes {
   /**
-   * Waits for a lane; the function it gives leaves it again. Who is `behind` waits until nobody else fits. Throws `too_busy`,
+   * Waits for a lane; the returned function leaves it again. An asker who is `behind` waits until no one else fits. Throws `too_busy`,
    * `rows_waiting`, `cancelled` or `closed`.
    */
   enter(asker: Asker & { behind?: boolean }, signal: AbortSignal): Promise<() => void>;

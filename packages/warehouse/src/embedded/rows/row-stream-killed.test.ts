@@ -2,14 +2,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { afterAll, expect, it, vi } from "vitest";
-import { makePart, readerOf, temporaryFolder } from "../import/part.fixtures.ts";
+import { makePart, temporaryFolder, viewerOf } from "../import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 it("rows that are taken along leave nothing when the server is killed", async () => {
   const many = "SELECT range AS id, repeat('x', 100) AS text FROM range(1000000)";
-  const reader = readerOf([await makePart(folder.path, "many", many)]);
+  const reader = viewerOf([await makePart(folder.path, "many", many)]);
   const own = `${folder.path}/killed`;
   const server = fork(new URL("./row-stream-server.fixtures.ts", import.meta.url), { stdio: "ignore" });
   server.send({ reader, folder: own });

@@ -1,8 +1,8 @@
-import type { Reader } from "../../warehouse.ts";
+import type { Viewer } from "../../warehouse.ts";
 import { startEngine } from "../engine.ts";
 
 /** A server of its own, which begins to give rows away and is then killed. */
-process.once("message", async ({ reader, folder }: { reader: Reader; folder: string }) => {
+process.once("message", async ({ reader, folder }: { reader: Viewer; folder: string }) => {
   const engine = startEngine({ smallSlots: 1, largeSlots: 0, spill: { folder, quotaMb: 64 } });
   const rows = await engine.rows(reader, {
     text: "SELECT * FROM many",

@@ -1,20 +1,20 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
-  type Reader,
   type RowStream,
   type RowsQuestion,
+  type Viewer,
   type Warehouse,
   WarehouseError,
 } from "../../warehouse.ts";
 import { startEngine } from "../engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "../import/part.fixtures.ts";
+import { bodyOf, makePart, temporaryFolder, viewerOf } from "../import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 // More than a stream holds, and than one thread reads at a time.
 const manyRows = 400_000;
 const spill = { folder: `${folder.path}/spill`, quotaMb: 64 };
-let reader: Reader;
+let viewer: Viewer;
 let engine: Warehouse;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const many = `SELECT range AS id, repeat('x', 100) AS text FROM range(${manyRows})`;
   const secret = await makePart(folder.path, "secret", "SELECT 1 AS hidden");
   const parts = [await makePart(folder.path, "few", rows), await makePart(folder.path, "many", many)];
-  reader = readerOf([
+  viewer = viewerOf([
     ...parts,
     { ...secret, columns: [...secret.columns], rowRule: { text: "hidden > $1", params: [1] } },
   ]);
@@ -37,16 +37,16 @@ afterEach(async () => {
 
 afterAll(() => folder.remove());
 
-type Asked = Partial<RowsQuestion> & { text: string };
+type RowsRequest = Partial<RowsQuestion> & { text: string };
 
-function ask(asked: Asked, options = {}): Promise<RowStream> {
+function ask(request: RowsRequest, options = {}): Promise<RowStream> {
   engine = startEngine({ smallSlots: 1, largeSlots: 0, spill, ...options });
-  return askOf(engine, asked);
+  return askOf(engine, request);
 }
 
-function askOf(warehouse: Warehouse, asked: Asked): Promise<RowStream> {
+function askOf(warehouse: Warehouse, request: RowsRequest): Promise<RowStream> {
   const signal = new AbortController().signal;
-  const usual = {
+  const defaults = {
     params: [],
     by: "compiler",
     maxRows: 10_000_000,
@@ -54,7 +54,7 @@ function askOf(warehouse: Warehouse, asked: Asked): Promise<RowStream> {
     safe: true,
     signal,
   } as const;
-  return warehouse.rows(reader, { ...usual, ...asked });
+  return warehouse.rows(viewer, { ...defaults, ...request });
 }
 
 async function textOf({ bytes }: RowStream): Promise<string> {
@@ -63,8 +63,8 @@ async function textOf({ bytes }: RowStream): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-const reasonOf = (asked: Promise<unknown>) =>
-  asked.then(
+const reasonOf = (result: Promise<unknown>) =>
+  result.then(
     () => "given",
     (error: unknown) => (error instanceof WarehouseError ? error.reason : String(error)),
   );
@@ -169,8 +169,8 @@ describe("rows that are not read to the end", () => {
     await vi.waitFor(() => expect(rows.bytes.readableLength).toBeGreaterThan(0), { timeout: 10_000 });
     rows.bytes.pause();
     expect(rows.bytes.readableLength).toBeLessThan(4 * 1024 ** 2);
-    const answer = await engine.query(reader, { text: "SELECT count(*) FROM few", params: [] });
-    expect(bodyOf(answer.bytes).rows).toEqual([[8]]);
+    const result = await engine.query(viewer, { text: "SELECT count(*) FROM few", params: [] });
+    expect(bodyOf(result.bytes).rows).toEqual([[8]]);
     expect((await textOf(rows)).length).toBeGreaterThan(manyRows * 100);
   });
 
@@ -198,14 +198,14 @@ describe("what is used", () => {
 
   it("is charged while they are made, whether or not they ever come", async () => {
     const { budget, sum } = charging();
-    const given = new AbortController();
+    const controller = new AbortController();
     const endless =
       "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) FROM r";
-    const rows = ask({ text: endless, budget, signal: given.signal })
+    const rows = ask({ text: endless, budget, signal: controller.signal })
       .then(textOf)
       .catch(() => {});
     await expect.poll(sum, { timeout: 10_000 }).toBeGreaterThan(500);
-    given.abort();
+    controller.abort();
     await rows;
   });
 });
@@ -214,10 +214,10 @@ describe("many who take rows along", () => {
   it("wait for one another, tenants in turn, while questions are answered", async () => {
     const first = await ask({ text: "SELECT * FROM many" }, { rowLanes: 1 });
     const order: string[] = [];
-    const other: Reader = { ...reader, tenant: "t2", policyKey: "t2" };
-    const next = async (name: string, who: Reader): Promise<void> => {
+    const other: Viewer = { ...viewer, tenant: "t2", policyKey: "t2" };
+    const next = async (name: string, who: Viewer): Promise<void> => {
       const signal = new AbortController().signal;
-      const usual = {
+      const defaults = {
         params: [],
         by: "compiler",
         maxRows: 9,
@@ -225,13 +225,13 @@ describe("many who take rows along", () => {
         safe: true,
         signal,
       } as const;
-      const rows = await engine.rows(who, { ...usual, text: "SELECT id FROM few" });
+      const rows = await engine.rows(who, { ...defaults, text: "SELECT id FROM few" });
       order.push(name);
       await textOf(rows);
       await rows.closed;
     };
-    const waiting = [next("second of t1", reader), next("third of t1", reader), next("first of t2", other)];
-    expect((await engine.query(reader, { text: "SELECT 1", params: [] })).rowCount).toBe(1);
+    const waiting = [next("second of t1", viewer), next("third of t1", viewer), next("first of t2", other)];
+    expect((await engine.query(viewer, { text: "SELECT 1", params: [] })).rowCount).toBe(1);
     expect(order).toEqual([]);
     first.bytes.destroy();
     await Promise.all(waiting);

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  type Reader,
   type RowStream,
   type RowsQuestion,
+  type Viewer,
   WarehouseError,
   type WarehouseReason,
 } from "../../warehouse.ts";
@@ -30,7 +30,7 @@ const entry = new URL("./rows-process.ts", import.meta.url);
 const watchMs = 200;
 
 interface Question extends Omit<RowsQuestion, "by" | "user" | "budget"> {
-  /** Told how much processor time was used since the last time, ms. */
+  /** Receives the processor time used since the last call, ms. */
   readonly onRan?: (ms: number) => void;
 }
 
@@ -67,7 +67,7 @@ async function run(
   }, watchMs);
   pipe.bytes.then((bytes) => {
     bytes.on("error", () => {});
-    // Whoever reads no further has no more use for the writer.
+    // When the consumer stops reading, the writer is no longer needed.
     bytes.once("close", cancel);
   });
   child.on("message", (reply: FromRows) => {
@@ -93,10 +93,10 @@ async function run(
   return { columns: await columns.promise, bytes: await pipe.bytes, count: count.promise };
 }
 
-/** Starts a process that writes the rows of one question; it ends with them, or when nobody reads on. */
+/** Starts a process that writes the rows of one query; it ends when all rows are written, or when the consumer stops reading. */
 export async function startRows(
   options: RowsOptions,
-  { tables, derived = [] }: Reader,
+  { tables, derived = [] }: Viewer,
   { text, params, maxRows, safe, ...ends }: Question,
 ): Promise<RowStream> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ export async function startRows(
     const outlet = join(folder, "rows.csv");
     pipe = await rowPipe(outlet);
     child = forkChild(entry);
-    // What is answered at once goes before what is taken along.
+    // Interactive queries have priority over exports.
     yieldTime(child);
     const { threads, memoryMb, quotaMb } = options;
     const spill = { folder: join(folder, "spill"), quotaMb };

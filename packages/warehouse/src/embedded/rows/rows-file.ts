@@ -66,8 +66,8 @@ async function eachSheetRow(
         ? []
         : await readSharedStrings(workbook.file, sharedStrings, (part) => report(part * 0.2));
     // Where none is named, the first that holds anything.
-    const asked = name === undefined ? workbook.sheets : [sheetOf(workbook, name)];
-    for (const sheet of asked) {
+    const wantedSheets = name === undefined ? workbook.sheets : [sheetOf(workbook, name)];
+    for (const sheet of wantedSheets) {
       const rows = headed(headerRow, (header) => {
         found = header.row;
         return begin(header);
@@ -79,7 +79,7 @@ async function eachSheetRow(
       return { sheets: workbook.sheets.map((one) => one.name), sheet: sheet.name, headerRow: found };
     }
     if (headerOnly) throw new ImportError({ kind: "no_rows" });
-    throw new ImportError({ kind: "sheet_empty", name: asked[0]?.name ?? "" });
+    throw new ImportError({ kind: "sheet_empty", name: wantedSheets[0]?.name ?? "" });
   } finally {
     workbook.file.close();
   }
@@ -163,7 +163,7 @@ const settledRecords = 1000;
 
 async function cleanJson(path: string, work: string, report: Report): Promise<CleanRows> {
   const source = await utf8Of(path, work);
-  // The columns are those of the first records; a key that comes later asks for a second reading.
+  // The columns are those of the first records; a key that comes later requires a second read.
   const first: Cells[] = [];
   const start = await readJson(
     source,

@@ -18,13 +18,13 @@ const usedMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-let toldMs = usedMs();
+let reportedMs = usedMs();
 
-/** Tells what was used since the last time: waiting for whoever reads the rows uses nothing. */
+/** Reports the time used since the last call: waiting for the consumer of the rows uses none. */
 function tellUsed(): void {
   const used = usedMs();
-  reply({ kind: "ran", ms: used - toldMs });
-  toldMs = used;
+  reply({ kind: "ran", ms: used - reportedMs });
+  reportedMs = used;
 }
 
 async function write({ open, text, params, ...bounds }: RowsMessage): Promise<void> {
@@ -42,7 +42,7 @@ async function write({ open, text, params, ...bounds }: RowsMessage): Promise<vo
   reply({ kind: "done", rows: rowsChanged });
 }
 
-// The parent is gone: nobody reads on, and nobody else clears up.
+// The parent is gone: no one reads the rows any more, and no one else cleans up.
 process.on("disconnect", () => {
   try {
     if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

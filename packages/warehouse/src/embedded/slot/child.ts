@@ -3,8 +3,10 @@ import { writeFile } from "node:fs/promises";
 
 // Nothing of the server's own environment (its secrets above all) reaches a child.
 function childEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
-  const kept = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "NODE_COMPILE_CACHE", ...more];
-  const passed = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const allowed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "NODE_COMPILE_CACHE", ...more];
+  const passed = allowed.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
   return { ...Object.fromEntries(passed), TZ: "UTC", LANG: "C.UTF-8", UV_THREADPOOL_SIZE: "2" };
 }
 
@@ -12,7 +14,7 @@ function childEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
 export interface ChildOptions {
   stdin?: "pipe";
   stdout?: "pipe";
-  /** Names of settings it is given beside those that every program needs. */
+  /** Names of environment variables it gets in addition to those that every program needs. */
   environment?: readonly string[];
   /** Options of its runtime. */
   options?: readonly string[];

@@ -1,18 +1,18 @@
-/** Who asks; users are told apart within their tenant. */
+/** Who sends a query; users are distinguished within their tenant. */
 export interface Asker {
   readonly tenant: string;
   readonly user: string;
 }
 
-/** How much is under way for somebody. */
+/** How much is running for an asker. */
 export interface Held {
   ofTenant(tenant: string): number;
   ofUser(asker: Asker): number;
 }
 
 /**
- * A queue that is fair between tenants, and between the users of a tenant: whoever holds least comes first, then whoever was served longest
- * ago, then whoever came first. A user's own jobs keep their order.
+ * A queue that is fair between tenants, and between the users of a tenant: first the one with the fewest running jobs, then the one served
+ * longest ago, then the one who came first. A user's own jobs keep their order.
  */
 export interface FairQueue<Job extends Asker> {
   readonly size: number;

@@ -1,7 +1,7 @@
 import { WarehouseError } from "../../warehouse.ts";
 
-/** Lets identical questions share one run; the run is aborted when nobody waits for it any more. */
-export interface Flights<Outcome> {
+/** Lets identical queries share one run; the run is aborted when no caller waits for it any more. */
+export interface InFlightRequests<Outcome> {
   /** How many questions joined a run that was already under way. */
   readonly joined: number;
   join(
@@ -11,7 +11,7 @@ export interface Flights<Outcome> {
   ): Promise<Outcome>;
 }
 
-interface Flight<Outcome> {
+interface InFlightRequest<Outcome> {
   readonly outcome: Promise<Outcome>;
   readonly abort: AbortController;
   waiting: number;
@@ -20,21 +20,24 @@ interface Flight<Outcome> {
 const cancelled = () => new WarehouseError("cancelled");
 
 /** Makes the table of runs under way; a null key never shares. */
-export function flightTable<Outcome>(): Flights<Outcome> {
-  const flights = new Map<string, Flight<Outcome>>();
+export function inFlightRequests<Outcome>(): InFlightRequests<Outcome> {
+  const requests = new Map<string, InFlightRequest<Outcome>>();
   let joined = 0;
 
-  function launch(key: string | null, run: (signal: AbortSignal) => Promise<Outcome>): Flight<Outcome> {
+  function launch(
+    key: string | null,
+    run: (signal: AbortSignal) => Promise<Outcome>,
+  ): InFlightRequest<Outcome> {
     const abort = new AbortController();
-    const flight: Flight<Outcome> = { outcome: run(abort.signal), abort, waiting: 0 };
+    const request: InFlightRequest<Outcome> = { outcome: run(abort.signal), abort, waiting: 0 };
     if (key !== null) {
-      flights.set(key, flight);
+      requests.set(key, request);
       const land = () => {
-        if (flights.get(key) === flight) flights.delete(key);
+        if (requests.get(key) === request) requests.delete(key);
       };
-      flight.outcome.then(land, land);
+      request.outcome.then(land, land);
     }
-    return flight;
+    return request;
   }
 
   return {
@@ -43,22 +46,22 @@ export function flightTable<Outcome>(): Flights<Outcome> {
     },
     join(key, signal, run) {
       if (signal?.aborted) return Promise.reject(cancelled());
-      const underWay = key === null ? undefined : flights.get(key);
-      const flight = underWay ?? launch(key, run);
+      const underWay = key === null ? undefined : requests.get(key);
+      const request = underWay ?? launch(key, run);
       if (underWay) joined++;
-      flight.waiting++;
-      if (!signal) return flight.outcome;
+      request.waiting++;
+      if (!signal) return request.outcome;
       return new Promise((resolve, reject) => {
         const leave = () => {
-          flight.waiting--;
-          if (flight.waiting === 0) {
-            if (key !== null && flights.get(key) === flight) flights.delete(key);
-            flight.abort.abort();
+          request.waiting--;
+          if (request.waiting === 0) {
+            if (key !== null && requests.get(key) === request) requests.delete(key);
+            request.abort.abort();
           }
           reject(cancelled());
         };
         signal.addEventListener("abort", leave, { once: true });
-        flight.outcome.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+        request.outcome.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
       });
     },
   };

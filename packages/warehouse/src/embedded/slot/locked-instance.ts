@@ -20,16 +20,16 @@ export interface ReadyStatement {
   readonly prepared: DuckDBPreparedStatement;
 }
 
-/** A locked in-memory DuckDB that holds one reader's views. */
+/** A locked in-memory DuckDB with the views of one viewer. */
 export interface LockedInstance {
-  /** A statement of its own connection, kept while the text is asked again. Throws when it is no SELECT, or too much to be read. */
+  /** A statement with its own connection, cached for repeated use of the text. Throws when it is not a SELECT, or too long to parse. */
   prepare(text: string): Promise<ReadyStatement>;
   /** Lets go of a text's statement (after an error or an interrupt). */
   forget(text: string): void;
   close(): void;
 }
 
-const keptStatements = 24;
+const maxStatements = 24;
 
 async function attach(connection: DuckDBConnection, parser: SqlParser, spec: InstanceSpec): Promise<void> {
   for (const table of spec.tables) {
@@ -45,7 +45,7 @@ async function attach(connection: DuckDBConnection, parser: SqlParser, spec: Ins
   }
 }
 
-// Made when nothing outside can be reached any more; one that does not fit the reader's view of its tables, or that would take the engine too
+// Created when nothing outside can be reached any more; a table that does not fit the viewer's view of its tables, or would take the engine too
 // long to read, is not there for them.
 async function derive(
   connection: DuckDBConnection,
@@ -65,7 +65,7 @@ async function derive(
   return costs;
 }
 
-/** Opens an instance for a reader's tables, locks it, and refuses to serve when a setting reads back differently. */
+/** Opens an instance for a viewer's tables, locks it, and refuses to serve when a setting reads back differently. */
 export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise<LockedInstance> {
   const spill = spec.spill && {
     ...spec.spill,
@@ -104,11 +104,11 @@ export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise
 
   return {
     async prepare(text) {
-      const kept = statements.get(text);
-      if (kept) {
+      const cached = statements.get(text);
+      if (cached) {
         statements.delete(text);
-        statements.set(text, kept);
-        return kept;
+        statements.set(text, cached);
+        return cached;
       }
       costs.check(text);
       const connection = await instance.connect();
@@ -123,7 +123,7 @@ export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise
       const statement = { connection, prepared };
       statements.set(text, statement);
       const oldest = statements.keys().next().value;
-      if (statements.size > keptStatements && oldest !== undefined) drop(oldest);
+      if (statements.size > maxStatements && oldest !== undefined) drop(oldest);
       return statement;
     },
     forget: drop,

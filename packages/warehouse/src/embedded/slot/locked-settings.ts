@@ -47,7 +47,7 @@ function expected(spec: InstanceSpec): Readonly<Record<string, (value: string) =
   };
 }
 
-/** Locks an instance for good: called once, after everything is attached. */
+/** Locks an instance permanently: called once, after everything is attached. */
 export async function lockInstance(connection: DuckDBConnection, spec: InstanceSpec): Promise<void> {
   const statements = [
     "SET GLOBAL allow_persistent_secrets = false",

@@ -71,8 +71,8 @@ export type FromRows =
   /** Processor time used since the last such message, ms. */
   | { readonly kind: "ran"; readonly ms: number };
 
-/** An encoded answer as it leaves the slot. */
-export interface Answer {
+/** An encoded result as it leaves the slot. */
+export interface SlotResult {
   readonly bytes: Uint8Array;
   readonly rowCount: number;
   readonly truncated: boolean;
@@ -89,7 +89,7 @@ export interface Failure {
 
 export type FromSlot =
   | { readonly kind: "ready" }
-  | { readonly kind: "answered"; readonly id: number; readonly answer: Answer }
+  | { readonly kind: "answered"; readonly id: number; readonly result: SlotResult }
   | { readonly kind: "guarded"; readonly id: number; readonly guarded: GuardedSql }
   | {
       readonly kind: "failed";

@@ -22,7 +22,7 @@ export interface Pool {
   submit<Outcome>(work: Work<Outcome>): Promise<{ outcome: Outcome; queuedMs: number }>;
   /** To be called when a slot becomes free. */
   dispatch(): void;
-  /** A slot for what nobody waits for: idle while no work is queued, and not the last idle one of several. */
+  /** A slot for background work: idle while no work is queued, and not the last idle one of several. */
   spare(large: boolean): Slot | null;
   close(): void;
 }
@@ -98,7 +98,7 @@ function makeJob<Outcome>({ signal, run, onRan, ...ticket }: Work<Outcome>, desk
 
 /**
  * Makes the pool over these slots of one thread and slots of all cores; `slots`: how many they will be (either may be 0, not both).
- * `onSpare` hears when a slot may be free for what nobody waits for.
+ * `onSpare` is called when a slot may be free for background work.
  */
 export function slotPool(
   lanes: Readonly<Record<Lane, readonly Slot[]>>,

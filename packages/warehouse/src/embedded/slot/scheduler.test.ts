@@ -7,7 +7,7 @@ interface Named extends Ticket {
 
 const smallest: Slots = { small: 2, large: 1 };
 
-/** A machine with a clock of its own: what is asked is started as soon as it may be. */
+/** A machine with a clock of its own: each query starts as soon as it can. */
 function machine(slots: Slots = smallest) {
   const scheduler = makeScheduler<Named>(slots);
   const running = new Map<string, { ticket: Named; lane: Lane }>();

@@ -46,7 +46,7 @@ const shortSliceMs = 100;
 const longSliceMs = 1000;
 /** Each time a question made way, it next runs undisturbed for so many times as long, so that it comes to its end. */
 const sliceGrowth = 4;
-const keptEstimates = 1000;
+const maxEstimates = 1000;
 
 interface Entry<T> extends Asker {
   readonly ticket: T;
@@ -70,7 +70,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
   const behind = fairQueue<Entry<T>>();
   const waiting = new Map<T, Entry<T>>();
   const runs = new Map<T, Run<T>>();
-  /** For whom a slot was freed. */
+  /** The entry that a slot was freed for. */
   const claims = new Map<Lane, Entry<T>>();
   const estimates = new Map<string, WaitEstimate>();
   let clock = 0;
@@ -93,7 +93,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
     estimates.delete(tenant);
     estimates.set(tenant, estimate);
     const oldest = estimates.keys().next().value;
-    if (estimates.size > keptEstimates && oldest !== undefined) estimates.delete(oldest);
+    if (estimates.size > maxEstimates && oldest !== undefined) estimates.delete(oldest);
     return estimate;
   }
 
@@ -102,7 +102,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
     return estimateOf(entry.tenant).msFor(queueOf(entry).ahead(entry) + others);
   }
 
-  const secondsUntilRoom = (entry: Entry<T>): number =>
+  const secondsUntilCapacity = (entry: Entry<T>): number =>
     Math.max(1, Math.ceil((waitOf(entry) - longestWaitMs) / 1000));
 
   function add(entry: Entry<T>): void {
@@ -182,7 +182,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
     enter(ticket, now) {
       const { tenant, user, large } = ticket;
       const entry = { ticket, tenant, user, large, behind: ticket.behind, since: now, evictions: 0 };
-      if (waitOf(entry) > longestWaitMs) return { retryAfter: secondsUntilRoom(entry) };
+      if (waitOf(entry) > longestWaitMs) return { retryAfter: secondsUntilCapacity(entry) };
       add(entry);
       return null;
     },
@@ -236,7 +236,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
       const isLate = ({ since }: Entry<T>): boolean => now - since > longestWaitMs;
       return [...prompt.pull(isLate), ...behind.pull(isLate)].map((entry) => {
         waiting.delete(entry.ticket);
-        return { ticket: entry.ticket, retryAfter: secondsUntilRoom(entry) };
+        return { ticket: entry.ticket, retryAfter: secondsUntilCapacity(entry) };
       });
     },
     drain() {

@@ -4,7 +4,7 @@ import { encodeResult } from "../rows/encode.ts";
 import { startParser } from "../start-parser.ts";
 import { bindValues } from "../view/bind-values.ts";
 import { type LockedInstance, openLocked } from "./locked-instance.ts";
-import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, ToSlot } from "./messages.ts";
+import type { AskMessage, Failure, FromSlot, GuardMessage, SlotResult, ToSlot } from "./messages.ts";
 
 interface Running {
   readonly id: number;
@@ -31,7 +31,7 @@ async function runText(
   parser: SqlParser,
   message: AskMessage,
   onReady: (interrupt: () => void) => void,
-): Promise<Answer> {
+): Promise<SlotResult> {
   for (const key of message.close) {
     instances.get(key)?.close();
     instances.delete(key);
@@ -65,12 +65,12 @@ async function ask(parser: SqlParser, message: AskMessage): Promise<FromSlot> {
   running = current;
   const limit = setTimeout(() => stopRunning("timeout"), message.timeoutMs);
   try {
-    const answer = await runText(parser, message, (interrupt) => {
+    const result = await runText(parser, message, (interrupt) => {
       current.interrupt = interrupt;
       if (current.stop) interrupt();
     });
     if (current.stop) throw new Error("stopped");
-    return { kind: "answered", id: message.id, answer };
+    return { kind: "answered", id: message.id, result };
   } catch (error) {
     const failure = current.stop ? stoppedFailure(current.stop.reason) : failureOf(error, message.text);
     // The file may be put right under the same name; what is open would not see it.

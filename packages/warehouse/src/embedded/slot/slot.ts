@@ -3,7 +3,7 @@ import type { GuardedSql } from "../../guard/guard.ts";
 import { type SlotStats, WarehouseError, type WarehouseReason } from "../../warehouse.ts";
 import { forkChild } from "./child.ts";
 import { heldInstances } from "./held-instances.ts";
-import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, InstanceSpec } from "./messages.ts";
+import type { AskMessage, Failure, FromSlot, GuardMessage, InstanceSpec, SlotResult } from "./messages.ts";
 import { yieldTime } from "./priority.ts";
 import { residentBytes } from "./resident-memory.ts";
 
@@ -12,12 +12,12 @@ export interface SlotOptions {
   readonly threads: number;
   readonly memoryMb: number;
   readonly rssCapBytes: number;
-  readonly keptInstances: number;
-  readonly keptFiles: number;
+  readonly maxOpenInstances: number;
+  readonly maxOpenFiles: number;
   readonly spill: InstanceSpec["spill"];
   /** Runs only where others leave time. */
   readonly yields: boolean;
-  /** How long after the time limit a slot that does not answer is killed. */
+  /** How long after the time limit a slot that does not respond is killed. */
   readonly graceMs: number;
   readonly onFree: () => void;
   readonly onRestart: () => void;
@@ -29,14 +29,14 @@ export type SlotAsk = Omit<AskMessage, "kind" | "id" | "open" | "close"> &
 export type SlotOpen = Pick<SlotAsk, "key" | "tables" | "derived" | "timeoutMs">;
 export type SlotGuard = Omit<GuardMessage, "kind" | "id">;
 
-/** The parent's side of one child process that answers one question at a time. */
+/** The parent's side of one child process that runs one query at a time. */
 export interface Slot {
   readonly threads: number;
   readonly idle: boolean;
   holds(key: string): boolean;
-  ask(question: SlotAsk): Promise<Answer>;
+  ask(question: SlotAsk): Promise<SlotResult>;
   guard(question: SlotGuard): Promise<GuardedSql>;
-  /** Opens an instance that nobody asks yet; if that fails, whoever asks next hears why. */
+  /** Opens an instance in advance; if that fails, the next query on it gets the error. */
   open(instance: SlotOpen): void;
   /** Interrupts the running question; kills the process if it does not end in time. */
   stop(): void;
@@ -66,7 +66,7 @@ function errorOf(failure: Failure): WarehouseError {
 
 /** Starts a slot; it is idle once its process says so, and restarts by itself. */
 export function startSlot(options: SlotOptions): Slot {
-  const held = heldInstances(options.keptInstances, options.keptFiles);
+  const held = heldInstances(options.maxOpenInstances, options.maxOpenFiles);
   let child: ChildProcess;
   let phase: SlotStats["phase"] = "starting";
   let pending: Pending | null = null;
@@ -84,7 +84,7 @@ export function startSlot(options: SlotOptions): Slot {
     child.kill("SIGKILL");
   }
 
-  // Memory the last question left behind is only given back for certain by a new process, and so is the priority it lost.
+  // Only a new process reliably releases the memory of the last query and restores the priority it lost.
   function recycle(): void {
     phase = "starting";
     child.kill("SIGKILL");
@@ -108,7 +108,7 @@ export function startSlot(options: SlotOptions): Slot {
 
   function onMessage(message: FromSlot): void {
     if (message.kind === "ready") {
-      // It may have become ready just before it was told to end.
+      // It may have become ready just before it was stopped.
       if (phase === "stopped") return;
       failedStarts = 0;
       wasReady = true;
@@ -121,7 +121,7 @@ export function startSlot(options: SlotOptions): Slot {
     // Before the next question is sent, which would count on the instance.
     if (message.kind === "failed" && !message.open && settled && settled.key !== null)
       held.forget(settled.key);
-    // A slot that was just killed must not be given the next question.
+    // A slot that was just killed must not get the next query.
     if (killedFor === null) {
       if (hasYielded) recycle();
       else phase = "idle";
@@ -183,13 +183,13 @@ export function startSlot(options: SlotOptions): Slot {
     });
   }
 
-  async function ask({ tables, derived, ...question }: SlotAsk): Promise<Answer> {
+  async function ask({ tables, derived, ...question }: SlotAsk): Promise<SlotResult> {
     const { threads, memoryMb, spill } = options;
     const open = held.has(question.key) ? null : { tables, derived, threads, memoryMb, spill };
     const files = tables.reduce((sum, { parts }) => sum + parts.length, 0);
     const close = held.use(question.key, files);
     const message = await send({ kind: "ask", id: ++lastId, open, close, ...question });
-    if (message.kind === "answered") return message.answer;
+    if (message.kind === "answered") return message.result;
     if (message.kind !== "failed") throw new WarehouseError("failed");
     if (message.failure.engineText !== null) options.onEngineText(message.failure.engineText);
     throw errorOf(message.failure);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Reader } from "../../warehouse.ts";
+import type { Viewer } from "../../warehouse.ts";
 import { warmUp } from "./warm-up.ts";
 
-const readerOf = (policyKey: string): Reader => ({ tenant: "t1", policyKey, tables: [] });
+const viewerOf = (policyKey: string): Viewer => ({ tenant: "t1", policyKey, tables: [] });
 
 it("waits until it may open, then opens the latest first, each once", () => {
   const opened: string[] = [];
@@ -13,7 +13,7 @@ it("waits until it may open, then opens the latest first, each once", () => {
     opened.push(policyKey);
     return true;
   });
-  for (const key of ["a", "b", "a", "c"]) warm.ask(readerOf(key));
+  for (const key of ["a", "b", "a", "c"]) warm.ask(viewerOf(key));
   expect(opened).toEqual([]);
   free = 2;
   warm.next();
@@ -31,7 +31,7 @@ it("gives up the oldest when too many wait", () => {
     if (open) opened.push(policyKey);
     return open;
   });
-  for (let index = 0; index < 70; index++) warm.ask(readerOf(String(index)));
+  for (let index = 0; index < 70; index++) warm.ask(viewerOf(String(index)));
   open = true;
   warm.next();
   expect(opened).toHaveLength(64);

@@ -1,17 +1,17 @@
-import type { Reader } from "../../warehouse.ts";
+import type { Viewer } from "../../warehouse.ts";
 
-/** Readers whose instances are to be opened before anyone asks. */
+/** Viewers whose instances are opened before their first query. */
 export interface WarmUp {
-  ask(reader: Reader): void;
+  ask(viewer: Viewer): void;
   /** To be called when a slot becomes free. */
   next(): void;
 }
 
 const longestList = 64;
 
-/** Keeps the readers until `open` says that it has begun, the latest first; the oldest are given up when there are too many. */
-export function warmUp(open: (reader: Reader) => boolean): WarmUp {
-  const waiting = new Map<string, Reader>();
+/** Keeps the viewers until `open` reports that it has started, the latest first; when there are too many, the oldest are dropped. */
+export function warmUp(open: (viewer: Viewer) => boolean): WarmUp {
+  const waiting = new Map<string, Viewer>();
 
   function next(): void {
     for (const [key, reader] of [...waiting].reverse()) {
@@ -21,9 +21,9 @@ export function warmUp(open: (reader: Reader) => boolean): WarmUp {
   }
 
   return {
-    ask(reader) {
-      waiting.delete(reader.policyKey);
-      waiting.set(reader.policyKey, reader);
+    ask(viewer) {
+      waiting.delete(viewer.policyKey);
+      waiting.set(viewer.policyKey, viewer);
       const oldest = waiting.keys().next().value;
       if (waiting.size > longestList && oldest !== undefined) waiting.delete(oldest);
       next();

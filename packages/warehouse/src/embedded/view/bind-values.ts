@@ -18,7 +18,7 @@ function bindWhole(prepared: DuckDBPreparedStatement, index: number, value: bigi
   else prepared.bindHugeInt(index, value);
 }
 
-/** Binds the values in order; text that stands for a number, date or time takes the type the statement expects. */
+/** Binds the values in order; text that represents a number, date or time takes the type the statement expects. */
 export function bindValues(prepared: DuckDBPreparedStatement, params: readonly Value[]): void {
   prepared.clearBindings();
   for (const [index, value] of params.entries()) bindOne(prepared, index + 1, value);

@@ -2,7 +2,7 @@ import { guardSql, type SqlParser } from "../../guard/guard.ts";
 import type { DerivedTable } from "../../warehouse.ts";
 import { bindLiterals } from "./bind-literals.ts";
 
-/** The SELECT that a derived table stands for, over the tables that are known by then; of a person's SQL only what the guard lets through. */
+/** The SELECT of a derived table, over the tables known at that point; of a person's SQL only what the guard allows. */
 export async function derivedSelect(
   parser: SqlParser,
   derived: DerivedTable,

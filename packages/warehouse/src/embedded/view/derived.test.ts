@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DerivedTable, Reader, Warehouse } from "../../warehouse.ts";
+import type { DerivedTable, Viewer, Warehouse } from "../../warehouse.ts";
 import { startEngine } from "../engine.ts";
-import { bodyOf, makePart, readerOf, temporaryFolder } from "../import/part.fixtures.ts";
+import { bodyOf, makePart, temporaryFolder, viewerOf } from "../import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 let engine: Warehouse;
-let whole: Reader;
+let whole: Viewer;
 let count = 0;
 
 beforeAll(async () => {
   engine = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 300 });
   const select = "SELECT range::INTEGER AS id, 'd' || range % 2 AS dept, 'x' AS secret FROM range(10)";
-  whole = readerOf([await makePart(folder.path, "scores", select)]);
+  whole = viewerOf([await makePart(folder.path, "scores", select)]);
 });
 afterAll(async () => {
   await engine.close();
@@ -25,11 +25,11 @@ const person = (name: string, text: string, reads = ["scores"]): DerivedTable =>
   reads,
 });
 
-function withDerived(...derived: DerivedTable[]): Reader {
+function withDerived(...derived: DerivedTable[]): Viewer {
   return { ...whole, policyKey: `${whole.policyKey}-${++count}`, derived };
 }
 
-function restricted(...derived: DerivedTable[]): Reader {
+function restricted(...derived: DerivedTable[]): Viewer {
   const tables = whole.tables.map((table) => ({
     ...table,
     visibleColumns: ["id", "dept"],
@@ -38,8 +38,8 @@ function restricted(...derived: DerivedTable[]): Reader {
   return { ...withDerived(...derived), tables };
 }
 
-const ask = async (reader: Reader, text: string) =>
-  bodyOf((await engine.query(reader, { text, params: [] })).bytes).rows;
+const ask = async (viewer: Viewer, text: string) =>
+  bodyOf((await engine.query(viewer, { text, params: [] })).bytes).rows;
 
 describe("a derived table", () => {
   it.each([
@@ -52,9 +52,9 @@ describe("a derived table", () => {
     ["itself", "select * from v"],
     ["a placeholder", "select $1 as a"],
   ])("is left out where a person's SQL wants %s, and breaks nothing else", async (_what, text) => {
-    const reader = withDerived(person("v", text));
-    await expect(ask(reader, "select * from v")).rejects.toThrow();
-    expect(await ask(reader, "select count(*)::INTEGER from scores")).toEqual([[10]]);
+    const viewer = withDerived(person("v", text));
+    await expect(ask(viewer, "select * from v")).rejects.toThrow();
+    expect(await ask(viewer, "select count(*)::INTEGER from scores")).toEqual([[10]]);
   });
 
   describe("of tables of tables", () => {
@@ -65,19 +65,19 @@ describe("a derived table", () => {
     );
 
     it("is left out where it would take the engine too long to read, and holds up nothing else", async () => {
-      const reader = withDerived(...above, person("v", "select id from scores where id < 3"));
-      expect(await ask(reader, "select count(*)::INTEGER from v")).toEqual([[3]]);
+      const viewer = withDerived(...above, person("v", "select id from scores where id < 3"));
+      expect(await ask(viewer, "select count(*)::INTEGER from v")).toEqual([[3]]);
       for (const name of ["w3", "w4", "w5"])
-        await expect(ask(reader, `select * from ${name}`)).rejects.toMatchObject({
+        await expect(ask(viewer, `select * from ${name}`)).rejects.toMatchObject({
           problem: { kind: "too_complex" },
         });
-      expect(await ask(reader, "select * from w2 limit 0")).toEqual([]);
+      expect(await ask(viewer, "select * from w2 limit 0")).toEqual([]);
     });
 
     it("refuses a question on them that would take too long to read", async () => {
-      const reader = withDerived(...above.slice(0, 2));
+      const viewer = withDerived(...above.slice(0, 2));
       const text = Array(200).fill("(select * from w2 limit 0)").join(" union all ");
-      await expect(engine.exec(reader, text)).rejects.toMatchObject({
+      await expect(engine.exec(viewer, text)).rejects.toMatchObject({
         reason: "sql_refused",
         problem: { kind: "too_complex" },
       });
@@ -103,21 +103,21 @@ describe("a derived table", () => {
       text: `SELECT "id", $2 AS "mark" FROM "scores" WHERE "id" > $1`,
       params: [7, "it's; DROP VIEW scores --"],
     };
-    const reader = withDerived(
+    const viewer = withDerived(
       compiled,
       person("n", "select count(*)::INTEGER n, any_value(mark) m from high", ["high"]),
     );
-    expect(await ask(reader, "select * from n")).toEqual([[2, "it's; DROP VIEW scores --"]]);
+    expect(await ask(viewer, "select * from n")).toEqual([[2, "it's; DROP VIEW scores --"]]);
   });
 
   it("is a table to SQL written by people, which tells what it read and whether it would read the same again", async () => {
-    const reader = withDerived(person("v", "select id from scores where id < 3"));
-    const outcome = await engine.exec(reader, "select count(*)::INTEGER n from V join scores using (id)");
+    const viewer = withDerived(person("v", "select id from scores where id < 3"));
+    const outcome = await engine.exec(viewer, "select count(*)::INTEGER n from V join scores using (id)");
     expect(bodyOf(outcome.bytes).rows).toEqual([[3]]);
     expect(outcome).toMatchObject({ tables: ["scores", "v"], repeatable: true });
     const deep = withDerived(person("v", "select id from scores"), person("w", "select id from v", ["v"]));
     expect(bodyOf((await engine.exec(deep, "select max(id) m from w")).bytes).rows).toEqual([[9]]);
-    expect(await engine.exec(reader, "select now() t from v")).toMatchObject({
+    expect(await engine.exec(viewer, "select now() t from v")).toMatchObject({
       tables: ["v"],
       repeatable: false,
     });

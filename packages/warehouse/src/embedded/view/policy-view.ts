@@ -11,11 +11,11 @@ export function castColumn({ name, type }: WarehouseColumn): string {
   return `CAST(${quoteName(name)} AS ${type}) AS ${quoteName(name)}`;
 }
 
-// The engine tries some conditions of a question before those of a view, and a function that fails, such as chr(-1), then tells of rows that the
+// The engine tries some conditions of a query before those of a view, and a function that fails, such as chr(-1), then reveals rows that the
 // view leaves out. Nothing is pushed below an OFFSET.
 const fence = "OFFSET 0";
 
-/** The SELECT a reader's view stands for: all parts with the table's types, the rows and columns of the policy. */
+/** The SELECT of a viewer's view: all parts with the table's types, the rows and columns of the policy. */
 export async function policySelect(
   parser: SqlParser,
   table: TableParts,

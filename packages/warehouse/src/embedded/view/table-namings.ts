@@ -1,4 +1,4 @@
-/** A name where a table may stand; `isFirst`: nothing but brackets between it and FROM or JOIN. */
+/** A name where a table is allowed; `isFirst`: nothing but brackets between it and FROM or JOIN. */
 export interface Naming {
   name: string;
   isFirst: boolean;
@@ -9,16 +9,16 @@ const anyName = /(?:\b(from|join)(?:[\s(]+|(?=")))?(?:"((?:[^"]|"")*)"|([\p{L}_]
 const token =
   /(?<odd>--|\/\*|\$(?!\d)|[\p{L}\p{N}_]')|(?<quoted>'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<word>[\p{L}_][\p{L}\p{N}_$]*(?!'))|[()[\]{},.]/giu;
 
-/** Words behind which tables stand. */
+/** Keywords that tables follow. */
 const begins = /^(?:from|join|table|pivot|pivot_wider|pivot_longer|unpivot|summarize|describe|desc|show)$/;
-/** Reserved words that can stand in no FROM clause but behind it; `group` and `order` only before `by`. */
+/** Reserved words that cannot occur in a FROM clause but only after it; `group` and `order` only before `by`. */
 const ends = /^(?:select|where|having|limit)$/;
 const ordered = /^(?:group|order)$/;
 const by = /^\s+by\b/i;
 
 /**
- * The names of a text, in lower case, that may be those of tables: all that stand in FROM clauses, columns in conditions of joins among
- * them, so that no table is missed. Where comments or texts of another kind than 'this' make it doubtful what is a word, all names.
+ * The names in a text, in lower case, that may be table names: all names in FROM clauses, including columns in join
+ * conditions, so that no table is missed. If comments or quotes other than 'this' make it unclear what is a word, all names.
  */
 export function tableNamings(text: string): Naming[] {
   const found: Naming[] = [];

@@ -8,7 +8,7 @@ import { eachRecord } from "./records.ts";
 
 /** What a reading of the records found beside them. */
 export interface JsonReading {
-  /** Keys of the records in the order in which they first came, as they stand there. */
+  /** Keys of the records in the order of their first occurrence, exactly as written. */
   readonly keys: readonly string[];
   readonly rejected: { count: number; lines: RejectedLine[] };
   readonly records: number;

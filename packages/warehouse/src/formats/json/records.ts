@@ -32,8 +32,8 @@ export async function eachRecord(
   let startLine = 1;
   let listed: boolean | null = null;
   let ended = false;
-  let kept: Buffer[] = [];
-  let keptBytes = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   let read = 0;
   const broken = (): ImportError => new ImportError({ kind: "json_broken", line });
 
@@ -73,18 +73,18 @@ export async function eachRecord(
         depth--;
         if (depth > 0) continue;
         const rest = chunk.subarray(start, at + 1);
-        const text = (kept.length === 0 ? rest : Buffer.concat([...kept, rest])).toString("utf8");
-        kept = [];
-        keptBytes = 0;
+        const text = (pending.length === 0 ? rest : Buffer.concat([...pending, rest])).toString("utf8");
+        pending = [];
+        pendingBytes = 0;
         start = -1;
         if (!take({ text, line: startLine })) return;
       }
     }
     if (depth > 0) {
       const part = Buffer.from(chunk.subarray(Math.max(0, start)));
-      kept.push(part);
-      keptBytes += part.length;
-      if (keptBytes > longest)
+      pending.push(part);
+      pendingBytes += part.length;
+      if (pendingBytes > longest)
         throw new ImportError({ kind: "line_too_long", line: startLine, limitMb: longestMb });
     }
     read += chunk.length;

@@ -9,7 +9,7 @@ export interface PackageFile {
   has(name: string): boolean;
   /** Unpacked size as declared, bytes; reading more than that fails. */
   size(name: string): number;
-  /** Parses a part as XML, chunk by chunk; `more` is asked between chunks, `false` ends the reading. */
+  /** Parses a part as XML, chunk by chunk; `more` is called between chunks, `false` stops reading. */
   parse(name: string, handlers: XmlHandlers, more?: (read: number) => boolean): Promise<void>;
   close(): void;
 }
@@ -23,7 +23,7 @@ export interface XmlHandlers {
 
 const mostEntries = 10_000;
 const mostBytes = 16 * 1024 ** 3;
-// Rows that repeat shrink to a hundredth and less, but hardly further.
+// Repeated rows compress to a hundredth and less, but hardly more.
 const highestRatio = 400;
 const ratioFrom = 32 * 1024 ** 2;
 

@@ -38,7 +38,7 @@ function isoValue(raw: string): Value {
   return day === undefined ? { text: raw, type: "VARCHAR" } : { text: `${day} ${time}`, type: "TIMESTAMP" };
 }
 
-/** Reads a sheet's rows from top to bottom; rows without a value are left out. A formula stands for the value that was saved with it. */
+/** Reads a sheet's rows from top to bottom; rows without a value are skipped. For a formula, the value saved with it is used. */
 export async function readSheet(
   workbook: Workbook,
   sheet: Sheet,

@@ -13,7 +13,7 @@ interface FrameBarProps {
   onWindow: () => void;
 }
 
-/** Whose page it is that stands below, so that none passes for another's. */
+/** Shows whose page is displayed below, so that no page can pass for another site's. */
 export function FrameBar({ address, title, onReload, onWindow }: FrameBarProps) {
   const t = useWords(frameWords);
   const Sign = address.kind === "own" ? IconServer : IconWorld;

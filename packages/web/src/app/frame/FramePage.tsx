@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { frameCheck, frameTicket, frameTicketParameter } from "@provost/contract/menu/frame";
-import { IconLinkOff, IconWindowMaximize, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
@@ -62,7 +61,6 @@ function OutsideFrame({ address, title }: OutsideFrameProps) {
       heading="h1"
       title={t("strangeTitle", { host: address.host })}
       text={t("strangeText")}
-      icon={<IconWorld size={40} stroke={1.4} />}
       action={
         <Button variant="default" onClick={() => allow(true)}>
           {t("show")}
@@ -74,18 +72,10 @@ function OutsideFrame({ address, title }: OutsideFrameProps) {
 
 function Refused({ reason }: { reason: FrameRefusal }) {
   const t = useWords(frameWords);
-  return (
-    <EmptyState
-      heading="h1"
-      tone="alert"
-      title={t(`${reason}Title`)}
-      text={t(`${reason}Text`)}
-      icon={<IconLinkOff size={40} stroke={1.4} />}
-    />
-  );
+  return <EmptyState heading="h1" tone="alert" title={t(`${reason}Title`)} text={t(`${reason}Text`)} />;
 }
 
-/** Opens an address of ours in a window, with a ticket of its own; why it got none is told as of any call. */
+/** Opens one of our own addresses in a new window, with its own ticket. A failure to get the ticket is reported like that of any call. */
 async function openWindow(address: Framed): Promise<void> {
   if (address.kind !== "own") return;
   const { path, hash } = address;
@@ -131,7 +121,6 @@ function Frame({ address, title }: { address: Framed; title: string }) {
           <EmptyState
             title={t("refusedTitle", { host: address.host })}
             text={t("refusedText")}
-            icon={<IconWindowMaximize size={40} stroke={1.4} />}
             action={
               <Button component="a" href={address.url} target="_blank" rel="noopener noreferrer">
                 {t("window")}

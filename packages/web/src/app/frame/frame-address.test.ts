@@ -190,8 +190,8 @@ describe("whatever stands in the query", () => {
 
   it("parameters arrive as they were, and take nothing away", () => {
     fc.assert(
-      fc.property(queries, (given) => {
-        const query = new URLSearchParams(given);
+      fc.property(queries, (params) => {
+        const query = new URLSearchParams(params);
         for (const name of ["name", "i18n"]) query.delete(name);
         query.set("src", "https://a.example/x?own=1#end");
         const address = frameAddress(query, origin);

@@ -25,7 +25,7 @@ function withParameters(url: URL, query: URLSearchParams): void {
 
 /** Reads the query of a frame's page. What an address is, its parser says: dots, backslashes and escapes are resolved before anything is judged. */
 export function frameAddress(query: URLSearchParams, origin: string): FrameAddress {
-  // Facts §2.13: "$" stands for the "#" that a menu path cannot hold.
+  // Facts §2.13: "$" replaces the "#" that a menu path cannot hold.
   const src = (query.get("src") ?? "").trim().replace("$", "#");
   if (src === "") return { kind: "refused", reason: "missing" };
   const url = parsed(src, origin);

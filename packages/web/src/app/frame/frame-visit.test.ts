@@ -16,20 +16,20 @@ function visit(
   address: Framed,
   { tickets = [], framing = Promise.resolve("allowed"), isOnline = true }: World,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const tab = new AbortController();
   const made = createFrameVisit(
     address,
     {
       async ticketOf(path) {
-        asked.push(path);
+        requests.push(path);
         const ticket = tickets.shift() ?? "none left";
         if (ticket instanceof Error) throw ticket;
         return ticket;
       },
       framingOf(url) {
-        asked.push(url);
+        requests.push(url);
         return framing;
       },
       isOnline: () => isOnline,
@@ -41,7 +41,7 @@ function visit(
     },
     tab.signal,
   );
-  return { made, asked, timers, tab, now: () => made.state.getState() };
+  return { made, asked: requests, timers, tab, now: () => made.state.getState() };
 }
 
 const settled = () => new Promise((done) => setImmediate(done));

@@ -14,7 +14,7 @@ type Phase =
   | { phase: "failed"; error: Error };
 
 export interface FrameState {
-  /** Grows with each loading anew. */
+  /** Increases with each reload. */
   turn: number;
   /** The progress bar runs. */
   isLoading: boolean;
@@ -64,7 +64,7 @@ export function createFrameVisit(address: Framed, deps: FrameDeps, signal: Abort
       return;
     }
     state.setState({ shows: { phase: "shown", src: address.url } });
-    // What cannot be asked is not known to refuse.
+    // A failed check is not treated as a refusal.
     const framing = await deps.framingOf(address.url, signal).catch(() => "unknown" as const);
     if (framing === "refused" && isCurrent()) end({ phase: "refused", by: "page" });
   }

@@ -3,16 +3,16 @@ import { routes } from "@provost/contract/menu/menu";
 import { beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { menu } from "../../menu/menu.fixtures.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
-// Nothing is listening there, and no browser asks.
+// Nothing listens on this port, and browsers block it.
 const host = "127.0.0.1:9";
 const frame = (): HTMLIFrameElement | null => document.querySelector("main iframe");
 const openFrame = (query: Record<string, string>) =>
   openPage(`/myiframe/urlPath?${new URLSearchParams({ name: "邻居", ...query })}`);
 
-beforeEach(() => answer(routes, [menu(1, "site", "邻居", { path: `http://${host}/page` })]));
+beforeEach(() => respondTo(routes, [menu(1, "site", "邻居", { path: `http://${host}/page` })]));
 
 it("2.11 refuses in words what is no http or https address of another site, nor ours under /api/", async () => {
   for (const [src, title] of [
@@ -31,7 +31,7 @@ it("2.11 refuses in words what is no http or https address of another site, nor 
 });
 
 it("2.11 says that a page refuses to be framed, and offers a link", async () => {
-  answer(frameCheck, { framing: "refused" });
+  respondTo(frameCheck, { framing: "refused" });
   await openFrame({ src: `http://${host}/closed` });
   await expect.element(page.getByText(`${host} 不允许嵌入`)).toBeVisible();
   expect(frame()).toBeNull();
@@ -42,7 +42,7 @@ it("2.11 says that a page refuses to be framed, and offers a link", async () => 
 });
 
 it("2.11 frames a site of the menu so that it can do little, and names it", async () => {
-  answer(frameCheck, { framing: "allowed" });
+  respondTo(frameCheck, { framing: "allowed" });
   await openFrame({ src: `http://${host}/page?own=1$part`, grade: "小学 & 1" });
   await expect.element(page.getByText("外部网站")).toBeVisible();
   await expect.element(page.getByText(host, { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ it("2.11 frames a site of the menu so that it can do little, and names it", asyn
 });
 
 it("2.11 asks before it shows a site that only a link names", async () => {
-  answer(frameCheck, { framing: "allowed" });
+  respondTo(frameCheck, { framing: "allowed" });
   await openFrame({ src: "http://127.0.0.1:7/page" });
   await expect
     .element(page.getByRole("heading", { name: "要在这里显示 127.0.0.1:7 吗？", level: 1 }))
@@ -69,7 +69,7 @@ it("2.11 asks before it shows a site that only a link names", async () => {
 
 it("2.11 frames an address of ours with a ticket and without scripts, and says when it gets none", async () => {
   let tickets = 0;
-  answer(frameTicket, () => {
+  respondTo(frameTicket, () => {
     tickets += 1;
     if (tickets === 1) throw new Refused("internal");
     return { ticket: `ticket-${tickets}` };
@@ -85,8 +85,8 @@ it("2.11 frames an address of ours with a ticket and without scripts, and says w
 });
 
 it("2.11 says above a frame without scripts that it may stay empty, and opens it in a window with a ticket of its own", async () => {
-  answer(frameTicket, { ticket: "one" });
-  answer(frameCheck, { framing: "allowed" });
+  respondTo(frameTicket, { ticket: "one" });
+  respondTo(frameCheck, { framing: "allowed" });
   const note = page.getByRole("note");
   const own = await openFrame({ src: "/api/docs$part" });
   await expect.element(note).toMatchTextContent("此框架中不运行脚本。如页面一直空白，请在新窗口打开。");

@@ -1,5 +1,4 @@
 import { Alert, Button, Modal } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { logError } from "@provost/contract/log/local-log";
 import { limits } from "@provost/contract/wire/limits";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
@@ -19,10 +18,10 @@ import type { LocalLog } from "./local-log.ts";
 import { portions } from "./log-list.ts";
 import { logWords } from "./log-words.ts";
 
-/** The contract's bound of an upload, and the server's of a body with some room. */
+/** The contract's limit of one upload, and the server's limit of a request body with some margin. */
 const most = { entries: 500, bytes: Math.floor(limits.bodyBytes * 0.9) };
 
-/** Sends the log to the server; what has arrived leaves it. Tells why the rest did not go, `null` when all did. */
+/** Uploads the log to the server and removes the uploaded entries. Returns why the rest failed, or `null` if all succeeded. */
 async function uploadLog(log: LocalLog): Promise<string | null> {
   try {
     for (const part of portions(log.state.getState().entries, most)) {
@@ -42,7 +41,6 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   const isWide = useScreenClass() > 0;
   const [isSending, setSending] = useState(false);
   const [notSent, setNotSent] = useState<string | null>(null);
-  useFocusReturn({ opened: true });
 
   async function upload(): Promise<void> {
     if (!(await confirm({ title: t("uploadAsk"), action: t("uploadAction") }))) return;
@@ -63,7 +61,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("title")} size={960} fullScreen={!isWide}>
+    <Modal opened onClose={onClose} title={t("title")} size={960} fullScreen={!isWide} returnFocus={false}>
       <div className={classes.body}>
         <p className={classes.text}>{t("text")}</p>
         {notSent === null ? null : (

@@ -4,20 +4,20 @@ import { z } from "zod";
 import { createStorage } from "../../platform/storage.ts";
 import { stored } from "../start/stored-items.ts";
 import { createLocalLog } from "./local-log.ts";
-import { mostLetters, portions } from "./log-list.ts";
+import { maxCharacters, portions } from "./log-list.ts";
 
-/** A browser's local storage with room for so many letters. */
-function roomFor(letters: number) {
-  const kept = new Map<string, string>();
+/** A browser's local storage with space for this many characters. */
+function storageOf(characters: number) {
+  const items = new Map<string, string>();
   const place = {
     writes: 0,
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, value: string) {
-      if (value.length > letters) throw new DOMException("full", "QuotaExceededError");
+      if (value.length > characters) throw new DOMException("full", "QuotaExceededError");
       place.writes++;
-      kept.set(key, value);
+      items.set(key, value);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void items.delete(key),
   };
   return place;
 }
@@ -34,9 +34,9 @@ function entry(message: string, parts: Partial<LocalLogEntry> = {}): LocalLogEnt
   };
 }
 
-function openBrowser(letters = 5_000_000) {
+function openBrowser(characters = 5_000_000) {
   const time = { now: 1_000_000 };
-  const local = roomFor(letters);
+  const local = storageOf(characters);
   return {
     time,
     local,
@@ -44,7 +44,7 @@ function openBrowser(letters = 5_000_000) {
       const storage = createStorage({
         prefix: "p",
         local,
-        session: roomFor(1000),
+        session: storageOf(1000),
         clock: { now: () => time.now },
       });
       const waiting: (() => void)[] = [];
@@ -112,7 +112,7 @@ describe("the store", () => {
       log.add(entry(`long ${count}`, { stack: "s".repeat(20_000) }));
       time.now += 1000;
     }
-    expect(JSON.stringify(written()).length).toBeLessThan(mostLetters * 1.1);
+    expect(JSON.stringify(written()).length).toBeLessThan(maxCharacters * 1.1);
     expect(written().at(-1)?.message).toBe("long 99");
   });
 

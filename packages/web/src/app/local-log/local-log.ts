@@ -23,7 +23,7 @@ const foldMs = 10_000;
 const writeMs = 1000;
 const mostAtOnce = 20;
 
-/** The errors this browser met: kept in local storage, so shared by its tabs; written at most once a second, however fast they come. */
+/** The errors that occurred in this browser. Stored in local storage, so shared by its tabs; written at most once a second. */
 export function createLocalLog({ storage, clock, later }: LocalLogParts) {
   const read = (): LocalLogEntry[] | null =>
     z.array(LocalLogEntry).safeParse(storage.get(stored.logsList)).data ?? null;
@@ -36,12 +36,12 @@ export function createLocalLog({ storage, clock, later }: LocalLogParts) {
   let isWaiting = false;
 
   function keep(entries: readonly LocalLogEntry[]): void {
-    let kept = trimmed(entries);
+    let latest = trimmed(entries);
     // A full store takes fewer; what it does not take at all stays in memory.
-    while (!storage.set(stored.logsList, kept) && kept.length > 1) {
-      kept = kept.slice(Math.ceil(kept.length / 2));
+    while (!storage.set(stored.logsList, latest) && latest.length > 1) {
+      latest = latest.slice(Math.ceil(latest.length / 2));
     }
-    state.setState({ entries: kept });
+    state.setState({ entries: latest });
   }
 
   function worded({ entry, count }: Recent): LocalLogEntry {

@@ -48,7 +48,7 @@ function nameOf(value: unknown): string {
 
 const ofAnExtension = /\b(?:chrome|moz|safari-web|safari|ms-browser)-extension:\/\//;
 
-/** What the console has shown already, what nobody needs to know, and what is not ours. */
+/** Errors that are already shown in the console, need no attention, or are not ours. */
 function isNoise({ thrown, file }: Trouble, message: string, stack: string): boolean {
   if (thrown instanceof NetworkFailure || thrown instanceof TokenFailure) return true;
   if (thrown instanceof CallError) return thrown.reason !== "reply_unexpected";
@@ -64,13 +64,13 @@ export function entryOf(trouble: Trouble): LocalLogEntry | null {
   const message = textOf(trouble.thrown);
   const stack = stackOf(trouble.thrown);
   if (isNoise(trouble, message, stack)) return null;
-  const cut = (text: string, length: number): string => withoutSecrets(text.slice(0, length));
+  const truncated = (text: string, length: number): string => withoutSecrets(text.slice(0, length));
   return {
-    url: cut(trouble.url, longest.url),
+    url: truncated(trouble.url, longest.url),
     time: localTime(trouble.at),
     type: "error",
-    message: cut(message, longest.message),
-    stack: cut(stack, longest.stack),
-    info: cut([trouble.info, trouble.file].filter((part) => part !== "").join(" "), longest.info),
+    message: truncated(message, longest.message),
+    stack: truncated(stack, longest.stack),
+    info: truncated([trouble.info, trouble.file].filter((part) => part !== "").join(" "), longest.info),
   };
 }

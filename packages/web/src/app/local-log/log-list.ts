@@ -1,23 +1,23 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
 
-/** Bounds of the stored log: entries, and letters altogether (a browser's store holds some five million). */
+/** Limits of the stored log: number of entries, and total characters (a browser's storage holds about five million). */
 export const mostEntries = 200;
-export const mostLetters = 1_000_000;
+export const maxCharacters = 1_000_000;
 
-function lettersOf({ url, message, stack, info }: LocalLogEntry): number {
+function charactersOf({ url, message, stack, info }: LocalLogEntry): number {
   return url.length + message.length + stack.length + info.length;
 }
 
 /** The youngest entries that fit. */
 export function trimmed(entries: readonly LocalLogEntry[]): LocalLogEntry[] {
-  const kept: LocalLogEntry[] = [];
-  let letters = 0;
+  const retained: LocalLogEntry[] = [];
+  let characters = 0;
   for (const entry of entries.slice(-mostEntries).reverse()) {
-    letters += lettersOf(entry);
-    if (letters > mostLetters) break;
-    kept.unshift(entry);
+    characters += charactersOf(entry);
+    if (characters > maxCharacters) break;
+    retained.unshift(entry);
   }
-  return kept;
+  return retained;
 }
 
 export function isSame(one: LocalLogEntry, other: LocalLogEntry): boolean {
@@ -29,23 +29,23 @@ export function isSame(one: LocalLogEntry, other: LocalLogEntry): boolean {
   );
 }
 
-/** Cuts a log into uploads: each within so many entries and bytes; an entry that alone is larger stands alone. */
+/** Splits a log into uploads, each within the limits of entries and bytes. An entry that exceeds the limit gets its own upload. */
 export function portions(
   entries: readonly LocalLogEntry[],
   most: { entries: number; bytes: number },
 ): LocalLogEntry[][] {
   const encoder = new TextEncoder();
   const parts: LocalLogEntry[][] = [];
-  let room = 0;
+  let available = 0;
   for (const entry of entries) {
     const bytes = encoder.encode(JSON.stringify(entry)).length + 1;
     const last = parts.at(-1);
-    if (last === undefined || last.length >= most.entries || bytes > room) {
+    if (last === undefined || last.length >= most.entries || bytes > available) {
       parts.push([entry]);
-      room = most.bytes - bytes;
+      available = most.bytes - bytes;
     } else {
       last.push(entry);
-      room -= bytes;
+      available -= bytes;
     }
   }
   return parts;

@@ -6,7 +6,7 @@ import { createTroubles } from "./trouble.ts";
 /** What goes wrong in this page. */
 export const troubles = createTroubles({ url: () => window.location.href, now: systemClock.now });
 
-/** React's errors are noted with the place in the page, and told to the browser's console as React itself would. */
+/** React's errors are logged with their component stack, and written to the browser console as React itself would. */
 export const rootTroubles: RootOptions = {
   onUncaughtError(error, { componentStack }) {
     troubles.note(error, `react ${componentStack ?? ""}`);
@@ -14,9 +14,9 @@ export const rootTroubles: RootOptions = {
   },
   onCaughtError(error, { componentStack }) {
     troubles.note(error, `react, caught ${componentStack ?? ""}`);
-    // The browser has told of a part that did not come.
+    // The browser has already reported a chunk that failed to load.
     if (isChunkError(error)) return;
-    // biome-ignore lint/suspicious/noConsole: whoever looks for the fault looks there.
+    // biome-ignore lint/suspicious/noConsole: developers look for errors in the console.
     console.error(error);
   },
   onRecoverableError(error, { componentStack }) {

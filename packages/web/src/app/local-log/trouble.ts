@@ -20,9 +20,9 @@ interface TroubleParts {
 const mostWaiting = 50;
 const mostFetches = 3;
 
-/** Catches what goes wrong from the first moment on, and holds it until somebody writes it down. It never throws. */
+/** Catches errors from startup on, and holds them until a taker records them. It never throws. */
 export function createTroubles({ url, now }: TroubleParts) {
-  const told = new WeakSet<object>();
+  const reported = new WeakSet<object>();
   const waiting: Trouble[] = [];
   let taker: Taker | null = null;
   let fetchTaker: (() => Promise<unknown>) | null = null;
@@ -42,9 +42,9 @@ export function createTroubles({ url, now }: TroubleParts) {
   function note(thrown: unknown, info: string, file = ""): void {
     try {
       if (typeof thrown === "object" && thrown !== null) {
-        // React tells of an error, and then the window does.
-        if (told.has(thrown)) return;
-        told.add(thrown);
+        // React reports an error first, then the window reports it again.
+        if (reported.has(thrown)) return;
+        reported.add(thrown);
       }
       const trouble = { thrown, info, file, url: url(), at: now() };
       if (taker !== null) taker(trouble);
@@ -62,7 +62,7 @@ export function createTroubles({ url, now }: TroubleParts) {
       taker = next;
       for (const trouble of waiting.splice(0)) taker(trouble);
     },
-    /** Listens to the window: errors, and promises whose failure nobody hears; with the first of them comes what writes them down. */
+    /** Listens to the window for errors and unhandled promise rejections. The first one loads the module that records them. */
     listen(target: Pick<Window, "addEventListener">, fetchWriter: () => Promise<unknown>): void {
       fetchTaker = fetchWriter;
       target.addEventListener("error", ({ error, message, filename }) => {

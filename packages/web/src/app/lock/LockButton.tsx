@@ -4,7 +4,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { lockWords } from "./lock-words.ts";
 import { pressLock } from "./press-lock.ts";
 
-/** Locks the screen; the first time it asks for a lock password. */
+/** Locks the screen. Requests a lock password the first time. */
 export function LockButton() {
   const t = useWords(lockWords);
   return (

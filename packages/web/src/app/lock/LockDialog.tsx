@@ -10,7 +10,7 @@ import classes from "./LockDialog.module.css";
 import { lockWords } from "./lock-words.ts";
 import { mayLose } from "./press-lock.ts";
 
-/** Asks for the password that will unlock the screen; locks at once, or saves it for the next time. */
+/** Requests the password that will unlock the screen. Locks at once, or saves the password for later. */
 export function LockDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(lockWords);
   const [password, setPassword] = useState("");

@@ -62,7 +62,7 @@ export function LockPage() {
   );
 }
 
-/** While only this page has what was open, the browser asks before it goes. */
+/** While only this page holds what was open, the browser asks for confirmation before it is closed. */
 function useStaying(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
@@ -94,7 +94,7 @@ function Unlock() {
     );
     if (isOpen) return;
     field.current?.focus();
-    // Whoever could not be asked, or has to wait, has typed nothing wrong.
+    // A network failure or a required wait does not mean that the password was wrong.
     if (!isWrong) return;
     setPassword("");
     setWrongs((count) => count + 1);

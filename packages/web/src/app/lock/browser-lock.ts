@@ -1,12 +1,11 @@
-import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import { lock as lockCall, lockKeep, lockTake, unlock as unlockCall } from "@provost/contract/auth/auth-lock";
 import { systemClock } from "../../platform/clock.ts";
 import { call } from "../../platform/http/call.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { forgetIdentity } from "../../platform/identity.ts";
+import { clearMessages } from "../../ui/message/message-place.ts";
 import { notifyError } from "../../ui/notify.ts";
-import { siblings, storage } from "../console.ts";
+import { session, siblings, storage } from "../console.ts";
 import { queryClient } from "../query-client.ts";
 import { closeOverlay } from "../shell/overlay.ts";
 import { setDrawer, tabStore } from "../shell/shell-state.ts";
@@ -28,16 +27,14 @@ export const lock = createLock({
   },
   tabs: {
     aside: tabStore.aside,
-    bringBack: (text) => tabStore.bringBack(text)?.value,
+    restore: (text) => tabStore.restore(text)?.value,
     reset: tabStore.reset,
     wouldLose: tabStore.wouldLose,
   },
   clean() {
     setDrawer(false);
     closeOverlay();
-    modals.closeAll();
-    notifications.clean();
-    notifications.cleanQueue();
+    clearMessages();
     forgetIdentity();
     void queryClient.cancelQueries();
     queryClient.clear();
@@ -46,3 +43,6 @@ export const lock = createLock({
   newName: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
   later: (run, ms) => void setTimeout(run, ms),
 });
+
+// From the first renewal on, which may finish before anything is rendered.
+session.onLockReported(lock.onReported);

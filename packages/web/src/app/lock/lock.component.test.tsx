@@ -1,14 +1,14 @@
 import { unlock } from "@provost/contract/auth/auth-lock";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo } from "../../testing/boundary.ts";
+import { callsTo, respondTo } from "../../testing/boundary.ts";
 import { openComponent } from "../../testing/open-page.tsx";
 import { LockPage } from "./LockPage.tsx";
 
 it("after too many wrong passwords the page says how long to wait, and keeps what was typed", async () => {
   const { title } = document;
   const tooFast = { code: 429, success: false, msg: "操作过于频繁", data: { reason: "too_fast" } };
-  answer(unlock, () => Response.json(tooFast, { status: 429, headers: { "retry-after": "40" } }));
+  respondTo(unlock, () => Response.json(tooFast, { status: 429, headers: { "retry-after": "40" } }));
   await openComponent(<LockPage />);
   const password = page.getByLabelText("锁屏密码", { exact: true });
   await password.fill("wrong");

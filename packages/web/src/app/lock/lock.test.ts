@@ -7,12 +7,12 @@ import { stored } from "../start/stored-items.ts";
 import { createLock } from "./lock.ts";
 
 function memory() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -25,7 +25,7 @@ function openBrowser() {
   const server = {
     isLocked: false,
     password: "",
-    kept: new Map<string, string>(),
+    items: new Map<string, string>(),
     fails: null as Error | null,
   };
   let names = 0;
@@ -63,18 +63,18 @@ function openBrowser() {
           },
           async keep(key, content) {
             if (server.fails !== null) throw server.fails;
-            server.kept.set(key, content);
+            server.items.set(key, content);
           },
           async take(key) {
             if (server.fails !== null) throw server.fails;
-            const content = server.kept.get(key) ?? null;
-            server.kept.delete(key);
+            const content = server.items.get(key) ?? null;
+            server.items.delete(key);
             return content;
           },
         },
         tabs: {
-          aside: (room) => pages.open.slice(0, room),
-          bringBack(text) {
+          aside: (available) => pages.open.slice(0, available),
+          restore(text) {
             pages.open = text;
             return `/at/${text.slice(0, 10)}`;
           },
@@ -132,7 +132,7 @@ describe("locking", () => {
     await lock.lock("right");
     await turn();
     expect([pages.open, said, storage.get(stored.isLock)]).toEqual(["", ["cleaned"], true]);
-    expect([...server.kept.values(), get().held]).toEqual(["pages", "aside"]);
+    expect([...server.items.values(), get().held]).toEqual(["pages", "aside"]);
     expect([...session.kept.keys()].sort()).toEqual(["p-isLock", "p-tabName", "p-tokenUser"]);
     expect(JSON.stringify([...session.kept])).not.toContain("right");
   });
@@ -152,7 +152,7 @@ describe("locking", () => {
     expect(get().held).toBe("here");
     server.fails = null;
     await pass();
-    expect([get().held, [...server.kept.values()]]).toEqual(["aside", ["pages"]]);
+    expect([get().held, [...server.items.values()]]).toEqual(["aside", ["pages"]]);
   });
 
   it("holds what is too large for the server, of which a part is put aside", async () => {
@@ -161,7 +161,7 @@ describe("locking", () => {
     const { lock, pages, get } = tab(memory(), { open: large, isLost: false });
     await lock.lock("right");
     await turn();
-    expect([get().held, [...server.kept.values()][0]?.length]).toEqual(["partly", limits.lockKeepLength]);
+    expect([get().held, [...server.items.values()][0]?.length]).toEqual(["partly", limits.lockKeepLength]);
     await lock.unlock("right");
     expect(pages.open).toBe(large);
   });
@@ -195,7 +195,7 @@ describe("unlocking", () => {
     await lock.unlock("right");
     expect([pages.open, get().isLocked, get().returnPath]).toEqual(["pages", false, "/at/pages"]);
     const isLeft = ["isLock", "lockPasswd", "tabName"].filter((name) => session.kept.has(`p-${name}`));
-    expect([isLeft, storage.get(stored.lockedUser), server.kept.size]).toEqual([[], null, 0]);
+    expect([isLeft, storage.get(stored.lockedUser), server.items.size]).toEqual([[], null, 0]);
   });
 
   it("after a reload brings back what was put aside", async () => {
@@ -256,13 +256,13 @@ describe("the tabs of a browser", () => {
     const { time, server, tab } = openBrowser();
     const { lock, get, pages } = tab();
     server.password = "right";
-    lock.told(true, time.now);
+    lock.onReported(true, time.now);
     await turn();
     expect(get().isLocked).toBe(true);
-    lock.told(false, time.now - 1);
+    lock.onReported(false, time.now - 1);
     await turn();
     expect(get().isLocked).toBe(true);
-    lock.told(false, time.now + 1);
+    lock.onReported(false, time.now + 1);
     await turn();
     expect([get().isLocked, pages.open]).toEqual([false, "pages"]);
   });
@@ -276,7 +276,7 @@ describe("the tabs of a browser", () => {
     const { get, pages, storage } = tab(session);
     await turn();
     expect([get().isLocked, pages.open, storage.get(stored.tagList)]).toEqual([true, "", null]);
-    expect([...server.kept.values()]).toEqual(["pages"]);
+    expect([...server.items.values()]).toEqual(["pages"]);
   });
 
   it("of somebody else are left alone", async () => {

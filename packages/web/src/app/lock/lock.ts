@@ -36,11 +36,11 @@ interface LockParts {
   };
   tabs: {
     /** What is open as text, of at most so many characters. */
-    aside(room: number): string;
+    aside(available: number): string;
     /** Opens it again; the path of the tab in front. */
-    bringBack(text: string): string | undefined;
+    restore(text: string): string | undefined;
     reset(): void;
-    /** Some unsaved work stands in no draft. */
+    /** Some unsaved work is not stored in any draft. */
     wouldLose(): boolean;
   };
   /** Empties the rest of what shows or knows what was open. */
@@ -55,7 +55,7 @@ const home = "/";
 const open: LockState = { isLocked: false, held: "aside", returnPath: home, isStuck: false };
 /** Longer than anything that is open. */
 const everything = 50_000_000;
-/** What the tabs and pages keep for a reload; nothing of it may stand beside a locked screen. */
+/** What tabs and pages store for a reload. None of it may remain while the screen is locked. */
 const ofThePages = [
   stored.tagList,
   stored.tag,
@@ -133,7 +133,7 @@ export function createLock(parts: LockParts) {
     state.setState({ ...open, returnPath: state.getState().returnPath });
   }
 
-  async function bringBack(): Promise<void> {
+  async function restorePages(): Promise<void> {
     const key = storage.get(stored.tabName);
     const here = text;
     if (key !== null && here === null) {
@@ -147,7 +147,7 @@ export function createLock(parts: LockParts) {
   }
 
   function finish(content: string | null): void {
-    const path = content === null ? undefined : tabs.bringBack(content);
+    const path = content === null ? undefined : tabs.restore(content);
     state.setState({ returnPath: path ?? state.getState().returnPath });
     const lost = wasLost;
     wasLost = false;
@@ -158,7 +158,7 @@ export function createLock(parts: LockParts) {
   /** The server's lock has ended: opens again what was open. */
   function leave(): Promise<void> {
     unlockedAt = clock.now();
-    opening ??= bringBack()
+    opening ??= restorePages()
       .catch((error: unknown) => {
         const isLockedAgain = error instanceof CallError && error.code === 423;
         if (!isLockedAgain) state.setState({ isStuck: true });
@@ -208,21 +208,21 @@ export function createLock(parts: LockParts) {
     found(at: number): void {
       if (at >= unlockedAt) enter();
     },
-    /** A renewal of this moment told how the lock stands. */
-    told(isLocked: boolean, at: number): void {
+    /** A renewal that was requested at this time reported the lock state. */
+    onReported(isLocked: boolean, at: number): void {
       if (isLocked && at >= unlockedAt && !state.getState().isLocked) {
         if (storage.get(stored.isLock)) comeLocked();
         else enter();
       }
       if (!isLocked && at > lockedAt && state.getState().isLocked) void leave();
     },
-    /** Somebody wanted to go there in a new browser tab, and goes there once the screen is unlocked. */
+    /** The user wanted to open this path in a new browser tab. It is opened once the screen is unlocked. */
     cameFor(path: string): void {
       if (storage.get(stored.tabName) === null && state.getState().returnPath === home) {
         state.setState({ returnPath: path });
       }
     },
-    /** Nobody, or somebody else, is signed in from now on. */
+    /** From now on no user, or another user, is signed in. */
     forget(): void {
       text = null;
       wasLost = false;

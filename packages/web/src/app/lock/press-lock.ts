@@ -11,14 +11,14 @@ import { stored } from "../start/stored-items.ts";
 import { lock } from "./browser-lock.ts";
 import { lockWords } from "./lock-words.ts";
 
-/** Asks first where locking would lose unsaved work that cannot be put aside. */
+/** Asks for confirmation if locking would lose unsaved work that cannot be stored. */
 export async function mayLose(): Promise<boolean> {
   if (!tabStore.wouldLose()) return true;
   const t = wordsNow(lockWords);
   return confirm({ title: t("wouldLoseTitle"), text: t("wouldLose"), action: t("lockNow"), danger: true });
 }
 
-/** Locks the screen at once where a lock password is known, and asks for one where none is. */
+/** Locks the screen at once if a lock password is set, and requests one otherwise. */
 export async function pressLock(): Promise<void> {
   const { user } = useIdentity.getState();
   const isKnown = user?.hasLockPassword || storage.get(stored.lockPasswd) === true;

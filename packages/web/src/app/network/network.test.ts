@@ -7,7 +7,7 @@ function open({ build = "b1" as string | null } = {}) {
     now: 1_000_000,
     isOnline: true,
     isThin: false,
-    answer: null as NetworkFailure | null,
+    failure: null as NetworkFailure | null,
     knocks: 0,
     returns: 0,
   };
@@ -18,7 +18,7 @@ function open({ build = "b1" as string | null } = {}) {
     isThin: () => world.isThin,
     knock: async () => {
       world.knocks++;
-      if (world.answer !== null) throw world.answer;
+      if (world.failure !== null) throw world.failure;
     },
     build,
     later: (run, ms) => void waiting.push({ at: world.now + ms, run }),
@@ -50,11 +50,11 @@ describe("a lost call", () => {
 
   it("is one when it does not: offline where the browser says so, otherwise the server is away", async () => {
     const { world, get, lose } = open();
-    world.answer = new NetworkFailure(0);
+    world.failure = new NetworkFailure(0);
     await lose();
     expect(get()).toMatchObject({ reach: "unreachable", retryAt: 1_005_000 });
     const other = open();
-    other.world.answer = new NetworkFailure(0);
+    other.world.failure = new NetworkFailure(0);
     other.world.isOnline = false;
     await other.lose();
     expect(other.get().reach).toBe("offline");
@@ -65,7 +65,7 @@ describe("a lost call", () => {
     world.isOnline = false;
     await network.tryNow();
     expect([get().reach, world.knocks]).toEqual(["reached", 1]);
-    world.answer = new NetworkFailure(0);
+    world.failure = new NetworkFailure(0);
     pass(5000);
     await new Promise((resolve) => setImmediate(resolve));
     expect([get().reach, world.knocks]).toEqual(["offline", 2]);
@@ -79,7 +79,7 @@ describe("a lost call", () => {
 
   it("many at once ask once, and the pauses grow; the server's own is kept to", async () => {
     const { world, network, get, lose } = open();
-    world.answer = new NetworkFailure(0);
+    world.failure = new NetworkFailure(0);
     await Promise.all([lose(), lose(), lose()]);
     await lose();
     expect(world.knocks).toBe(1);
@@ -89,7 +89,7 @@ describe("a lost call", () => {
       await network.tryNow();
     }
     expect(pauses).toEqual([5, 10, 20, 30, 30]);
-    world.answer = new NetworkFailure(503, undefined, 7);
+    world.failure = new NetworkFailure(503, undefined, 7);
     await network.tryNow();
     expect(get().retryAt - world.now).toBe(7000);
   });
@@ -98,12 +98,12 @@ describe("a lost call", () => {
 describe("the server's return", () => {
   it("is told once, by a knock or by any reply", async () => {
     const { world, network, get, lose } = open();
-    world.answer = new NetworkFailure(0);
+    world.failure = new NetworkFailure(0);
     await lose();
-    world.answer = null;
+    world.failure = null;
     await network.tryNow();
     expect([get().reach, world.returns]).toEqual(["reached", 1]);
-    world.answer = new NetworkFailure(0);
+    world.failure = new NetworkFailure(0);
     await lose();
     network.hear({ kind: "answered", status: 503, build: null });
     expect(get().reach).toBe("unreachable");
@@ -147,16 +147,16 @@ describe("a queue", () => {
 describe("a new version", () => {
   it("is there when the server names another build than the page's, and may be put off until the next one", () => {
     const { network, get } = open();
-    const answer = (build: string | null) => network.hear({ kind: "answered", status: 200, build });
-    answer("b1");
-    answer(null);
+    const respond = (build: string | null) => network.hear({ kind: "answered", status: 200, build });
+    respond("b1");
+    respond(null);
     expect(get().hasNewVersion).toBe(false);
-    answer("b2");
+    respond("b2");
     expect(get().hasNewVersion).toBe(true);
     network.putOff();
-    answer("b2");
+    respond("b2");
     expect(get().hasNewVersion).toBe(false);
-    answer("b3");
+    respond("b3");
     expect(get().hasNewVersion).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import type { Traffic } from "../../platform/http/call.ts";
 import { NetworkFailure } from "../../platform/http/call-error.ts";
 import type { QueueReason } from "../../platform/http/call-turn.ts";
 
-/** How the server can be reached: it is, the machine is offline, or the server does not answer. */
+/** Whether the server can be reached: it can, the device is offline, or the server does not respond. */
 export type Reach = "reached" | "offline" | "unreachable";
 
 interface NetworkState {
@@ -14,7 +14,7 @@ interface NetworkState {
   isSlow: boolean;
   /** Why queries wait for their turn; `null` when none does. */
   queue: QueueReason | null;
-  /** Another version of the console than this page is there, and nobody has put it off. */
+  /** The server has a different version of the console than this page, and the user has not postponed it. */
   hasNewVersion: boolean;
 }
 
@@ -24,7 +24,7 @@ interface NetworkParts {
   isOnline(): boolean;
   /** The browser knows the connection for a slow one. */
   isThin(): boolean;
-  /** Asks whether the server is there; fails with a NetworkFailure. */
+  /** Checks whether the server responds; fails with a NetworkFailure. */
   knock(): Promise<void>;
   /** The version of this page; `null` when it is not known. */
   build: string | null;
@@ -34,10 +34,10 @@ interface NetworkParts {
 /** A call under way for longer than this is slow, ms; less on a connection that the browser knows for slow. */
 export const slowMs = 8000;
 const thinMs = 2000;
-/** Seconds until each further try. */
+/** Seconds before each further try. */
 const pauses = [5, 10, 20, 30];
 
-/** Knows how the network stands from what calls meet. An outage is believed when the server does not answer a knock either. */
+/** Derives the network state from the results of calls. An outage is confirmed only when the server does not respond to a check either. */
 export function createNetwork({ clock, isOnline, isThin, knock, build, later }: NetworkParts) {
   const state = createStore<NetworkState>(() => ({
     reach: "reached",
@@ -68,8 +68,8 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
   }
 
   function away(failure: unknown): void {
-    const told = failure instanceof NetworkFailure ? failure.retryAfter : null;
-    const pause = Math.max(1, told ?? pauses[Math.min(tries, pauses.length - 1)] ?? 30);
+    const retryAfter = failure instanceof NetworkFailure ? failure.retryAfter : null;
+    const pause = Math.max(1, retryAfter ?? pauses[Math.min(tries, pauses.length - 1)] ?? 30);
     tries++;
     state.setState({
       reach: isOnline() ? "unreachable" : "offline",
@@ -77,15 +77,15 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
     });
   }
 
-  /** The server answered. Where the browser says that it is offline all the same, it is likely to be soon. */
-  function answered(): void {
+  /** The server responded. If the browser still says that it is offline, it will probably be offline soon. */
+  function onResponse(): void {
     back();
     if (!isOnline()) later(() => (isOnline() ? undefined : void tryNow()), (pauses[0] ?? 5) * 1000);
   }
 
   function tryNow(): Promise<void> {
     knocking ??= knock()
-      .then(answered, away)
+      .then(onResponse, away)
       .finally(() => {
         knocking = null;
       });
@@ -117,7 +117,7 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
         state.setState({ hasNewVersion: newBuild !== build && newBuild !== putOff });
       }
     },
-    /** The new version may wait; the next one is told of again. */
+    /** Postpones the new version; the next one is announced again. */
     putOff(): void {
       putOff = newBuild;
       state.setState({ hasNewVersion: false });

@@ -9,28 +9,28 @@ import { arrival, arrivalTaken } from "./arrival.ts";
 import { sessionWords } from "./session-words.ts";
 
 async function bind(): Promise<void> {
-  const { given } = arrival.getState();
+  const { arrived } = arrival.getState();
   arrivalTaken();
-  if (given === null) return;
-  if (given.kind === "refused") {
+  if (arrived === null) return;
+  if (arrived.kind === "refused") {
     // The texts of all refusals are many, and seldom needed here.
     const { isErrorCode, messageOf } = await import("@provost/contract/wire/error-code");
-    notifyError(messageOf(isErrorCode(given.reason) ? given.reason : "social_failed", language()));
+    notifyError(messageOf(isErrorCode(arrived.reason) ? arrived.reason : "social_failed", language()));
     return;
   }
-  const { source, code, state } = given;
+  const { source, code, state } = arrived;
   const account = await call(socialBindConfirm, { source, code, state }, { form: true });
   await queryClient.invalidateQueries({ queryKey: ["profile"] });
   notifyDone(wordsNow(sessionWords)("bound", { name: account.name || account.provider }));
 }
 
-/** Somebody signed in comes back from a third party: that account is bound, and the page of one's own bindings opens. */
+/** A signed-in user returns from a third party: the account is bound, and the page of the user's own bindings opens. */
 export function BindReturn() {
   const navigate = useNavigate();
   useEffect(() => {
-    if (arrival.getState().given === null) return;
+    if (arrival.getState().arrived === null) return;
     void navigate("/info/index", { replace: true });
-    // A refusal has been told by then.
+    // A refusal has already been reported.
     void bind().catch(() => undefined);
   }, [navigate]);
   return null;

@@ -15,7 +15,7 @@ import { visit } from "./visit.ts";
 /** Between locking and the lock page, ms (spec §4). */
 const toLockMs = 100;
 
-/** Stands before every page: opens it, leads elsewhere, or first renews the session. */
+/** Wraps every page: renders it, redirects, or first renews the session. */
 export function Guard({ children }: { children: ReactNode }) {
   const t = useWords(uiWords);
   const s = useWords(sessionWords);
@@ -46,7 +46,7 @@ export function Guard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows nothing any more, and leads to the lock page; what somebody wanted in a new browser tab is opened after it. */
+/** Renders nothing and redirects to the lock page. What the user wanted to open in a new browser tab is opened after unlocking. */
 function ToLockPage() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

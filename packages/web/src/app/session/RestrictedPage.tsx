@@ -11,7 +11,7 @@ import classes from "./RestrictedPage.module.css";
 import { liftRestriction } from "./restrict.ts";
 import { sessionWords } from "./session-words.ts";
 
-/** All there is while the session may do nothing else: the one thing to do, and the way out. */
+/** The only page while the session is restricted: the required action, and a way to sign out. */
 export function RestrictedPage({ user, restriction }: { user: UserInfo; restriction: Restriction }) {
   const t = useWords(sessionWords);
   const { title, logo } = websiteOf(user.tenant, website);

@@ -6,7 +6,7 @@ import { userInfoOptions } from "../shell/menu/menu.queries.ts";
 
 const RestrictedPage = lazyPart(async () => (await import("./RestrictedPage.tsx")).RestrictedPage);
 
-/** While the session is restricted, one calm page stands before the console; what was open behind it is kept. */
+/** While the session is restricted, one page is shown instead of the console; what was open behind it is retained. */
 export function RestrictionGate({ children }: { children: ReactNode }) {
   const user = useQuery(userInfoOptions).data;
   const restriction = user?.restriction ?? null;

@@ -7,9 +7,9 @@ if (found !== null) {
   window.history.replaceState(null, "", window.location.pathname + window.location.search);
 }
 
-/** What a third party came back with when this page was opened, until somebody has taken it. */
-export const arrival = createStore<{ given: SocialReturn | null }>(() => ({ given: found }));
+/** What a third party returned when this page was opened, until it is consumed. */
+export const arrival = createStore<{ arrived: SocialReturn | null }>(() => ({ arrived: found }));
 
 export function arrivalTaken(): void {
-  arrival.setState({ given: null });
+  arrival.setState({ arrived: null });
 }

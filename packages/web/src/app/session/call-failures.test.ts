@@ -10,7 +10,7 @@ function react(
   carried: string | null = "t1",
 ) {
   const done: string[] = [];
-  const standing = new Set<string>();
+  const shown = new Set<string>();
   let held: string | null = "t1";
   for (const error of errors) {
     reactToFailure(
@@ -24,9 +24,9 @@ function react(
         restrict: (restriction) => done.push(`restricted: ${restriction}`),
         lock: (at) => done.push(`locked at ${at}`),
         say: (message, cause) => {
-          // As a toast does: what stands is not said again.
-          if (!standing.has(cause)) done.push(message);
-          standing.add(cause);
+          // Like a toast: a message that is already shown is not shown again.
+          if (!shown.has(cause)) done.push(message);
+          shown.add(cause);
         },
         unreached: () => "no reply",
         silentCodes,

@@ -1,7 +1,7 @@
-/** Where somebody wanted to go before signing in, and whose address it was. */
+/** Where the user wanted to go before signing in, and whose address it was. */
 export interface CameTo {
   path: string;
-  /** `null`: of nobody. */
+  /** `null`: of no user. */
   user: string | null;
 }
 
@@ -11,6 +11,6 @@ export function returnPath(cameTo: CameTo | null, user: string | null, origin: s
   if (!cameTo.path.startsWith("/") || !URL.canParse(cameTo.path, origin)) return null;
   const url = new URL(cameTo.path, origin);
   if (url.origin !== origin || url.pathname === "/login") return null;
-  // A path that itself begins with two slashes would be another host to whoever reads it next.
+  // A path that itself begins with two slashes would be parsed as another host by the next step.
   return url.pathname.startsWith("//") ? null : url.pathname + url.search + url.hash;
 }

@@ -47,16 +47,16 @@ beforeEach(() => {
 });
 
 function memory() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
-/** A browser tab in which somebody has worked: two pages open, a draft, a menu, buttons, and a locked screen. */
+/** A browser tab that a user has worked in: two open pages, a draft, a menu, buttons, and a locked screen. */
 function atWork() {
   const [local, session] = [memory(), memory()];
   const storage = createStorage({ prefix: "p", local, session, clock: { now: () => 1 } });

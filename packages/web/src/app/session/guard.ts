@@ -20,7 +20,7 @@ const statusPaths: readonly string[] = ["/404", "/403", "/500"];
 /** Paths that need no session. */
 export const publicPaths: readonly string[] = ["/login", "/lock", ...statusPaths];
 
-/** Whether the sign-in page stands at this path, before anything else is loaded. */
+/** Whether the sign-in page is shown at this path, before anything else is loaded. */
 export function isSignIn(pathname: string, authenticated: boolean): boolean {
   return !authenticated && !statusPaths.includes(pathname);
 }
@@ -47,7 +47,7 @@ export function staticPart(pathname: string, patterns: readonly string[]): strin
   return parts.filter((_, at) => !pattern?.[at]?.startsWith(":")).join("/");
 }
 
-/** Spec §2, in its order. The rule about the capital B is kept as written for the static part of a path only. */
+/** Spec §2, in its order. The rule about the capital B is applied as written to the static part of a path only. */
 export function judge(visit: Visit, patterns: readonly string[]): Verdict {
   const { pathname, authenticated, token, isLock, lockPage, afterSignIn, afterLock } = visit;
   if (!authenticated) {

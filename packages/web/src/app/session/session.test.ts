@@ -10,7 +10,7 @@ let server: Server;
 let browsers = 0;
 const channels: BroadcastChannel[] = [];
 let requests: URLSearchParams[] = [];
-let answer: { status: number; body: object; headers?: Record<string, string> };
+let nextReply: { status: number; body: object; headers?: Record<string, string> };
 
 const reply = {
   access_token: "a1",
@@ -41,7 +41,7 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       requests.push(new URLSearchParams(body));
-      response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
+      response.writeHead(nextReply.status, nextReply.headers).end(JSON.stringify(nextReply.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -63,15 +63,15 @@ afterEach(() => {
 
 beforeEach(() => {
   requests = [];
-  answer = { status: 200, body: reply };
+  nextReply = { status: 200, body: reply };
 });
 
 function memory() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -126,7 +126,7 @@ const signIn = (session: Session) => session.signIn("000000", admin);
 describe("signing in", () => {
   it("4.01 8.01 signs nobody in on a refusal and gives its text", async () => {
     const { session } = open();
-    answer = { status: 400, body: { error: "invalid_grant", error_description: "用户名或密码错误" } };
+    nextReply = { status: 400, body: { error: "invalid_grant", error_description: "用户名或密码错误" } };
     await expect(signIn(session)).rejects.toThrow("用户名或密码错误");
     expect(session.token()).toBeNull();
     expect(session.state.getState().phase).toBe("out");
@@ -134,7 +134,7 @@ describe("signing in", () => {
 
   it("4.01 signs nobody in on a reply without a token", async () => {
     const { session } = open();
-    answer = { status: 200, body: { account: "admin" } };
+    nextReply = { status: 200, body: { account: "admin" } };
     await expect(signIn(session)).rejects.toThrow();
     expect(session.token()).toBeNull();
   });
@@ -175,9 +175,9 @@ describe("renewing", () => {
     await session.check();
     expect(requests).toHaveLength(1);
     time.now = 3_000_000;
-    answer = { status: 500, body: { code: 500 } };
+    nextReply = { status: 500, body: { code: 500 } };
     await session.check();
-    answer = { status: 200, body: reply };
+    nextReply = { status: 200, body: reply };
     await session.check();
     expect(requests).toHaveLength(3);
     await session.check();
@@ -186,7 +186,7 @@ describe("renewing", () => {
 
   it("a refused restore signs out locally", async () => {
     const { session } = open();
-    answer = { status: 400, body: refused };
+    nextReply = { status: 400, body: refused };
     await session.restore();
     expect(session.authenticated()).toBe(false);
   });
@@ -195,7 +195,7 @@ describe("renewing", () => {
     const { session, time } = open();
     const busy = { error: "temporarily_unavailable", error_description: "busy" };
     for (const status of [429, 500, 503]) {
-      answer = { status, body: status === 500 ? { code: 500 } : busy, headers: { "retry-after": "30" } };
+      nextReply = { status, body: status === 500 ? { code: 500 } : busy, headers: { "retry-after": "30" } };
       await session.restore();
       expect([status, session.authenticated(), session.state.getState().phase]).toEqual([
         status,
@@ -203,7 +203,7 @@ describe("renewing", () => {
         "unreachable",
       ]);
     }
-    answer = { status: 200, body: reply };
+    nextReply = { status: 200, body: reply };
     time.now = 29_999;
     await session.check();
     expect(session.state.getState().phase).toBe("unreachable");
@@ -216,7 +216,7 @@ describe("renewing", () => {
     const { session, time } = open();
     await signIn(session);
     time.now = 3_000_000;
-    answer = { status: 400, body: refused };
+    nextReply = { status: 400, body: refused };
     await session.check();
     expect(session.state.getState()).toMatchObject({ phase: "out", notice: "x", lastUser: "u1" });
   });
@@ -228,7 +228,7 @@ describe("renewing", () => {
     await session.ready();
     expect(requests).toHaveLength(1);
     time.now = 3_570_000;
-    answer = { status: 200, body: { ...reply, access_token: "a2" } };
+    nextReply = { status: 200, body: { ...reply, access_token: "a2" } };
     await Promise.all([session.ready(), session.ready()]);
     expect([requests.length, session.token()]).toEqual([2, "a2"]);
   });
@@ -237,7 +237,7 @@ describe("renewing", () => {
     const { session, storage, time } = open();
     await signIn(session);
     time.now = 3_000_000;
-    answer = { status: 200, body: { ...reply, access_token: "a2", refresh_token: "r2" } };
+    nextReply = { status: 200, body: { ...reply, access_token: "a2", refresh_token: "r2" } };
     await session.check();
     expect(storage.record(stored.token)).toEqual({ content: "a2", datetime: 3_000_000 });
     expect(storage.record(stored.refreshToken)).toEqual({ content: "r2", datetime: 3_000_000 });
@@ -251,10 +251,10 @@ describe("renewing", () => {
     session.forget();
     await late;
     expect([session.token(), session.state.getState().phase]).toEqual([null, "out"]);
-    answer = { status: 400, body: refused };
+    nextReply = { status: 400, body: refused };
     const lateRefusal = session.restore();
     await expect.poll(() => requests.length).toBe(3);
-    answer = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
+    nextReply = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
     await Promise.all([signIn(session), lateRefusal]);
     expect([session.token(), session.state.getState().phase]).toEqual(["b1", "in"]);
   });
@@ -265,7 +265,7 @@ describe("renewing", () => {
     const heard: string[] = [];
     session.onPersonChange(() => heard.push("changed"));
     await session.refresh();
-    answer = { status: 200, body: { ...reply, user_id: "u2" } };
+    nextReply = { status: 200, body: { ...reply, user_id: "u2" } };
     await session.refresh();
     expect(heard).toEqual(["changed"]);
   });
@@ -274,7 +274,7 @@ describe("renewing", () => {
 describe("the lock", () => {
   it("is known from the renewal's reply before anything is drawn: in a new tab, and after a reload of one that slept", async () => {
     const browser = openBrowser();
-    answer = { status: 200, body: { ...reply, locked: true } };
+    nextReply = { status: 200, body: { ...reply, locked: true } };
     const { session, storage } = browser.tab();
     const locks: (boolean | null)[] = [];
     session.state.subscribe(({ phase }) => {
@@ -285,7 +285,7 @@ describe("the lock", () => {
 
     const slept = memory();
     const before = browser.tab(slept);
-    answer = { status: 200, body: reply };
+    nextReply = { status: 200, body: reply };
     await signIn(before.session);
     before.storage.set(stored.lockedUser, "u1");
     expect(browser.tab(slept).storage.get(stored.isLock)).toBe(true);
@@ -294,11 +294,11 @@ describe("the lock", () => {
   it("is told by every renewal, with the moment it was asked for", async () => {
     const { session, time } = open();
     const heard: [boolean, number][] = [];
-    session.onLockTold((isLocked, at) => heard.push([isLocked, at]));
+    session.onLockReported((isLocked, at) => heard.push([isLocked, at]));
     time.now = 7;
-    answer = { status: 200, body: { ...reply, locked: true } };
+    nextReply = { status: 200, body: { ...reply, locked: true } };
     await session.refresh();
-    answer = { status: 200, body: { ...reply, locked: false } };
+    nextReply = { status: 200, body: { ...reply, locked: false } };
     await session.refresh();
     expect(heard).toEqual([
       [true, 7],
@@ -347,7 +347,7 @@ describe("several tabs of one browser", () => {
     await signIn(one.session);
     await expect.poll(() => [two.session.token(), three.session.token()]).toEqual(["a1", "a1"]);
     browser.time.now = 3_000_000;
-    answer = { status: 200, body: { ...reply, access_token: "a2" } };
+    nextReply = { status: 200, body: { ...reply, access_token: "a2" } };
     await one.session.check();
     await expect.poll(() => [two.session.token(), three.session.token()]).toEqual(["a2", "a2"]);
     await Promise.all([two.session.check(), three.session.check()]);
@@ -360,7 +360,7 @@ describe("several tabs of one browser", () => {
     await signIn(one.session);
     await expect.poll(() => two.session.token()).toBe("a1");
     browser.time.now = 3_000_000;
-    answer = { status: 200, body: { ...reply, access_token: "a2" } };
+    nextReply = { status: 200, body: { ...reply, access_token: "a2" } };
     await Promise.all([one.session.check(), two.session.check()]);
     expect([one.session.token(), two.session.token()]).toEqual(["a2", "a2"]);
     expect(requests).toHaveLength(2);
@@ -383,7 +383,7 @@ describe("several tabs of one browser", () => {
     await expect.poll(() => two.session.token()).toBe("a1");
     one.session.forget();
     browser.cookie.there = true;
-    answer = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
+    nextReply = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
     await signIn(one.session);
     await expect.poll(() => two.session.token()).toBe("b1");
     expect(two.session.state.getState().phase).toBe("in");
@@ -395,7 +395,7 @@ describe("several tabs of one browser", () => {
     const one = browser.tab(slept);
     await signIn(one.session);
     one.storage.set(stored.userInfo, { ...reply, user_id: "u2" });
-    answer = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
+    nextReply = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
     const heard: string[] = [];
     one.session.onPersonChange(() => heard.push("changed"));
     await one.session.check();

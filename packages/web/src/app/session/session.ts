@@ -8,14 +8,14 @@ import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/cal
 import { lightCall } from "../../platform/http/light-call.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
 import { stored } from "../start/stored-items.ts";
-import { KeptReply, type Siblings } from "./siblings.ts";
+import { type Siblings, StoredReply } from "./siblings.ts";
 
-const tokenCall = lightCall(signInCalls.token, "bare", KeptReply);
+const tokenCall = lightCall(signInCalls.token, "bare", StoredReply);
 
 /** Seconds between tries when the server named none. */
-const usualWait = 10;
+const defaultWait = 10;
 
-/** Whether a failed renewal says that the session is over; too many callers, a fault of the server or no answer say nothing of it. */
+/** Whether a failed renewal means that the session is over. Rate limits, server errors and missing responses do not mean that. */
 function endsSession(error: unknown): boolean {
   if (error instanceof TokenFailure) return error.status >= 400 && error.status < 429;
   return error instanceof CallError && error.code === 401;
@@ -23,8 +23,9 @@ function endsSession(error: unknown): boolean {
 
 /** Seconds to wait before the renewal is tried again. */
 function waitOf(error: unknown): number {
-  const told = error instanceof TokenFailure || error instanceof CallError || error instanceof NetworkFailure;
-  return (told ? error.retryAfter : null) ?? usualWait;
+  const isKnownFailure =
+    error instanceof TokenFailure || error instanceof CallError || error instanceof NetworkFailure;
+  return (isKnownFailure ? error.retryAfter : null) ?? defaultWait;
 }
 
 /** `unreachable`: a session may be there, but the server did not say. */
@@ -32,11 +33,11 @@ export type Phase = "out" | "restoring" | "in" | "unreachable";
 
 export interface SessionState {
   phase: Phase;
-  /** Grows when another person, or nobody, is signed in from now on. */
+  /** Increases when another user, or no user, is signed in from now on. */
   person: number;
   /** Why the session ended, for the sign-in page. */
   notice: string | null;
-  /** Who was signed in last in this tab; `null` at first, and after leaving by hand: then nobody comes back to where that was. */
+  /** Who was signed in last in this tab; `null` at first and after signing out by hand: then the next user is not returned to that page. */
   lastUser: string | null;
   /** The last session was left by hand. */
   byHand: boolean;
@@ -55,7 +56,7 @@ interface SessionDeps {
 }
 
 interface Ending {
-  /** Tells the person why. */
+  /** Shown to the user as the reason. */
   notice?: string;
   byHand?: boolean;
 }
@@ -73,15 +74,15 @@ export interface Session {
   check(): Promise<void>;
   /** Before a call: renews a token that has outlived itself; null when there is nothing to wait for. */
   ready(): Promise<void> | null;
-  /** Clears the session locally and in the other tabs; the server is not asked. */
+  /** Clears the session locally and in the other tabs, without a request to the server. */
   forget(ending?: Ending): void;
-  /** Hears that another person, or nobody, is signed in from now on. */
+  /** Called when another user, or no user, is signed in from now on. */
   onPersonChange(listener: () => void): () => void;
   /** Hears what each renewal says of the lock, as it was at a moment (ms since 1970). */
-  onLockTold(listener: (isLocked: boolean, at: number) => void): () => void;
+  onLockReported(listener: (isLocked: boolean, at: number) => void): () => void;
 }
 
-/** What ends with the session, or begins anew. */
+/** What is removed or reset with the session. */
 const ofTheLock = [stored.isLock, stored.lockPasswd, stored.lockedUser, stored.tabName];
 
 /** A message of another tab is not believed when it is older than this: the tab slept. */
@@ -93,7 +94,7 @@ const marginSeconds = 30;
 
 export function createSession(deps: SessionDeps): Session {
   const { storage, clock, marker, siblings } = deps;
-  /** Somebody else has signed in, in another tab, since this tab got its token. */
+  /** Another user has signed in, in another tab, since this tab got its token. */
   const isOvertaken = (): boolean => {
     const holder = storage.get(stored.tokenUser);
     const last = storage.get(stored.userInfo)?.user_id ?? null;
@@ -122,8 +123,8 @@ export function createSession(deps: SessionDeps): Session {
     for (const listener of listeners) listener();
   }
 
-  /** Takes a reply that was asked for at this moment. */
-  function adopt(reply: KeptReply, at: number): void {
+  /** Adopts a reply that was requested at this time. */
+  function adopt(reply: StoredReply, at: number): void {
     const { access_token, refresh_token, account, user_name, nick_name, role_name, ...rest } = reply;
     const { avatar, tenant_id, user_id } = rest;
     const before = storage.get(stored.tokenUser);
@@ -132,7 +133,7 @@ export function createSession(deps: SessionDeps): Session {
     storage.set(stored.tokenUser, user_id);
     storage.set(stored.tokenAt, at);
     storage.set(stored.userInfo, { account, user_name, nick_name, role_name, avatar, tenant_id, user_id });
-    // Another browser tab may have signed somebody else in; nothing of the first person may stay here.
+    // Another browser tab may have signed in another user; no data of the first user may remain here.
     if (before !== null && before !== user_id) {
       for (const item of ofTheLock) storage.remove(item);
       personChanged();
@@ -143,13 +144,13 @@ export function createSession(deps: SessionDeps): Session {
     if (reply.locked !== undefined) for (const listener of lockListeners) listener(reply.locked, at);
   }
 
-  function tellIn(reply: KeptReply, at: number): void {
+  function tellIn(reply: StoredReply, at: number): void {
     storage.set(stored.newestTokenAt, at);
     siblings.tell({ kind: "in", at, reply });
   }
 
   /** Another tab has renewed, and its word is still on its way to this one. */
-  const isBeingTold = (): boolean =>
+  const isBeingReported = (): boolean =>
     storage.get(stored.token) !== null &&
     (storage.get(stored.newestTokenAt) ?? 0) > (storage.get(stored.tokenAt) ?? 0);
 
@@ -202,11 +203,11 @@ export function createSession(deps: SessionDeps): Session {
   function refresh(): Promise<void> {
     const { person } = state.getState();
     const before = storage.get(stored.token);
-    // Who signed out, or in as somebody else, meanwhile is not to be overwritten.
+    // A sign-out, or a sign-in of another user, that happened meanwhile must not be overwritten.
     const isSame = (): boolean => state.getState().person === person;
     renewing ??= deps
       .alone(async () => {
-        if (isBeingTold()) await nextWord();
+        if (isBeingReported()) await nextWord();
         const now = storage.get(stored.token);
         const cameByAnotherTab = now !== null && now !== before;
         if (cameByAnotherTab || !isSame()) return;
@@ -231,7 +232,7 @@ export function createSession(deps: SessionDeps): Session {
     const isSame = (): boolean => state.getState().person === person;
     try {
       await refresh();
-      // A renewal that was under way for who was here before brings nothing for this one.
+      // A renewal that was in progress for the previous user returns nothing for this one.
       if (isSame() && state.getState().phase !== "in") await refresh();
     } catch (error) {
       if (!isSame()) return;
@@ -299,7 +300,7 @@ export function createSession(deps: SessionDeps): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onLockTold(listener) {
+    onLockReported(listener) {
       lockListeners.add(listener);
       return () => lockListeners.delete(listener);
     },

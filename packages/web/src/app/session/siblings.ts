@@ -11,7 +11,7 @@ import {
 } from "../../platform/shape.ts";
 
 /** What a tab keeps of a token reply. */
-export const KeptReply = fields({
+export const StoredReply = fields({
   access_token: text,
   refresh_token: text,
   account: text,
@@ -24,12 +24,12 @@ export const KeptReply = fields({
   /** The session's screen is locked. */
   locked: optional(flag),
 });
-export type KeptReply = ShapeOf<typeof KeptReply>;
+export type StoredReply = ShapeOf<typeof StoredReply>;
 
-/** What the browser tabs of this origin tell one another. It stays in memory: nothing of it is written anywhere. */
+/** The messages between browser tabs of this origin. They stay in memory: nothing is written to storage. */
 export const SiblingMessage = anyOf(
-  /** Somebody signed in, or the session was renewed, as asked at this moment: it tells a message that slept on its way. */
-  fields({ kind: oneOf("in"), at: number, reply: KeptReply }),
+  /** A user signed in, or the session was renewed. `at`: when it was requested, which identifies a delayed message. */
+  fields({ kind: oneOf("in"), at: number, reply: StoredReply }),
   /** The session ended: by hand, or for the reason of the notice. */
   fields({ kind: oneOf("out"), notice: nullable(text), byHand: flag }),
   /** The screen of this user's session was locked, or unlocked. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { CallError, NetworkFailure } from "../../platform/http/call-error.ts";
 import { signOut } from "./sign-out.ts";
 
-/** Signs out while the server answers these in turn; `comesIn`: after so many waits somebody else has signed in. */
-async function leave(answers: readonly ("ended" | "lost" | 401 | 500)[], comesIn = 99) {
+/** Signs out while the server gives these outcomes in turn. `comesIn`: after this many waits another user has signed in. */
+async function leave(outcomes: readonly ("ended" | "lost" | 401 | 500)[], comesIn = 99) {
   const done: string[] = [];
-  const left = [...answers];
+  const left = [...outcomes];
   let waits = 0;
-  const answer = async (): Promise<void> => {
+  const respond = async (): Promise<void> => {
     const next = left.shift();
     if (next === "lost" || next === undefined) throw new NetworkFailure(0);
     if (next !== "ended") throw new CallError({ code: next, msg: "", data: null });
@@ -21,11 +21,11 @@ async function leave(answers: readonly ("ended" | "lost" | 401 | 500)[], comesIn
     },
     tell: async () => {
       done.push("told");
-      await answer();
+      await respond();
     },
     tellLate: async (token) => {
       done.push(`told ${token}`);
-      await answer();
+      await respond();
     },
     wait: async () => {
       waits++;

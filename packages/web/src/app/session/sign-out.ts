@@ -3,12 +3,12 @@ import type { Session } from "./session.ts";
 
 interface SignOutDeps {
   session: Pick<Session, "token" | "authenticated" | "forget">;
-  /** Asks the server to end the session of who is signed in. */
+  /** Requests that the server ends the current user's session. */
   tell(signal: AbortSignal): Promise<unknown>;
-  /** The same for a token that this tab has given up. */
+  /** The same for a token that this tab no longer holds. */
   tellLate(token: string): Promise<unknown>;
   wait(ms: number): Promise<void>;
-  /** Said on the sign-in page when the server could not be told. */
+  /** Shown on the sign-in page when the server could not be reached. */
   unheard(): string;
 }
 
@@ -24,7 +24,7 @@ function hasEnded(telling: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** The person leaves at once; a server that could not be told is told later, unless somebody has signed in meanwhile. */
+/** Signs out locally at once. If the server cannot be reached, it is notified later, unless a user has signed in meanwhile. */
 export async function signOut(deps: SignOutDeps): Promise<void> {
   const { session } = deps;
   const token = session.token();
@@ -33,7 +33,7 @@ export async function signOut(deps: SignOutDeps): Promise<void> {
   if (heard || token === null) return;
   for (let count = 0; count < tries; count++) {
     await deps.wait(pause);
-    // The server's answer takes the cookies away: by now they may be somebody's.
+    // The server's response clears the cookies: by now they may belong to another user.
     if (session.authenticated() || (await hasEnded(deps.tellLate(token)))) return;
   }
 }

@@ -6,7 +6,7 @@ import { website } from "../website.ts";
 import { returnPath } from "./came-to.ts";
 import { judge, type Verdict } from "./guard.ts";
 
-/** What the guard says of a path, given the session as it stands now. */
+/** The guard's verdict on a path in the current state of the session. */
 export function visit(pathname: string): Verdict {
   return judge(
     {

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
@@ -16,7 +15,7 @@ interface PageGateProps {
   children: ReactNode;
 }
 
-/** Opens a page to whoever holds a menu that leads to it; what the page asks for is refused by the server all the same. */
+/** Opens a page to every user who has a menu that leads to it. The server still checks every request of the page. */
 export function PageGate({ page, skeleton, children }: PageGateProps) {
   return page.openTo === "everyone" ? (
     children
@@ -42,7 +41,7 @@ function Held({ page, skeleton, children }: PageGateProps) {
             heading="h1"
             title={t("title403")}
             text={t("text403")}
-            icon={<IconLock size={40} stroke={1.4} />}
+            drawing="locked"
             action={
               <Button component={Link} to="/" variant="default">
                 {t("home")}

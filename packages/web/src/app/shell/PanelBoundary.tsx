@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface PanelBoundaryProps {
   children: ReactNode;
-  /** What stands in place of a page that broke. */
+  /** Rendered in place of a page that crashed. */
   broken: (error: Error) => ReactNode;
 }
 

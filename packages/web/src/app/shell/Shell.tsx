@@ -1,17 +1,15 @@
-import { Drawer } from "@mantine/core";
 import { useFocusReturn, useHotkeys } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { routeWords } from "../../ui/text/route-words.ts";
 import { NetworkBanner } from "../network/NetworkBanner.tsx";
 import { useWebsite } from "../tenant-website.ts";
 import { Header } from "./header/Header.tsx";
-import { MenuSearch } from "./header/MenuSearch.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
-import { TopMenu } from "./menu/TopMenu.tsx";
 import { useTopMenuFollow } from "./menu/use-top-here.ts";
 import { closeOverlay, showOverlay, useOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
@@ -27,33 +25,38 @@ import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
 
-/** Keeps the browser's title after the front tab, also when the language changes. */
-function useTitle(): void {
+const PhoneDrawer = lazyDialog(async () => (await import("./PhoneDrawer.tsx")).PhoneDrawer);
+const closeDrawer = (): void => setDrawer(false);
+
+/** What the front tab is called; the browser's title follows it, also when the language changes. */
+function useTitle(): string {
   const { title: siteTitle } = useWebsite();
   const route = useWords(routeWords);
   const state = useStore(tabStore.state);
   const front = frontTab(state);
-  const title = documentTitle(front ? tabLabel(front, state.labels, route) : "", siteTitle);
+  const label = front ? tabLabel(front, state.labels, route) : "";
+  const title = documentTitle(label, siteTitle);
   useEffect(() => {
     document.title = title;
   }, [title]);
+  return label;
 }
 
 const overlays = {
+  appearance: lazyDialog(async () => (await import("../theme/AppearancePanel.tsx")).AppearancePanel),
   themes: lazyDialog(async () => (await import("../theme/ThemeDialog.tsx")).ThemeDialog),
   colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
   lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
+  logs: lazyDialog(async () => (await import("../local-log/LogsDialog.tsx")).LogsDialog),
   palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
 };
 
 /** What stands over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
-function Overlays({ isWide }: { isWide: boolean }) {
+export function Overlays() {
   const open = useOverlay((state) => state.open);
-  // The colours have a place of their own in the wide top bar.
-  const shown = open === "colour" && isWide ? null : open;
-  useFocusReturn({ opened: shown !== null });
-  if (shown === null) return null;
-  const Shown = overlays[shown];
+  useFocusReturn({ opened: open !== null });
+  if (open === null) return null;
+  const Shown = overlays[open];
   return <Shown onClose={closeOverlay} />;
 }
 
@@ -61,7 +64,7 @@ function Overlays({ isWide }: { isWide: boolean }) {
 export function Shell() {
   const t = useWords(shellWords);
   useIdentityLoading();
-  useTitle();
+  const page = useTitle();
   useServerWords();
   useLeaveGuard();
   useFreshRights();
@@ -72,6 +75,12 @@ export function Shell() {
   useEffect(() => followScreen(screen), [screen]);
   useHotkeys([["mod+K", () => showOverlay("palette")]], []);
   const { isCollapse, drawerOpen } = useFrame();
+  const [wasOpened, setWasOpened] = useState(drawerOpen);
+  if (drawerOpen && !wasOpened) setWasOpened(true);
+  useEffect(
+    () => (isWide ? undefined : whenIdle(PhoneDrawer.preload, { longest: 5000, otherwise: 1000 })),
+    [isWide],
+  );
   const main = useRef<HTMLElement>(null);
 
   if (redirect !== null) return redirect;
@@ -81,23 +90,13 @@ export function Shell() {
         {t("skip")}
       </button>
       <NetworkBanner />
-      <Header isWide={isWide} />
+      <Header page={page} />
       {isWide ? (
         <aside className={classes.side} data-frame>
           <Sidebar isNarrow={isCollapse} />
         </aside>
       ) : (
-        <Drawer
-          opened={drawerOpen}
-          onClose={() => setDrawer(false)}
-          size={280}
-          title={t("menu")}
-          classNames={{ content: classes.content, header: classes.drawer, body: classes.drawerBody }}
-        >
-          <MenuSearch onChosen={() => setDrawer(false)} />
-          <TopMenu direction="column" />
-          <Sidebar isNarrow={false} />
-        </Drawer>
+        wasOpened && <PhoneDrawer opened={drawerOpen} onClose={closeDrawer} />
       )}
       <main className={classes.main} ref={main}>
         <div data-frame>
@@ -107,7 +106,7 @@ export function Shell() {
           <TabPanels />
         </div>
       </main>
-      <Overlays isWide={isWide} />
+      <Overlays />
     </div>
   );
 }

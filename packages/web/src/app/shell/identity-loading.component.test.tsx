@@ -4,7 +4,7 @@ import { buttons, type MenuItem, routes, topMenu } from "@provost/contract/menu/
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { useIdentity } from "../../platform/identity.ts";
-import { answer, callsTo } from "../../testing/boundary.ts";
+import { callsTo, respondTo } from "../../testing/boundary.ts";
 import { openComponent, someone } from "../../testing/open-page.tsx";
 import { storage } from "../console.ts";
 import { stored } from "../start/stored-items.ts";
@@ -25,11 +25,11 @@ it("6.02 asks for the buttons once the menu has loaded, and stores their codes a
   const menu = new Promise<MenuItem[]>((resolve) => {
     sendMenu = resolve;
   });
-  answer(getUserInfo, someone);
-  answer(dictDictionary, []);
-  answer(routes, () => menu);
+  respondTo(getUserInfo, someone);
+  respondTo(dictDictionary, []);
+  respondTo(routes, () => menu);
   const add = menuItem("", { id: id(2), code: "dict_add", name: "新增", category: 2 });
-  answer(buttons, [{ ...dict, hasChildren: true, children: [add] }]);
+  respondTo(buttons, [{ ...dict, hasChildren: true, children: [add] }]);
   await openComponent(<Loading />, { buttons: [] });
   await expect.poll(() => [callsTo(getUserInfo).length, callsTo(routes).length]).toEqual([1, 1]);
   expect(callsTo(buttons)).toEqual([]);
@@ -40,7 +40,7 @@ it("6.02 asks for the buttons once the menu has loaded, and stores their codes a
 
 it("2.31 shows home before the top items that the server sends", async () => {
   const top = { id: id(3), code: "top_system", name: "系统管理", source: "", path: "", sort: 1, i18n: "" };
-  answer(topMenu, [top]);
+  respondTo(topMenu, [top]);
   await openComponent(<TopMenu direction="row" />);
   const items = page.getByRole("navigation", { name: "顶部菜单" }).getByRole("button");
   await expect.poll(() => items.elements().map((one) => one.textContent)).toEqual(["首页", "系统管理"]);

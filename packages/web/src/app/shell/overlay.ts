@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /** What can stand over the whole console, one at a time. */
-export type Overlay = "themes" | "colour" | "palette" | "lock";
+export type Overlay = "appearance" | "themes" | "colour" | "palette" | "lock" | "logs";
 
 interface Overlays {
   open: Overlay | null;

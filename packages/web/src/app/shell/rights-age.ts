@@ -1,17 +1,17 @@
-/** When menus and buttons were last asked for, ms since 1970. */
-export interface Asked {
+/** When menus and buttons were last requested, ms since 1970. */
+export interface RightsRequest {
   at: number;
 }
 
-/** Several calls of a page are refused together: one answer does for them. */
+/** Several calls of a page are refused together: one request covers them all. */
 const afterRefusalMs = 2000;
 const onReturnMs = 60_000;
 
-/** How long to wait after a refusal before asking anew, ms. */
-export function waitAfterRefusal({ at }: Asked, now: number): number {
+/** How long to wait after a refusal before the next request, ms. */
+export function waitAfterRefusal({ at }: RightsRequest, now: number): number {
   return Math.max(0, at + afterRefusalMs - now);
 }
 
-export function mayAskOnReturn({ at }: Asked, now: number): boolean {
+export function mayAskOnReturn({ at }: RightsRequest, now: number): boolean {
   return now - at >= onReturnMs;
 }

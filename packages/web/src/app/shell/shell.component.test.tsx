@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
 import { someone } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/records.ts";
@@ -27,9 +27,16 @@ const bar = () => page.getByRole("navigation", { name: "顶部菜单" });
 const side = () => page.getByRole("navigation", { name: "菜单", exact: true });
 const link = (name: string) => side().getByRole("link", { name, exact: true });
 
+const openAppearance = () => page.getByRole("button", { name: "外观", exact: true }).click();
+const viewport = async (width: number, height: number): Promise<void> => {
+  const [before, high] = [innerWidth, innerHeight];
+  onTestFinished(() => page.viewport(before, high));
+  await page.viewport(width, height);
+};
+
 beforeEach(() => {
-  answer(dictList, []);
-  answer(dictTree, []);
+  respondTo(dictList, []);
+  respondTo(dictTree, []);
 });
 
 it("7.46 a top item loads its own sidebar and opens its first page", async () => {
@@ -62,14 +69,14 @@ it.each(["person", "top menu", "sidebar"])(
       if (what === last) await late.promise;
       return reply;
     };
-    answer(getUserInfo, () => inTime("person", someone));
-    answer(topMenu, () =>
+    respondTo(getUserInfo, () => inTime("person", someone));
+    respondTo(topMenu, () =>
       inTime(
         "top menu",
         tops.map(({ holds: _, ...item }) => item),
       ),
     );
-    answer(routes, ({ topMenuId }) =>
+    respondTo(routes, ({ topMenuId }) =>
       topMenuId === undefined
         ? [info, limited]
         : inTime("sidebar", topMenuId === tops[1]?.id ? [limited] : [info]),
@@ -153,6 +160,7 @@ it("the palette goes to pages of all top menus, to tabs and to actions, by keys 
 
 it("2.39 4.22 4.23 the language menu disables the current one, and the other retitles tab and window", async () => {
   await openConsole("/system/dict", { menus: [{ ...dict, meta: { i18n: "dict" } }] });
+  await openAppearance();
   await page.getByRole("button", { name: "语言", exact: true }).click();
   await expect.element(page.getByRole("menuitem", { name: "中文" })).toBeDisabled();
   await page.getByRole("menuitem", { name: "English" }).click();
@@ -189,15 +197,17 @@ it("2.48 an empty menu says so", async () => {
   await expect.element(side().getByText("没有发现菜单")).toBeVisible();
 });
 
-it("2.28 on phones the lesser actions are in one menu, the menu is in a drawer, and the shade shuts it", async () => {
-  const [before, high] = [innerWidth, innerHeight];
-  onTestFinished(() => page.viewport(before, high));
-  await page.viewport(390, 844);
+it("2.28 on phones the bar names the page, what it has no room for is under the avatar, the menu is in a drawer, and the shade shuts it", async () => {
+  await viewport(390, 844);
   const { address } = await openConsole("/info/index", { menus });
-  await page.getByRole("banner").getByRole("button", { name: "更多操作", exact: true }).click();
-  for (const name of ["主题色", "切换到深色", "English"])
+  await expect.element(page.getByRole("banner")).toMatchTextContent(/我的资料/);
+  await page.getByRole("button", { name: /^账号/ }).click();
+  for (const name of ["锁屏", "全屏", "没有错误日志"])
     await expect.element(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
-  await page.getByRole("menuitem", { name: "主题", exact: true }).click();
+  await page.getByRole("menuitem", { name: "外观", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "外观" });
+  await expect.element(panel.getByRole("radio", { name: "深色" })).toBeVisible();
+  await panel.getByRole("button", { name: "主题", exact: true }).click();
   await expect.poll(() => page.getByRole("radio").elements().length).toBe(11);
   await userEvent.keyboard("{Escape}");
   const toggle = page.getByRole("button", { name: "收起或展开菜单" });
@@ -239,7 +249,7 @@ it("6.01 menus meant for other roles are neither shown nor opened", async () => 
 });
 
 it("what a role loses is gone at the next refusal, without a reload", async () => {
-  answer(dictSubmit, () => {
+  respondTo(dictSubmit, () => {
     throw new Refused("forbidden");
   });
   const held = [{ ...dict, children: [button(21, dictButtons.add, "新增")] }];
@@ -247,9 +257,9 @@ it("what a role loses is gone at the next refusal, without a reload", async () =
   await page.getByRole("button", { name: "新增字典" }).first().click();
   await dialog().getByLabelText("名称").fill("来晚了");
   await dialog().getByLabelText("编码").fill("too_late");
-  answer(routes, [info]);
-  answer(buttons, []);
-  answer(topMenu, []);
+  respondTo(routes, [info]);
+  respondTo(buttons, []);
+  respondTo(topMenu, []);
   await press("保存");
   await expect.element(page.getByRole("heading", { name: "没有权限" })).toBeVisible();
   await expect.element(link("字典管理")).not.toBeInTheDocument();
@@ -304,4 +314,63 @@ it("a menu of ten thousand draws what is in sight, and is gone through by keys",
   await expect.element(page.getByRole("option").first()).toBeVisible();
   expect(page.getByRole("option").elements().length).toBeLessThanOrEqual(100);
   await expect.poll(() => callsTo(routes)).toHaveLength(1);
+});
+
+it("2.35 2.36 2.37 2.38 the top bar has few signs; how it looks is one panel, which Escape and a press elsewhere shut", async () => {
+  await openConsole("/info/index", { menus });
+  const names = () =>
+    page
+      .getByRole("banner")
+      .getByRole("button")
+      .elements()
+      .map((one) => one.getAttribute("aria-label") ?? one.textContent ?? "");
+  await expect.element(link("我的资料")).toBeVisible();
+  expect(names().filter((name) => /锁|外观|主题|全屏|日志|语言|深色/.test(name))).toEqual(["锁屏", "外观"]);
+  const panel = page.getByRole("dialog", { name: "外观" });
+  await openAppearance();
+  for (const name of ["主题色", "主题", "语言", "全屏", "没有错误日志"])
+    await expect.element(panel.getByRole("button", { name, exact: true })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "外观", exact: true })).toHaveFocus();
+  await openAppearance();
+  await expect.element(panel).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it("2.31 where the top bar is short the top menu is one button with what is chosen, and the search a sign", async () => {
+  await viewport(980, 800);
+  await openConsole("/system/dict", { menus, tops });
+  await bar().getByRole("button", { name: "系统" }).click();
+  for (const name of ["首页", "个人", "系统"])
+    await expect.element(page.getByRole("menuitem", { name })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByLabelText("搜索菜单", { exact: true })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "搜索页面和操作" }).click();
+  await expect.element(page.getByRole("dialog", { name: "搜索页面和操作" })).toBeVisible();
+});
+
+it("2.46 2.49 groups are captions that fold, one at a time; every item has an icon; a sole root of a top item is not said twice", async () => {
+  const group = (n: number, name: string, ...children: ReturnType<typeof menu>[]) =>
+    menu(n, `g${n}`, name, { children });
+  const people = group(31, "组织", menu(32, "user", "用户", { path: "/system/user" }));
+  const words = group(33, "导航与字典", dict);
+  const system = group(30, "系统管理", people, words);
+  await openConsole("/system/dict", {
+    menus: [info, system],
+    tops: [top(11, "个人", ["info"]), top(12, "系统管理", ["g30", "g31", "g33", "user", "dict"])],
+  });
+  const caption = (name: string) => side().getByRole("button", { name });
+  await expect.element(link("字典管理")).toBeVisible();
+  await expect.element(caption("导航与字典")).toHaveAttribute("aria-expanded", "true");
+  await expect.element(caption("系统管理")).not.toBeInTheDocument();
+  expect(link("字典管理").element().querySelector("svg")).not.toBeNull();
+  await caption("组织").click();
+  await expect.element(link("用户")).toBeVisible();
+  await expect.element(caption("导航与字典")).toHaveAttribute("aria-expanded", "false");
+  await expect.element(link("字典管理")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "收起或展开菜单" }).click();
+  for (const name of ["用户", "字典管理"]) await expect.element(link(name)).toBeVisible();
 });

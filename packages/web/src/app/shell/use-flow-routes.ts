@@ -7,7 +7,7 @@ import { session, storage } from "../console.ts";
 import { flowCode, flowRoutesOf } from "../flow-routes.ts";
 import { stored } from "../start/stored-items.ts";
 
-/** Below `dict`, so that a change to dictionaries asks it anew. */
+/** Below `dict`, so that a change to dictionaries loads it again. */
 const flowOptions = queryOptions({
   queryKey: ["dict", "entries", flowCode],
   queryFn: ({ signal }) => call(dictDictionary, { code: flowCode }, { signal, quiet: true }),
@@ -19,7 +19,7 @@ session.onPersonChange(() => storage.remove(stored.flowRoutes));
 
 const patience = { longest: 5000, otherwise: 1000 };
 
-/** Keeps where flows lead, once there is nothing more urgent; a reader without that dictionary keeps what was known. */
+/** Stores where flows lead, once there is nothing more urgent. If the user may not read that dictionary, the known routes stay. */
 export function useFlowRoutes(isReady: boolean): void {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => (isReady ? whenIdle(() => setIdle(true), patience) : undefined), [isReady]);

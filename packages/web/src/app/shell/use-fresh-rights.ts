@@ -5,20 +5,20 @@ import { onCallFailure } from "../../platform/http/call.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { identityKey } from "../../platform/identity.ts";
 import { userInfoOptions } from "./menu/menu.queries.ts";
-import { type Asked, mayAskOnReturn, waitAfterRefusal } from "./rights-age.ts";
+import { mayAskOnReturn, type RightsRequest, waitAfterRefusal } from "./rights-age.ts";
 
-/** Asks anew for menus, buttons and roles when a call is refused for want of rights, and when the window comes back after a while: somebody else may have changed them. */
+/** Loads menus, buttons and roles again when a call is refused for lack of rights, and when the window regains focus after a while. */
 export function useFreshRights(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const asked: Asked = { at: systemClock.now() };
+    const request: RightsRequest = { at: systemClock.now() };
     const ask = (): void => {
-      asked.at = systemClock.now();
+      request.at = systemClock.now();
       void client.invalidateQueries({ queryKey: identityKey });
       void client.invalidateQueries({ queryKey: userInfoOptions.queryKey });
     };
     const back = (): void => {
-      if (document.visibilityState === "visible" && mayAskOnReturn(asked, systemClock.now())) ask();
+      if (document.visibilityState === "visible" && mayAskOnReturn(request, systemClock.now())) ask();
     };
     let later: ReturnType<typeof setTimeout> | null = null;
     const stop = onCallFailure(({ error }) => {
@@ -28,7 +28,7 @@ export function useFreshRights(): void {
           later = null;
           ask();
         },
-        waitAfterRefusal(asked, systemClock.now()),
+        waitAfterRefusal(request, systemClock.now()),
       );
     });
     window.addEventListener("focus", back);

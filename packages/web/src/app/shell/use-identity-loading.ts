@@ -9,7 +9,7 @@ import { useMenu } from "./menu/use-menu.ts";
 import { useFrame } from "./shell-state.ts";
 import { useFlowRoutes } from "./use-flow-routes.ts";
 
-/** Asks who is signed in, and once the menu has loaded which buttons may be pressed (spec §6); what was known last time stands in until then. */
+/** Loads who is signed in, and, after the menu, which buttons may be used (spec §6). The last known values are used until then. */
 export function useIdentityLoading(): void {
   const topMenuId = useFrame((frame) => frame.topMenuId);
   const menu = useQuery(routesOptions(topMenuId));

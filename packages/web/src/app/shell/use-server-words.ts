@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLanguage } from "../../platform/i18n.ts";
 
-/** What the server words (labels, reasons, messages) is asked again when the language changes. */
+/** Texts that the server provides (labels, reasons, messages) are loaded again when the language changes. */
 export function useServerWords(): void {
   const client = useQueryClient();
   const language = useLanguage();
-  const asked = useRef(language);
+  const fetchedLanguage = useRef(language);
   useEffect(() => {
-    if (asked.current === language) return;
-    asked.current = language;
+    if (fetchedLanguage.current === language) return;
+    fetchedLanguage.current = language;
     void client.invalidateQueries();
   }, [client, language]);
 }

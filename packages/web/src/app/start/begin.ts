@@ -5,25 +5,41 @@ import { routesOptions, topMenuOptions, userInfoOptions } from "../shell/menu/me
 import { useFrame } from "../shell/shell-state.ts";
 import { website } from "../website.ts";
 
-/** Asks what the home page shows while the page itself is still being put together; the page asks again for what did not come. */
+/** Queries what the home page shows while the page itself is still loading; the page repeats the queries that failed. */
 async function askHome(): Promise<void> {
+  // What the tiles ask is known by a later file than what the page asks.
+  const { homeDashboardOptions } = await import("../../dashboard/dashboard.queries.ts");
+  void queryClient.prefetchQuery(homeDashboardOptions);
   const { fetchHomeAhead } = await import("../../dashboard/tile/tiles-ahead.ts");
   await fetchHomeAhead(queryClient);
 }
 
+/** Asks what the frame shows, and the home page where that is open. */
+function askFirst(): void {
+  const { pathname } = window.location;
+  if (visit(pathname).go !== "open") return;
+  void queryClient.prefetchQuery(userInfoOptions);
+  void queryClient.prefetchQuery(topMenuOptions);
+  void queryClient.prefetchQuery(routesOptions(useFrame.getState().topMenuId));
+  if (["/", "/wel", website.firstPage.value].includes(pathname)) askHome().catch(() => undefined);
+}
+
 /**
- * Before the console is drawn for somebody: leaves the sign-in page's address for the one that was wanted, without a page in between, and
- * asks what the frame and the home page need, so that the answers come while they are being drawn.
+ * Before the console is rendered for a user: replaces the sign-in page's address by the requested one, without a page in between, and
+ * queries what the frame and the home page need, so that the results arrive while they are rendered.
  */
 export function begin(): void {
   if (window.location.pathname === "/login") {
     const verdict = visit("/login");
     if (verdict.go === "to") window.history.replaceState(null, "", verdict.path);
   }
-  const { pathname } = window.location;
-  if (session.token() === null || visit(pathname).go !== "open") return;
-  void queryClient.prefetchQuery(userInfoOptions);
-  void queryClient.prefetchQuery(topMenuOptions);
-  void queryClient.prefetchQuery(routesOptions(useFrame.getState().topMenuId));
-  if (["/", "/wel", website.firstPage.value].includes(pathname)) askHome().catch(() => undefined);
+  if (session.token() !== null) {
+    askFirst();
+    return;
+  }
+  const stop = session.state.subscribe(({ phase }) => {
+    if (phase === "restoring") return;
+    stop();
+    if (phase === "in") askFirst();
+  });
 }

@@ -6,7 +6,7 @@ import { storage } from "../console.ts";
 import { troubles } from "../local-log/page-troubles.ts";
 import { createStaleReload } from "./stale-chunk.ts";
 
-/** Somebody may choose to stay on a page that was about to reload; then it goes on after this, ms. */
+/** The user may choose to stay on a page that was about to reload; after this time it continues, ms. */
 const goingMs = 3000;
 
 const styles = lostStylesOf(document);

@@ -2,16 +2,19 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { TakeTyped } from "../../auth/drawn-form.ts";
 import { App, preloadFirst } from "../App.tsx";
+import { session } from "../console.ts";
 import { rootTroubles, troubles } from "../local-log/page-troubles.ts";
 import { tellNonce } from "./nonce.ts";
 
-/** Draws the console, or the sign-in page; what the server drew stands until then, and what was typed there is taken over. */
+/** Renders the console, or the sign-in page. What the server rendered stays until then, and what was typed there is taken over. */
 export async function drawConsole(root: HTMLElement, takeTyped: TakeTyped): Promise<void> {
   troubles.listen(window, () => import("../local-log/browser-log.ts"));
   tellNonce();
   // It must be here before it is needed: then nothing may come any more.
   setTimeout(() => import("./chunk-rescue.ts").catch(() => undefined), 2000);
-  // What could not be fetched is tried again, and told of, by the part itself.
+  // A new browser tab has no token yet: it is renewed while the rest of the console is loading.
+  if (session.authenticated() && session.token() === null) void session.restore();
+  // What could not be loaded is loaded again, and the failure reported, by the part itself.
   await preloadFirst().catch(() => undefined);
   delete root.dataset.drawn;
   createRoot(root, rootTroubles).render(

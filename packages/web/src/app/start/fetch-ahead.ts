@@ -7,8 +7,8 @@ const idle = (): Promise<void> =>
   });
 
 /**
- * While somebody types his password, fetches what comes after it: the shell, the home page, and what draws its charts; one part in each idle
- * moment, so that typing stays smooth. Returns how to stop.
+ * While the user types the password, preloads what comes after it: the shell, the home page, and what renders its charts. One part in each
+ * idle moment, so that typing stays smooth. Returns a function that stops it.
  */
 export function fetchAhead(loadShell: () => Promise<void>): () => void {
   let isWanted = true;
@@ -24,7 +24,7 @@ export function fetchAhead(loadShell: () => Promise<void>): () => void {
       await fetchPart();
     }
   };
-  // What fails here is fetched again, and told of, when it is needed.
+  // What fails here is loaded again, and the failure reported, when it is needed.
   const giveUp = afterPaint(() => void run().catch(() => undefined));
   return () => {
     isWanted = false;

@@ -5,14 +5,14 @@ import { firstLanguage } from "./first-language.ts";
 import { stored } from "./stored-items.ts";
 
 function browser() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const place = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
   const storage = createStorage({ prefix: "p", local: place, session: place, clock: { now: () => 1 } });
-  return { kept, storage };
+  return { kept: items, storage };
 }
 
 it("4.23, 9.12 nothing stored, or a language that is none of ours, begins in Chinese", () => {

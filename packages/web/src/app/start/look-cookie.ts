@@ -4,7 +4,7 @@ import { storedTheme, themeOf } from "../../ui/theme/themes.ts";
 
 type Scheme = "light" | "dark";
 
-/** How this browser shows the console, as a cookie tells the server, so that what it draws looks the same. */
+/** The look of the console in this browser as a cookie value, so that what the server renders looks the same. */
 export function writeLook({ theme, density, colour }: Look, scheme: Scheme): string {
   return [scheme, storedTheme(theme), density, colour.slice(1)].join(".");
 }

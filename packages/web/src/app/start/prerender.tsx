@@ -14,9 +14,9 @@ export interface Drawn {
   language: Language;
   /** The tenant of the address. */
   face: TenantFace | null;
-  /** How the console looked last in this browser, as its cookie tells it. */
+  /** The last look of the console in this browser, from its cookie. */
   look: string | undefined;
-  /** Stands for the nonce of the reply. */
+  /** Placeholder for the nonce of the response. */
   nonce: string;
 }
 

@@ -3,14 +3,14 @@ import { createStorage } from "../../platform/storage.ts";
 import { createStaleReload } from "./stale-chunk.ts";
 
 function memory(isFull = false) {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (isFull) throw new DOMException("full", "QuotaExceededError");
-      kept.set(key, value);
+      items.set(key, value);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -18,12 +18,12 @@ function open({ isNew = true, isFull = false } = {}) {
   const time = { now: 1_000_000 };
   const clock = { now: () => time.now };
   const storage = createStorage({ prefix: "p", local: memory(), session: memory(isFull), clock });
-  const done = { reloads: 0, asked: 0 };
+  const done = { reloads: 0, requests: 0 };
   const failed = createStaleReload({
     storage,
     clock,
     isOutOfDate: async () => {
-      done.asked++;
+      done.requests++;
       return isNew;
     },
     reload: () => done.reloads++,
@@ -40,7 +40,7 @@ it("a stale part reloads the page once, however many fail, and not again within 
   const { failed, done, time } = open();
   expect(await Promise.all([failed(), failed(), failed()])).toEqual([true, true, true]);
   time.now += 59_999;
-  expect([await failed(), done]).toEqual([false, { reloads: 1, asked: 1 }]);
+  expect([await failed(), done]).toEqual([false, { reloads: 1, requests: 1 }]);
   time.now += 1;
   expect([await failed(), done.reloads]).toEqual([true, 2]);
 });

@@ -13,8 +13,8 @@ interface StaleParts {
 }
 
 /**
- * After a new version was put in place an old page may ask for a part that is gone: it reloads, at most once a minute. The result tells
- * whether it does.
+ * After a new version is deployed, an old page may request a chunk that is gone: it reloads, at most once a minute. Returns whether it
+ * reloads.
  */
 export function createStaleReload({
   storage,

@@ -17,7 +17,7 @@ import type { StoredItem } from "../../platform/storage.ts";
 import { DraftPages, TabMarks } from "../shell/tabs/aside.ts";
 import { Tab } from "../shell/tabs/tab.ts";
 
-/** What is kept of the signed-in user: the token reply without its tokens. */
+/** What is stored of the signed-in user: the token reply without its tokens. */
 const StoredUser = fields({
   account: text,
   user_name: text,
@@ -29,7 +29,7 @@ const StoredUser = fields({
 });
 export type StoredUser = ShapeOf<typeof StoredUser>;
 
-/** An address of ours, and whose it was: `null` of nobody, so that anybody may go there. */
+/** One of our addresses, and whose it was: `null` for no user, so that any user may go there. */
 const CameTo = fields({ path: text, user: nullable(text) });
 
 /** An entry of the dictionary `flow`: its code and key, and what it leads to. */
@@ -44,12 +44,12 @@ export const stored = {
   token: item("token", text, "session"),
   /** Mirror of the last reply; what renews the session is the HttpOnly cookie. */
   refreshToken: item("refreshToken", text, "session"),
-  /** Whose token this tab holds; `userInfo`, shared by all tabs, tells who signed in last. */
+  /** Whose token this tab holds; `userInfo`, shared by all tabs, says who signed in last. */
   tokenUser: item("tokenUser", text, "session"),
-  /** When the token of this tab, and the newest of all tabs, was asked for (ms since 1970). */
+  /** When the token of this tab, and the newest of all tabs, was requested (ms since 1970). */
   tokenAt: item("tokenAt", number, "session"),
   newestTokenAt: item("newestTokenAt", number, "local"),
-  /** Where somebody wanted to go who had to sign in first. */
+  /** Where a user who had to sign in first wanted to go. */
   cameTo: item("cameTo", CameTo, "session"),
   tag: item("tag", Tab, "session"),
   tagList: item("tagList", listOf(Tab), "session"),
@@ -82,7 +82,7 @@ export const stored = {
   /** What was chosen last in the palette, by id. */
   paletteRecent: item("paletteRecent", listOf(text), "local"),
   tenantId: item("tenantId", text, "local"),
-  /** The tenant of this address, as the server told it last. */
+  /** The tenant of this address, as the server last returned it. */
   addressTenant: item("addressTenant", TenantFaceShape, "local"),
   /** The tenant of who is signed in. */
   tenantFace: item("tenantFace", TenantFaceShape, "session"),

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { documentTitle } from "../shell/title.ts";
@@ -8,8 +8,19 @@ import { useWebsite } from "../tenant-website.ts";
 import classes from "./StatusPage.module.css";
 import { statusWords } from "./status-words.ts";
 
+const drawings = { 403: "locked", 404: "missing", 500: "failed" } as const;
+
+/** The address that led here, where the console sent its visitor on. */
+function fromOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("from" in state)) return null;
+  return typeof state.from === "string" ? state.from : null;
+}
+
+/** Why there is no page, and the ways on. */
 export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
   const t = useWords(statusWords);
+  const navigate = useNavigate();
+  const from = fromOf(useLocation().state);
   const { title: siteTitle } = useWebsite();
   const title = t(`title${status}`);
   useEffect(() => {
@@ -19,13 +30,28 @@ export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
     <main className={classes.page}>
       <EmptyState
         heading="h1"
+        drawing={drawings[status]}
         title={title}
-        text={t(`text${status}`)}
-        icon={<span className={classes.number}>{status}</span>}
+        text={
+          status === 404 && from !== null ? (
+            <>
+              {t("before")} <code className={classes.address}>{from}</code> {t("after")}
+            </>
+          ) : (
+            t(`text${status}`)
+          )
+        }
         action={
-          <Button component={Link} to="/">
-            {t("home")}
-          </Button>
+          <>
+            <Button component={Link} to="/">
+              {t("home")}
+            </Button>
+            {from === null ? null : (
+              <Button variant="default" onClick={() => void navigate(-1)}>
+                {t("back")}
+              </Button>
+            )}
+          </>
         }
       />
     </main>

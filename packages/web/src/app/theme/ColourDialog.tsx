@@ -7,7 +7,7 @@ interface ColourDialogProps {
   onClose: () => void;
 }
 
-/** The colours in a dialog, where the top bar has no room for their button. */
+/** The primary colour: offered ones, and any other. */
 export function ColourDialog({ onClose }: ColourDialogProps) {
   const t = useWords(themeWords);
   return (

@@ -1,13 +1,11 @@
 import { Modal, useMantineColorScheme } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
-import { densities, themeChoices } from "../../ui/theme/themes.ts";
+import { densities, schemes, themeChoices } from "../../ui/theme/themes.ts";
 import { appearance, chooseDensity, chooseTheme } from "./appearance.ts";
+import { Choices } from "./Choices.tsx";
 import { lookWords } from "./look-words.ts";
 import classes from "./ThemeDialog.module.css";
-
-const schemes = ["light", "dark", "auto"] as const;
 
 interface ThemeDialogProps {
   onClose: () => void;
@@ -25,6 +23,7 @@ export function ThemeDialog({ onClose }: ThemeDialogProps) {
           legend={t("themes")}
           name="theme"
           kind="cards"
+          isFirst
           choices={themeChoices}
           chosen={theme}
           onChoose={chooseTheme}
@@ -42,7 +41,7 @@ export function ThemeDialog({ onClose }: ThemeDialogProps) {
         <Choices
           legend={t("scheme")}
           name="scheme"
-          kind="row"
+          kind="bar"
           choices={schemes}
           chosen={colorScheme}
           onChoose={setColorScheme}
@@ -51,7 +50,7 @@ export function ThemeDialog({ onClose }: ThemeDialogProps) {
         <Choices
           legend={t("density")}
           name="density"
-          kind="row"
+          kind="bar"
           choices={densities}
           chosen={density}
           onChoose={chooseDensity}
@@ -59,39 +58,5 @@ export function ThemeDialog({ onClose }: ThemeDialogProps) {
         />
       </div>
     </Modal>
-  );
-}
-
-interface ChoicesProps<C extends string> {
-  legend: string;
-  name: string;
-  kind: "cards" | "row";
-  choices: readonly C[];
-  chosen: C;
-  onChoose: (choice: C) => void;
-  draw: (choice: C) => ReactNode;
-}
-
-function Choices<C extends string>(props: ChoicesProps<C>) {
-  const { legend, name, kind, choices, chosen, onChoose, draw } = props;
-  return (
-    <fieldset className={classes.group}>
-      <legend>{legend}</legend>
-      <div className={classes[kind]}>
-        {choices.map((choice) => (
-          <label key={choice} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              checked={choice === chosen}
-              data-autofocus={(name === "theme" && choice === chosen) || undefined}
-              onChange={() => onChoose(choice)}
-            />
-            {draw(choice)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

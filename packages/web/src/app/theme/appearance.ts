@@ -18,10 +18,10 @@ function storedLook(): Look {
   };
 }
 
-/** How this browser shows the console, whoever is signed in. */
+/** The look of the console in this browser, for any user. */
 export const appearance = createStore<Look>(storedLook);
 
-/** Tells the server how it looks, for what it draws itself. */
+/** Sends the look to the server in a cookie, for what the server renders itself. */
 export function mirrorLook(): void {
   const system = window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   setCookie(lookCookie, writeLook(appearance.getState(), storage.get(stored.colorScheme) ?? system));
@@ -50,7 +50,7 @@ export function chooseDensity(density: Density): void {
   storage.set(stored.density, density);
 }
 
-/** Recolours the console; `isFinal` says that the hand has let go, and only then it is kept. */
+/** Changes the console's colour. It is stored only if `isFinal`, which means that the drag has ended. */
 export function chooseColour(colour: string, isFinal = true): void {
   appearance.setState({ colour });
   if (isFinal) storage.set(stored.colorName, colour);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { menu } from "../../menu/menu.fixtures.ts";
 import { user } from "../../people/people.fixtures.ts";
-import { answer } from "../../testing/boundary.ts";
+import { respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
 import { listed } from "../../testing/records.ts";
 import { row } from "../../testing/steps.ts";
@@ -14,9 +14,11 @@ import { stored } from "../start/stored-items.ts";
 
 const menus = [menu(1, "user", "用户", { path: "/system/user" })];
 const html = document.documentElement;
+const openAppearance = () => page.getByRole("button", { name: "外观", exact: true }).click();
 
 it("2.36 9.10 offers six themes, of which the chosen one applies at once", async () => {
   await openConsole("/info/index", { menus });
+  await openAppearance();
   await page.getByRole("button", { name: "主题", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "选择" });
   const themes = dialog.getByRole("group", { name: "主题" }).getByRole("radio");
@@ -39,6 +41,7 @@ it("2.37 7.59 9.11 recolours the whole console at once, takes a written colour, 
   await openConsole("/info/index", { menus });
   const brand = (): string => html.style.getPropertyValue("--mantine-color-brand-5");
   const before = brand();
+  await openAppearance();
   await page.getByRole("button", { name: "主题色" }).click();
   const panel = page.getByRole("dialog", { name: "主题色" });
   await panel.getByRole("button", { name: "绿色" }).click();
@@ -57,18 +60,18 @@ it("2.37 7.59 9.11 recolours the whole console at once, takes a written colour, 
     fetched.filter(({ protocol, host }) => protocol !== "data:" && host !== window.location.host),
   ).toEqual([]);
   await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("button", { name: "主题色" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "外观", exact: true })).toHaveFocus();
 });
 
 it("makes compact rows 32 px high, and others 40", async () => {
-  answer(userList, listed([user(1, "lena", "林娜"), user(2, "omar", "欧马")]));
-  answer(deptTree, []);
-  answer(roleTree, []);
+  respondTo(userList, listed([user(1, "lena", "林娜"), user(2, "omar", "欧马")]));
+  respondTo(deptTree, []);
+  respondTo(roleTree, []);
   await openConsole("/system/user", { menus });
   const height = (): number => row("lena").element().getBoundingClientRect().height;
   await expect.element(row("lena")).toBeVisible();
   expect(height()).toBe(40);
-  await page.getByRole("button", { name: "主题", exact: true }).click();
+  await openAppearance();
   await page.getByRole("radio", { name: "紧凑" }).click();
   await expect.poll(height).toBe(32);
 });

@@ -24,8 +24,8 @@ export function SecondFactorStep({ tenantId, mfaToken, onSignIn, onBack }: Secon
   const [code, setCode] = useState("");
   const [isChecked, setChecked] = useState(false);
   const attempt = useAttempt();
-  const given = code.normalize("NFKC").replace(/\s/g, "");
-  const isShort = given.length < 6;
+  const entered = code.normalize("NFKC").replace(/\s/g, "");
+  const isShort = entered.length < 6;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function SecondFactorStep({ tenantId, mfaToken, onSignIn, onBack }: Secon
     if (isShort) return;
     await attempt.run(async () => {
       try {
-        await onSignIn(tenantId, { grant_type: "mfa_otp", mfa_token: mfaToken, code: given });
+        await onSignIn(tenantId, { grant_type: "mfa_otp", mfa_token: mfaToken, code: entered });
       } catch (error) {
         if (error instanceof TokenFailure && error.error === "ticket_invalid") onBack(error.message);
         else throw error;

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { secondsLeft, untilNextSecond } from "./countdown.ts";
 
-/** Seconds left until a moment (ms since 1970), drawn anew each second; right at once when the browser tab wakes. */
+/** Seconds left until a time (ms since 1970), updated each second; correct at once when the browser tab wakes. */
 export function useCountdown(until: number | null): number {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const left = until === null ? 0 : secondsLeft(until, systemClock.now());

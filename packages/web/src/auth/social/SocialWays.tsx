@@ -30,7 +30,7 @@ export function SocialWays({ draft, ways, onLeave }: SocialWaysProps) {
   const s = useWords(socialWords);
   const [isChecked, setChecked] = useState(false);
   const isTenantBad = draft.asksTenant && isTenantWrong(draft.tenantId);
-  const usual = (["wechat", "qq"] as const).map((provider) => ({
+  const standard = (["wechat", "qq"] as const).map((provider) => ({
     provider,
     name: s(provider),
     isOff: ways !== null && !ways.some((way) => way.provider === provider),
@@ -53,7 +53,7 @@ export function SocialWays({ draft, ways, onLeave }: SocialWaysProps) {
           onChange={(tenantId) => draft.change({ tenantId })}
         />
       ) : null}
-      {[...usual, ...own.map((way) => ({ ...way, isOff: false }))].map(({ provider, name, isOff }) => {
+      {[...standard, ...own.map((way) => ({ ...way, isOff: false }))].map(({ provider, name, isOff }) => {
         const Icon = icons[provider] ?? IconLogin2;
         return (
           <Button
@@ -69,7 +69,7 @@ export function SocialWays({ draft, ways, onLeave }: SocialWaysProps) {
         );
       })}
       <p className={classes.note}>
-        {usual.every(({ isOff }) => isOff) && own.length === 0 ? t("socialOff") : s("note")}
+        {standard.every(({ isOff }) => isOff) && own.length === 0 ? t("socialOff") : s("note")}
       </p>
     </div>
   );

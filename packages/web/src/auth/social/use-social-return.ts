@@ -5,7 +5,7 @@ import { authWords } from "../auth-words.ts";
 import type { SignIn } from "../grant.ts";
 import type { SocialReturn } from "./social-return.ts";
 
-/** The text of a refusal named in the address; whatever else stands there is not shown. */
+/** The text of a refusal whose code is in the address; anything else in the address is not shown. */
 async function worded(reason: string): Promise<string> {
   const { isErrorCode, messageOf } = await import("@provost/contract/wire/error-code");
   return messageOf(isErrorCode(reason) ? reason : "social_failed", language());
@@ -16,11 +16,11 @@ interface Finishing {
   tenantId: string;
   signIn: SignIn;
   say: (words: string) => void;
-  /** What came back is taken, and not to be given again. */
+  /** What the third party returned is consumed, and must not be used again. */
   onArrived: () => void;
 }
 
-/** Finishes what a third party came back with, once; tells whether that is still under way. */
+/** Completes the sign-in with what a third party returned, once; returns whether it is still in progress. */
 export function useSocialReturn(
   arrival: SocialReturn | null,
   { tenantId, signIn, say, onArrived }: Finishing,

@@ -12,7 +12,7 @@ export function AutoType() {
   const language = useLanguage();
   const builder = useBuilder();
   const draft = useDraft((whole) => whole);
-  const rows = useBuilderState((state) => state.answer?.rows ?? null);
+  const rows = useBuilderState((state) => state.result?.rows ?? null);
   if (draft.table === "" || draft.sql !== null) return null;
   const reason = rows === null ? null : recommended(draft, rows).reason[language];
   return (

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { language, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
@@ -23,11 +24,12 @@ import classes from "./BuilderPage.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
 import { BuilderContext, useBuilderState, useDraft } from "./builder-context.ts";
-import { BuilderDraft, keptOf } from "./builder-draft.ts";
-import { StrandedNote } from "./StrandedNote.tsx";
+import { BuilderDraft, storedDraft } from "./builder-draft.ts";
 import { Workbench } from "./Workbench.tsx";
 
-/** Where the keys belong to what is typed, or to what stands over the page. */
+const StrandedNote = lazyPart(async () => (await import("./StrandedNote.tsx")).StrandedNote);
+
+/** Where keys belong to a text field, or to an overlay of the page. */
 const elsewhere = "input, textarea, [contenteditable='true'], [role='dialog'], [role='menu']";
 
 /** Undo and redo by key, wherever on the page the focus is. */
@@ -50,17 +52,17 @@ function useUndoKeys(builder: Builder): void {
 interface Opening {
   builder: Builder;
   open(): void;
-  /** What an earlier life of the tab left, until it stands again. */
+  /** The draft left by an earlier load of the tab, until it is restored. */
   left: BuilderDraft | null;
 }
 
 const noParams: QueryParams = {};
 
-const kept: OwnedDraft<Opening, BuilderDraft> = {
+const stored: OwnedDraft<Opening, BuilderDraft> = {
   schema: BuilderDraft,
   save({ builder, left }) {
     const state = builder.state.getState();
-    if (isUnsaved(state) || draftIn(state).drills.length > 0) return keptOf(state.chart, state.history);
+    if (isUnsaved(state) || draftIn(state).drills.length > 0) return storedDraft(state.chart, state.history);
     return state.opening.phase === "ready" ? undefined : (left ?? undefined);
   },
   watch: ({ builder }, changed) => void builder.state.subscribe(changed),
@@ -101,15 +103,15 @@ export function BuilderPage() {
       if (left !== null) void made.resume(left);
       else if (chart !== null) void made.openChart(chart, params);
       else if (table !== null) void made.openTable(table);
-      // What goes wrong is told by the call.
+      // The call reports its failure.
       else if (virtual !== null) void openQuestion(virtual).catch(() => undefined);
     };
     begin();
     return { builder: made, open: begin, left };
   };
-  const { builder, open } = useTabOwnedDraft("builder", make, kept);
+  const { builder, open } = useTabOwnedDraft("builder", make, stored);
   useTabMarks(builder);
-  useToldFields(builder);
+  useFieldMetadata(builder);
   const failed = useStore(builder.state, ({ opening }) =>
     opening.phase === "failed" ? opening.error : null,
   );
@@ -141,8 +143,8 @@ export function BuilderPage() {
   );
 }
 
-/** Takes over what somebody has told of the table's fields meanwhile, or in another language. */
-function useToldFields(builder: Builder): void {
+/** Applies changes to the metadata of the table's fields that were made meanwhile, or that come with another language. */
+function useFieldMetadata(builder: Builder): void {
   const table = useStore(builder.state, (state) => draftIn(state).table);
   const ready = useStore(builder.state, ({ opening }) => opening.phase === "ready");
   const { data } = useQuery({ ...tableInfoOptions(table), enabled: ready && table !== "" });

@@ -11,12 +11,12 @@ import { useQueryMessage } from "../view/query-message.ts";
 import { draftIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
 
-/** The SQL the draft stands for, to read and to copy. */
+/** The SQL of the draft, to read and to copy. */
 export function SqlDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(chartWords);
   const draft = useBuilderState(draftIn);
   const params = useBuilderState((state) => state.params);
-  const ran = useBuilderState((state) => state.answer?.result.sql ?? "");
+  const ran = useBuilderState((state) => state.result?.result.sql ?? "");
   const askable = isAskable(draft);
   const { data, error } = useQuery({ ...explainOptions(questionOf(draft), params), enabled: askable });
   const message = useQueryMessage(error, "");

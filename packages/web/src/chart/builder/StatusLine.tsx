@@ -3,7 +3,7 @@ import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { asOfText, momentText } from "../../ui/text/moment-text.ts";
 import { chartWords } from "../chart-words.ts";
 import { HiddenColumns } from "../field/HiddenColumns.tsx";
-import { CutRows } from "../view/CutRows.tsx";
+import { TruncatedRows } from "../view/CutRows.tsx";
 import { KeepDrill } from "../view/KeepDrill.tsx";
 import classes from "../view/ResultPane.module.css";
 import { AutoType } from "./AutoType.tsx";
@@ -14,9 +14,9 @@ import { useBuilderState } from "./builder-context.ts";
 export function StatusLine() {
   const t = useWords(chartWords);
   const language = useLanguage();
-  const answer = useBuilderState((state) => state.answer);
+  const result = useBuilderState((state) => state.result);
   const failed = useBuilderState((state) => failureIn(state) !== null);
-  if (answer === null || failed) {
+  if (result === null || failed) {
     return (
       <footer className={classes.status}>
         <AutoType />
@@ -25,10 +25,10 @@ export function StatusLine() {
   }
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
-  const { asOf, timing, truncated } = answer.result;
-  const last = number(answer.rows.length);
-  const rows = answer.rows.length === 0 ? t("rowsNone") : t("rowsRange", { last, total: last });
-  const times = { total: ms(answer.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
+  const { asOf, timing, truncated } = result.result;
+  const last = number(result.rows.length);
+  const rows = result.rows.length === 0 ? t("rowsNone") : t("rowsRange", { last, total: last });
+  const times = { total: ms(result.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
   return (
     <footer className={`${classes.status} tabular`}>
       {asOf === "" ? null : (
@@ -36,7 +36,7 @@ export function StatusLine() {
           {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
         </span>
       )}
-      {truncated ? <CutRows shown={answer.rows.length} /> : <span>{rows}</span>}
+      {truncated ? <TruncatedRows shown={result.rows.length} /> : <span>{rows}</span>}
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
       {timing.behind ? <span title={t("waitedBehindHint")}>{t("waitedBehind")}</span> : null}
       <HiddenColumns />

@@ -1,5 +1,4 @@
 import { Button, Group, Select } from "@mantine/core";
-import { IconTableOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { tableListOptions } from "../../source/source.queries.ts";
@@ -10,7 +9,7 @@ import { brokenTableText } from "../view/query-message.ts";
 import type { Stranded } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
 
-/** A chart whose table is not there for the reader, or broken: says so, and offers another. */
+/** Shown for a chart whose table is broken or not available to the viewer: explains it, and offers another table. */
 export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | null }) {
   const t = useWords(chartWords);
   const language = useLanguage();
@@ -26,7 +25,6 @@ export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | n
           ? t("goneText")
           : `${t("goneText")} ${t("goneFields", { names: listed(names, language) })}`
       }
-      icon={<IconTableOff size={40} stroke={1.4} />}
       action={
         <Group justify="center" gap="xs">
           <Select

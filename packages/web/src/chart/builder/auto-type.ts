@@ -12,7 +12,7 @@ export function recommended(draft: Draft, rows: readonly Row[]): Recommendation 
   return recommendType({ dimensions, measures: caculCols, rows: rows.length, distinct });
 }
 
-/** The draft drawn as recommended, as long as nobody has chosen a type. */
+/** The draft with the recommended chart type, as long as the user has not chosen a type. */
 export function withRecommended(draft: Draft, rows: readonly Row[]): Draft {
   if (!draft.autoType || draft.sql !== null) return draft;
   const { type } = recommended(draft, rows);

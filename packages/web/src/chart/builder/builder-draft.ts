@@ -8,22 +8,22 @@ import type { Draft } from "../draft/draft.ts";
 import { contentOf, draftOfContent } from "../draft/draft-content.ts";
 import { DrillSteps, stepsWithin } from "../view/drill-steps.ts";
 
-/** What is kept of a builder over a reload: contents as charts are saved, not the columns they stand on. */
+/** What is stored of a builder for a reload: contents as charts are saved, not the table columns. */
 export const BuilderDraft = z.object({
   chart: Chart.nullable(),
   past: z.array(ChartContent),
   present: ChartContent,
   future: z.array(ChartContent),
-  /** Where in the data the present stands. */
+  /** The current drill position. */
   drills: DrillSteps.optional(),
 });
 export type BuilderDraft = z.infer<typeof BuilderDraft>;
 
-/** So many steps back and forth are kept. */
+/** How many undo and redo steps are stored. */
 const steps = 20;
 
 /** The draft with the steps around it. */
-export function keptOf(chart: Chart | null, history: History<Draft>): BuilderDraft {
+export function storedDraft(chart: Chart | null, history: History<Draft>): BuilderDraft {
   return {
     chart,
     past: history.past.slice(-steps).map(contentOf),

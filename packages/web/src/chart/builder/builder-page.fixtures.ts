@@ -44,11 +44,14 @@ export const chipOf = (shelf: string, name: string | RegExp) =>
 export const stayTable = (): Promise<void> => page.getByRole("button", { name: "自动图表类型" }).click();
 
 /** Fills the form of a filter that is open: the comparison, then its values. */
-export async function fillFilter(comparison: string, given: Readonly<Record<string, string>>): Promise<void> {
+export async function fillFilter(
+  comparison: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   const form = page.getByRole("form");
   await form.getByRole("combobox", { name: "筛选方式" }).click();
   await form.getByRole("option", { name: comparison, exact: true }).click();
-  for (const [label, value] of Object.entries(given)) {
+  for (const [label, value] of Object.entries(values)) {
     await form.getByLabelText(label, { exact: true }).first().fill(value);
   }
   await form.getByRole("button", { name: "确定", exact: true }).click();
@@ -59,8 +62,8 @@ export async function fillFilter(comparison: string, given: Readonly<Record<stri
 export async function addFilter(
   field: string,
   comparison: string,
-  given: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): Promise<void> {
   await addField(field, "f");
-  await fillFilter(comparison, given);
+  await fillFilter(comparison, values);
 }

@@ -1,8 +1,8 @@
 import { chartDetail } from "@provost/contract/chart/chart";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer } from "../../testing/boundary.ts";
-import { answerReport, expectQuery, savedChart } from "../../testing/report.fixtures.ts";
+import { respondTo } from "../../testing/boundary.ts";
+import { expectQuery, respondReport, savedChart } from "../../testing/report.fixtures.ts";
 import {
   addField,
   addFilter,
@@ -28,7 +28,7 @@ const undo = async () => {
   await userEvent.keyboard("{Control>}z{/Control}");
 };
 
-beforeEach(() => answerReport());
+beforeEach(() => respondReport());
 
 it("a count is of the rows that satisfy a condition, and becomes a rate", async () => {
   await openBuilder();
@@ -52,7 +52,7 @@ it("a count is of the rows that satisfy a condition, and becomes a rate", async 
 });
 
 it("totals come from the server at their own grain", async () => {
-  answerReport(({ totals }) => (totals === undefined ? {} : { totals: [{ by: [], rows: [[null, 7]] }] }));
+  respondReport(({ totals }) => (totals === undefined ? {} : { totals: [{ by: [], rows: [[null, 7]] }] }));
   await openBuilder();
   await stayTable();
   await addField("area", "d");
@@ -161,7 +161,7 @@ it("a measure is shown as its change since the month before", async () => {
 });
 
 it("a cell leads into its month and back, without a filter of the chart", async () => {
-  answer(
+  respondTo(
     chartDetail,
     savedChart({
       selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }],

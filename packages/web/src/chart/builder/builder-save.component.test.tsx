@@ -4,9 +4,9 @@ import { chartCreate, chartUpdate } from "@provost/contract/chart/chart-keeping"
 import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport, expectQuery, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+import { expectQuery, respondReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
 import {
   addField,
   chipOf,
@@ -25,8 +25,8 @@ const saveInDialog = dialog.getByRole("button", { name: "保存图表", exact: t
 const { id } = savedChart({});
 
 beforeEach(() => {
-  answerReport();
-  answer(chartCreate, ({ name: given, content }) => savedChart(content, { name: given }));
+  respondReport();
+  respondTo(chartCreate, ({ name: newName, content }) => savedChart(content, { name: newName }));
 });
 
 it("a chart is refused without a name, and saved with all that was chosen", async () => {
@@ -66,7 +66,7 @@ it("a chart is refused without a name, and saved with all that was chosen", asyn
 
 it("a chart opens as it was saved", async () => {
   const filter = { filteCol: "grade", filterOperator: "=", operatorParamNum: 1, colType: "VARCHAR" } as const;
-  answer(
+  respondTo(
     chartDetail,
     savedChart({
       chartType: "bar",
@@ -86,7 +86,7 @@ it("a chart opens as it was saved", async () => {
 });
 
 it("a copy has to have a name of its own, and is what stays open", async () => {
-  answer(chartDetail, savedChart({}));
+  respondTo(chartDetail, savedChart({}));
   const { tab } = await openBuilder(`?chart=${id}`);
   await page.getByRole("button", { name: "更多保存选项" }).click();
   await page.getByRole("menuitem", { name: "另存为…" }).click();
@@ -109,7 +109,7 @@ it("begun in a folder, a chart is offered that folder", async () => {
     charts: 0,
     version: 1,
   };
-  answer(folderList, [folder]);
+  respondTo(folderList, [folder]);
   await openBuilder(`?table=pupils&folder=${folder.id}`);
   await addField("grade", "d");
   await save.click();
@@ -119,9 +119,9 @@ it("begun in a folder, a chart is offered that folder", async () => {
 });
 
 it("the second to save compares both versions, and overwrites", async () => {
-  answer(chartDetail, savedChart({}));
+  respondTo(chartDetail, savedChart({}));
   const theirs = savedChart({ selectedCalcul: [{ Column: "math", calculFunc: "sum" }] }, { version: 2 });
-  answer(chartUpdate, ({ version, content }) => {
+  respondTo(chartUpdate, ({ version, content }) => {
     if (version !== 2) throw new Refused("version_stale", { current: theirs });
     return savedChart(content, { version: 3 });
   });
@@ -141,8 +141,8 @@ it("the second to save compares both versions, and overwrites", async () => {
 });
 
 it("the second to save keeps both by a copy", async () => {
-  answer(chartDetail, savedChart({}));
-  answer(chartUpdate, () => {
+  respondTo(chartDetail, savedChart({}));
+  respondTo(chartUpdate, () => {
     throw new Refused("version_stale", { current: savedChart({}, { version: 2 }) });
   });
   await openBuilder(`?chart=${id}`);
@@ -158,7 +158,7 @@ it("the second to save keeps both by a copy", async () => {
 
 it("a chart whose table is gone says so, and goes on with another", async () => {
   const gone = { dataSrc: "removed", selectedDimension: [{ Column: "area" }, { Column: "name" }] };
-  answer(chartDetail, savedChart(gone));
+  respondTo(chartDetail, savedChart(gone));
   await openPage(`/report/builder?chart=${id}`);
   await expect.element(page.getByText(/数据表 removed 不存在/)).toBeVisible();
   await expect.element(page.getByText("图表使用的字段：area、name")).toBeVisible();
@@ -173,12 +173,12 @@ it("a chart whose table is gone says so, and goes on with another", async () => 
 it("a table that is removed while the chart is open is told in place of the chart", async () => {
   await openBuilder();
   await stayTable();
-  answer(reportQuery, () => {
+  respondTo(reportQuery, () => {
     throw new Refused("table_not_visible", { table: "pupils" });
   });
   await addField("area", "d");
   await expect.element(page.getByText(/数据表 pupils 不存在/)).toBeVisible();
-  answer(reportQuery, ({ content }) => resultOf(content));
+  respondTo(reportQuery, ({ content }) => resultOf(content));
   await page.getByRole("button", { name: "再试一次" }).click();
   await expect.poll(headings).toEqual(["area"]);
 });

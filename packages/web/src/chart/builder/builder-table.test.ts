@@ -11,21 +11,21 @@ describe("fields that were changed elsewhere", () => {
   const labelled: SchemaColumn[] = [{ ...county, label: "County" }, read];
 
   it("change nothing and ask nothing when they are told as they were", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
     const before = builder.state.getState();
     builder.receive("CASchools", [{ ...county }, read]);
     builder.receive("another", labelled);
     expect(builder.state.getState()).toBe(before);
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
   });
 
   it("are shown by their new names, no step to undo, and asked for anew", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.answer();
+    await pending[0]?.respond();
     builder.receive("CASchools", labelled);
     const { history, missing } = builder.state.getState();
     expect(history.present.selection.dimensions[0]?.label).toBe("County");
@@ -33,7 +33,7 @@ describe("fields that were changed elsewhere", () => {
     expect(history.present.autoType).toBe(true);
     expect(history.past).toHaveLength(1);
     expect(missing).toEqual([]);
-    expect(asked).toHaveLength(2);
+    expect(pending).toHaveLength(2);
     builder.undo();
     expect(draftIn(builder.state.getState()).selection.allCols[0]?.label).toBe("County");
   });
@@ -66,25 +66,25 @@ describe("fields that were changed elsewhere", () => {
   });
 
   it("that are all gone end the question", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
     builder.receive("CASchools", [builderColumn("other", "VARCHAR")]);
-    expect(asked[0]?.signal.aborted).toBe(true);
-    expect(builder.state.getState()).toMatchObject({ asking: false, answer: null });
+    expect(pending[0]?.signal.aborted).toBe(true);
+    expect(builder.state.getState()).toMatchObject({ asking: false, result: null });
   });
 
   it("wait to be asked for while the table answers slowly, unless only their names are new", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.answer(1500);
+    await pending[0]?.respond(1500);
     builder.receive("CASchools", [county, { ...read, Type: "BIGINT" }]);
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
     expect(isCurrent(builder.state.getState())).toBe(false);
     builder.receive("CASchools", [county, read]);
     builder.receive("CASchools", labelled);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(pending.length).toBeGreaterThan(1);
   });
 
   it("leave a saved chart as saved", async () => {
@@ -117,11 +117,11 @@ it("a saved chart that was only looked into is as saved after a reload", async (
 
 describe("a table that breaks while it is asked", () => {
   it("leaves the chart as it is, and lets it go on with another", async () => {
-    const { builder, asked } = bench({ isGone });
+    const { builder, pending } = bench({ isGone });
     await builder.openTable("joined");
     choose(builder);
     const content = contentOf(draftIn(builder.state.getState()));
-    await asked[0]?.refuse(broken);
+    await pending[0]?.refuse(broken);
     expect(builder.state.getState().opening).toMatchObject({
       phase: "failed",
       gone: { chart: null, content },
@@ -132,28 +132,28 @@ describe("a table that breaks while it is asked", () => {
       table: "CASchools",
       selection: { dimensions: [{ Column: "county" }], caculCols: [{ Column: "read" }] },
     });
-    expect(asked).toHaveLength(2);
+    expect(pending).toHaveLength(2);
   });
 
   it("is only told where the question is in SQL: another table can be written there", async () => {
-    const { builder, asked } = bench({ isGone });
+    const { builder, pending } = bench({ isGone });
     builder.change((draft) => ({ ...draft, sql: "select 1 from joined" }));
     builder.run();
-    await asked[0]?.refuse(broken);
+    await pending[0]?.refuse(broken);
     expect(builder.state.getState()).toMatchObject({ opening: { phase: "ready" }, failure: broken });
   });
 });
 
 describe("values of parameters", () => {
   it("given in an earlier life of the tab are asked with, of a new chart and of a saved one", async () => {
-    const given = { grade: "Seven" };
-    const made = bench({}, given);
+    const params = { grade: "Seven" };
+    const made = bench({}, params);
     await made.builder.openTable("CASchools");
     choose(made.builder);
-    expect(made.asked[0]?.params).toEqual(given);
-    const saved = bench({}, given);
-    await saved.builder.openChart("plain", given);
-    expect(saved.asked[0]?.params).toEqual(given);
+    expect(made.pending[0]?.params).toEqual(params);
+    const saved = bench({}, params);
+    await saved.builder.openChart("plain", params);
+    expect(saved.pending[0]?.params).toEqual(params);
     expect(isUnsaved(saved.builder.state.getState())).toBe(false);
     await saved.builder.openChart("plain");
     expect(saved.builder.state.getState().params).toEqual({});

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { callsTo } from "../../testing/boundary.ts";
 import { dragTo, tap } from "../../testing/gestures.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport, expectQuery } from "../../testing/report.fixtures.ts";
+import { expectQuery, respondReport } from "../../testing/report.fixtures.ts";
 import {
   addField,
   addFilter,
@@ -22,11 +22,11 @@ const result = page.getByRole("region", { name: "新图表" });
 const picture = (name: string) => page.getByRole("img", { name: new RegExp(`^${name}`) });
 const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
 
-beforeEach(() => answerReport());
+beforeEach(() => respondReport());
 
 it("says beside the run button that auto-run is paused, by the engine's own time, and goes on after a quick query", async () => {
   const seconds = [2.04, 0.02];
-  answerReport(() => {
+  respondReport(() => {
     const engineMs = 1000 * (seconds.shift() ?? 0);
     return { timing: { engineMs, totalMs: 9000, cached: false } };
   });
@@ -114,7 +114,7 @@ describe("order and limit", () => {
   });
 
   it("says that the result was truncated, and asks for all of it", async () => {
-    answerReport((content) =>
+    respondReport((content) =>
       content.page ? { total: 250 } : { truncated: content.limit === undefined || content.limit === null },
     );
     await openBuilder();
@@ -200,7 +200,7 @@ describe("chart types", () => {
   });
 
   it("an empty result clears the drawing", async () => {
-    answerReport(({ filters }) => (filters.length > 0 ? { rows: [] } : {}));
+    respondReport(({ filters }) => (filters.length > 0 ? { rows: [] } : {}));
     await openBuilder();
     await addField("area", "d");
     await addField("score", "m");
@@ -308,8 +308,8 @@ describe("fields and chips", () => {
     await item("查看明细行").click();
     const rows = page.getByRole("dialog", { name: "明细：area = East" });
     await expect.element(rows.getByRole("row", { name: /^N001/ }).first()).toBeVisible();
-    const asked = callsTo(reportQuery).at(-1);
-    expect(asked).toMatchObject({
+    const request = callsTo(reportQuery).at(-1);
+    expect(request).toMatchObject({
       current: 1,
       content: {
         page: true,

@@ -23,12 +23,12 @@ export function builderColumn(name: string, type: string): SchemaColumn {
 export const county = builderColumn("county", "VARCHAR");
 export const read = builderColumn("read", "DOUBLE");
 
-export interface Asked {
+export interface PendingQuery {
   content: ChartContent;
   params: QueryParams;
   signal: AbortSignal;
   /** `engineMs` is what the engine says that it took. */
-  answer(engineMs?: number): Promise<void>;
+  respond(engineMs?: number): Promise<void>;
   refuse(error?: Error): Promise<void>;
 }
 
@@ -44,12 +44,12 @@ const result: QueryResult = {
   timing: { engineMs: 1, totalMs: 2, cached: false },
 };
 
-/** A builder whose questions are answered by hand, and whose clock stands where it is put. */
+/** A builder whose queries are resolved by hand, and whose clock is set by the test. */
 export function bench(
   own: Partial<BuilderDeps> = {},
   params: QueryParams = {},
-): { builder: Builder; asked: Asked[]; clock: { at: number }; end(): void } {
-  const asked: Asked[] = [];
+): { builder: Builder; pending: PendingQuery[]; clock: { at: number }; end(): void } {
+  const pending: PendingQuery[] = [];
   const clock = { at: 0 };
   const ending = new AbortController();
   const builder = createBuilder(
@@ -59,11 +59,11 @@ export function bench(
         const settled = async (): Promise<void> => {
           await promise.catch(() => undefined);
         };
-        asked.push({
+        pending.push({
           content,
           params,
           signal,
-          answer: (engineMs = 1) => {
+          respond: (engineMs = 1) => {
             resolve({ ...result, timing: { ...result.timing, engineMs } });
             return settled();
           },
@@ -103,7 +103,7 @@ export function bench(
     ending.signal,
     params,
   );
-  return { builder, asked, clock, end: () => ending.abort() };
+  return { builder, pending, clock, end: () => ending.abort() };
 }
 
 /** A dimension and a measure. */

@@ -5,14 +5,14 @@ import { withChartType, withOrder } from "../draft/draft.ts";
 import { contentOf } from "../draft/draft-content.ts";
 import { bench, choose, county, read } from "./builder.fixtures.ts";
 import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
-import { BuilderDraft, keptOf } from "./builder-draft.ts";
+import { BuilderDraft, storedDraft } from "./builder-draft.ts";
 
 describe("the builder", () => {
   it("asks nothing before there is something to ask", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     builder.run();
-    expect(asked).toHaveLength(0);
+    expect(pending).toHaveLength(0);
     expect(isUnsaved(builder.state.getState())).toBe(false);
   });
 
@@ -36,39 +36,39 @@ describe("the builder", () => {
   });
 
   it("asks at once when the draft changes, once a change, and shows the rows", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
     expect(builder.state.getState().asking).toBe(true);
-    await asked[0]?.answer();
+    await pending[0]?.respond();
     const state = builder.state.getState();
-    expect(state.answer?.rows).toEqual([{ county: "Butte", read: 646.35 }]);
+    expect(state.result?.rows).toEqual([{ county: "Butte", read: 646.35 }]);
     expect(isCurrent(state)).toBe(true);
     expect(isUnsaved(state)).toBe(true);
   });
 
   it("draws another type of the same rows without asking", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.answer();
+    await pending[0]?.respond();
     builder.change((draft) => withChartType(draft, "bar"));
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
     expect(isCurrent(builder.state.getState())).toBe(true);
   });
 
   it("draws the rows as recommended until a type is chosen, which is no step to undo", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.answer();
+    await pending[0]?.respond();
     const { history } = builder.state.getState();
     expect(history.present).toMatchObject({ chartType: "bar", autoType: true });
     expect(history.past).toHaveLength(1);
     builder.change((draft) => withChartType(draft, "table"));
     builder.change((draft) => ({ ...draft, limit: 5 }));
-    await asked[1]?.answer();
+    await pending[1]?.respond();
     expect(draftIn(builder.state.getState())).toMatchObject({ chartType: "table", autoType: false });
   });
 
@@ -136,82 +136,82 @@ describe("the builder", () => {
   });
 
   it("cancels the running question when another is asked, undone or the tab closes (1.04)", async () => {
-    const { builder, asked, end } = bench();
+    const { builder, pending, end } = bench();
     await builder.openTable("CASchools");
     choose(builder);
     builder.change((draft) => ({ ...draft, limit: 5 }));
-    expect(asked[0]?.signal.aborted).toBe(true);
-    await asked[0]?.answer();
-    expect(builder.state.getState().answer).toBeNull();
+    expect(pending[0]?.signal.aborted).toBe(true);
+    await pending[0]?.respond();
+    expect(builder.state.getState().result).toBeNull();
     builder.undo();
-    expect(asked[1]?.signal.aborted).toBe(true);
+    expect(pending[1]?.signal.aborted).toBe(true);
     end();
-    expect(asked[2]?.signal.aborted).toBe(true);
+    expect(pending[2]?.signal.aborted).toBe(true);
   });
 
   it("waits to be told after a slow answer, and asks by itself again after a quick one", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.answer(1500);
+    await pending[0]?.respond(1500);
     expect(builder.state.getState().paused).toBe(1500);
     builder.change((draft) => ({ ...draft, limit: 5 }));
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
     expect(isCurrent(builder.state.getState())).toBe(false);
     builder.run();
-    await asked[1]?.answer(999);
+    await pending[1]?.respond(999);
     builder.change((draft) => ({ ...draft, limit: 6 }));
-    expect(asked).toHaveLength(3);
+    expect(pending).toHaveLength(3);
   });
 
   it("asks by itself however long an answer waited on its way, as long as the engine was quick", async () => {
-    const { builder, asked, clock } = bench();
+    const { builder, pending, clock } = bench();
     await builder.openTable("CASchools");
     choose(builder);
     clock.at = 60_000;
-    await asked[0]?.answer(20);
+    await pending[0]?.respond(20);
     builder.change((draft) => ({ ...draft, limit: 5 }));
     clock.at = 120_000;
-    await asked[1]?.refuse(new NetworkFailure(503));
+    await pending[1]?.refuse(new NetworkFailure(503));
     builder.change((draft) => ({ ...draft, limit: 6 }));
-    expect(asked).toHaveLength(3);
+    expect(pending).toHaveLength(3);
   });
 
   it("waits to be told after a question that ran out of time", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.refuse(new CallError({ code: 400, msg: "", data: { reason: "query_timeout" } }));
+    await pending[0]?.refuse(new CallError({ code: 400, msg: "", data: { reason: "query_timeout" } }));
     expect(builder.state.getState().paused).toBe("timeout");
     builder.change((draft) => ({ ...draft, limit: 5 }));
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
   });
 
   it("keeps the last rows when a question fails", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.answer();
+    await pending[0]?.respond();
     builder.change((draft) => ({ ...draft, limit: 5 }));
-    await asked[1]?.refuse();
-    const { failure, answer } = builder.state.getState();
+    await pending[1]?.refuse();
+    const { failure, result } = builder.state.getState();
     expect(failure?.message).toBe("no");
-    expect(answer).not.toBeNull();
+    expect(result).not.toBeNull();
     builder.undo();
     expect(builder.state.getState().failure).toBeNull();
   });
 
   it("1.04 clears dimensions, measures, filters and order with the table, and brings them back by undo", async () => {
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    await asked[0]?.answer();
+    await pending[0]?.respond();
     const chosen = {
       filters: [{ filteCol: "read", filterOperator: ">", value: { value1: 650 } }],
       order: [{ column: "read", direction: "desc" }],
     } as const;
     builder.change((draft) => ({ ...draft, filters: [...chosen.filters], order: [...chosen.order] }));
-    await asked[1]?.answer();
+    await pending[1]?.respond();
     await builder.openTable("InstEval");
     expect(draftIn(builder.state.getState())).toMatchObject({
       table: "InstEval",
@@ -219,14 +219,14 @@ describe("the builder", () => {
       filters: [],
       order: [],
     });
-    expect(builder.state.getState().answer).toBeNull();
+    expect(builder.state.getState().result).toBeNull();
     builder.undo();
     expect(draftIn(builder.state.getState())).toMatchObject({
       table: "CASchools",
       selection: { dimensions: [{ Column: "county" }], caculCols: [{ Column: "read" }] },
       ...chosen,
     });
-    expect(asked).toHaveLength(3);
+    expect(pending).toHaveLength(3);
   });
 
   it("opens a saved chart and names the columns it lost", async () => {
@@ -252,7 +252,7 @@ describe("the builder", () => {
 describe("a draft over a reload", () => {
   const left = (builder: Builder): BuilderDraft => {
     const { chart, history } = builder.state.getState();
-    return BuilderDraft.parse(JSON.parse(JSON.stringify(keptOf(chart, history))));
+    return BuilderDraft.parse(JSON.parse(JSON.stringify(storedDraft(chart, history))));
   };
 
   it("comes back with what was saved, undo and redo, and asks again", async () => {
@@ -262,13 +262,13 @@ describe("a draft over a reload", () => {
     before.builder.change((draft) => withChartType(draft, "line"));
     before.builder.undo();
 
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.resume(left(before.builder));
     expect(isUnsaved(builder.state.getState())).toBe(true);
     expect(contentOf(draftIn(builder.state.getState()))).toEqual(
       contentOf(draftIn(before.builder.state.getState())),
     );
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
     builder.redo();
     expect(draftIn(builder.state.getState()).chartType).toBe("line");
     builder.undo();
@@ -291,10 +291,10 @@ describe("a draft over a reload", () => {
     choose(before.builder);
     const here = step("Butte", "read");
     before.builder.change((draft) => ({ ...draft, drills: [here, step("Kern", "gone")] }));
-    const { builder, asked } = bench();
+    const { builder, pending } = bench();
     await builder.resume(left(before.builder));
     expect(draftIn(builder.state.getState()).drills).toEqual([here]);
-    expect(asked[0]?.content.filters).toMatchObject([{ filteCol: "county", value: { value1: "Butte" } }]);
+    expect(pending[0]?.content.filters).toMatchObject([{ filteCol: "county", value: { value1: "Butte" } }]);
   });
 
   it("of a saved chart knows what has changed since", async () => {

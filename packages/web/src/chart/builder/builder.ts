@@ -20,12 +20,12 @@ import {
 import { withRecommended } from "./auto-type.ts";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 
-/** Rows as they came, and what had been chosen when they were asked for. */
-export interface Answer {
+/** The rows as received, and the selection they were queried with. */
+export interface BuilderResult {
   question: string;
   rows: readonly Row[];
   selection: Selection;
-  /** Asked by SQL: no selection stands behind the rows. */
+  /** Queried by SQL: the rows have no selection. */
   bySql: boolean;
   result: Omit<QueryResult, "rows">;
   /** From asking to having the rows, ms. */
@@ -33,11 +33,11 @@ export interface Answer {
 }
 
 export interface BuilderState {
-  /** What is being loaded before the draft stands: a saved chart, or a table's columns. */
+  /** What is loaded before the draft is ready: a saved chart, or a table's columns. */
   opening:
     | { phase: "ready" }
     | { phase: "loading" }
-    /** `name` is the chart's, when it was found but its table was not; `gone` what stands on a table that is not there for the reader. */
+    /** `name`: the chart's, if the chart was found but its table was not. `gone`: the content whose table is not available to the viewer. */
     | { phase: "failed"; error: Error; name: string | null; gone: Stranded | null };
   /** The chart as it was last saved. */
   chart: Chart | null;
@@ -48,12 +48,12 @@ export interface BuilderState {
   missing: readonly string[];
   /** Values for the chart's parameters. */
   params: QueryParams;
-  /** What was asked last; a failure's places are in its SQL. */
-  asked: Draft | null;
-  answer: Answer | null;
+  /** The draft that was queried last; the positions of a failure refer to its SQL. */
+  queried: Draft | null;
+  result: BuilderResult | null;
   asking: boolean;
   failure: Error | null;
-  /** Why a change does not ask at once: the engine's time for the last question, ms, or that it ran out of time; `null` while it does. */
+  /** Why a change starts no query: the engine time of the last query in ms, or its timeout; `null` while changes do start one. */
   paused: number | "timeout" | null;
 }
 
@@ -67,7 +67,7 @@ export interface BuilderDeps {
   ask(content: ChartContent, params: QueryParams, signal: AbortSignal): Promise<QueryResult>;
   columnsOf(table: string): Promise<SchemaColumn[]>;
   chartOf(id: string): Promise<Chart>;
-  /** Whether a failure means that the table is not there for the reader. */
+  /** Whether a failure means that the table is not available to the viewer. */
   isGone(error: unknown): boolean;
   language(): Language;
   now(): number;
@@ -80,15 +80,15 @@ export interface Builder {
   setParams(params: QueryParams): void;
   undo(): void;
   redo(): void;
-  /** Asks now, also while changes do not. */
+  /** Queries now, even while changes start no query. */
   run(): void;
   cancel(): void;
   openTable(table: string): Promise<void>;
-  /** `params` are values given before for the chart's parameters. */
+  /** `params` are values provided earlier for the chart's parameters. */
   openChart(id: string, params?: QueryParams): Promise<void>;
-  /** Takes what is told anew of the draft's table: labels, types, columns that came or went. */
+  /** Applies new metadata of the draft's table: labels, types, added or removed columns. */
   receive(table: string, columns: readonly SchemaColumn[]): void;
-  /** Puts what stands on a table that is gone on another one, as far as its columns fit. */
+  /** Moves content whose table is gone to another table, as far as its columns fit. */
   adopt(table: string): Promise<void>;
   /** Goes on where a draft was left. */
   resume(draft: BuilderDraft): Promise<void>;
@@ -96,7 +96,7 @@ export interface Builder {
   saved(chart: Chart): void;
 }
 
-/** From this time of the engine on a change no longer asks by itself, ms; waiting in a queue, on the network or in the browser is not counted. */
+/** From this engine time on, a change no longer starts a query, ms. Time in a queue, on the network or in the browser does not count. */
 const slowMs = 1000;
 
 /** The kind of step that runs on however slowly it is taken: the editor of SQL has steps back of its own. */
@@ -109,7 +109,7 @@ function asError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause));
 }
 
-/** What went wrong: with the last question, or with opening what was asked for. */
+/** What went wrong: the last query, or the loading of what was to be opened. */
 export function failureIn({ failure, opening }: BuilderState): Error | null {
   return failure ?? (opening.phase === "failed" ? opening.error : null);
 }
@@ -122,7 +122,7 @@ function questionText(draft: Draft, params: QueryParams): string {
 
 /** Whether the rows shown are those of the draft. */
 export function isCurrent(state: BuilderState): boolean {
-  return state.answer !== null && state.answer.question === questionText(draftIn(state), state.params);
+  return state.result !== null && state.result.question === questionText(draftIn(state), state.params);
 }
 
 /** Whether there is work that closing the tab would lose. */
@@ -132,16 +132,20 @@ export function isUnsaved({ chart, opened, history }: BuilderState): boolean {
 }
 
 /** The draft, its history and its running question; it ends with the signal. */
-export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: QueryParams = {}): Builder {
+export function createBuilder(
+  deps: BuilderDeps,
+  signal: AbortSignal,
+  initialParams: QueryParams = {},
+): Builder {
   const state = createStore<BuilderState>(() => ({
     opening: { phase: "ready" },
     chart: null,
     opened: null,
     history: historyOf(draftOf("", [])),
     missing: [],
-    params: given,
-    asked: null,
-    answer: null,
+    params: initialParams,
+    queried: null,
+    result: null,
     asking: false,
     failure: null,
     paused: null,
@@ -159,35 +163,35 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
 
   function run(): void {
     stop();
-    const asked = draft();
-    if (!isAskable(asked)) return;
+    const current = draft();
+    if (!isAskable(current)) return;
     const controller = new AbortController();
     running = controller;
     const since = deps.now();
     const { params } = state.getState();
-    const answered = deps.ask(questionOf(asked), params, controller.signal);
-    state.setState({ asked, asking: true, failure: null, opening: { phase: "ready" } });
-    answered.then(
+    const response = deps.ask(questionOf(current), params, controller.signal);
+    state.setState({ queried: current, asking: true, failure: null, opening: { phase: "ready" } });
+    response.then(
       ({ rows, ...result }) => {
         if (running !== controller) return;
         running = null;
         const tookMs = deps.now() - since;
         const objects = rowsAsObjects({ columns: result.columns, rows });
         const { history } = state.getState();
-        // The type follows the rows as long as nobody has chosen one; that is no step to undo.
+        // The type follows the rows as long as the user has not chosen one; this is not an undo step.
         const present =
-          questionText(history.present, params) === questionText(asked, params)
+          questionText(history.present, params) === questionText(current, params)
             ? withRecommended(history.present, objects)
             : history.present;
         state.setState({
           asking: false,
           paused: result.timing.engineMs < slowMs ? null : result.timing.engineMs,
           history: present === history.present ? history : { ...history, present },
-          answer: {
-            question: questionText(asked, params),
+          result: {
+            question: questionText(current, params),
             rows: objects,
-            selection: drilledSelection(asked),
-            bySql: asked.sql !== null,
+            selection: drilledSelection(current),
+            bySql: current.sql !== null,
             result,
             tookMs,
           },
@@ -198,11 +202,11 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
         if (running !== controller) return;
         running = null;
         const error = asError(cause);
-        // How long the engine worked is not told with a refusal; only one of them means that it was long.
+        // A refusal does not include the engine time; only a timeout means that it was long.
         const { paused } = state.getState();
         const isTimeout = isRefusal(cause, "query_timeout");
         state.setState({ asking: false, failure: error, paused: isTimeout ? "timeout" : paused });
-        if (asked.sql !== null || !deps.isGone(cause)) return;
+        if (current.sql !== null || !deps.isGone(cause)) return;
         const { chart } = state.getState();
         const gone = { chart, content: contentOf(draft()) };
         state.setState({ opening: { phase: "failed", error, name: chart?.name ?? null, gone } });
@@ -210,14 +214,14 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     );
   }
 
-  // The rows follow the draft: shown as they are when they still fit, asked for anew when they do not.
+  // The rows follow the draft: they stay if they still fit, and are queried again if not.
   function follow(history: History<Draft>): void {
     const before = state.getState();
     if (history === before.history) return;
     const next = history.present;
     state.setState({ history, opening: { phase: "ready" } });
     if (!isAskable(next)) clear();
-    else if (before.answer?.question === questionText(next, before.params)) {
+    else if (before.result?.question === questionText(next, before.params)) {
       stop();
       state.setState({ asking: false, failure: null });
     } else if (before.paused === null && next.sql === null && isOther(next, before)) run();
@@ -225,7 +229,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
 
   function clear(): void {
     stop();
-    state.setState({ answer: null, asking: false, failure: null });
+    state.setState({ result: null, asking: false, failure: null });
   }
 
   function isOther(next: Draft, before: BuilderState): boolean {
@@ -246,7 +250,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
         stranded = found;
       });
       if (turn !== opened || signal.aborted) return;
-      state.setState({ answer: null, ...next, opening: { phase: "ready" } });
+      state.setState({ result: null, ...next, opening: { phase: "ready" } });
       run();
     } catch (cause) {
       if (turn !== opened) return;
@@ -260,19 +264,19 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
   const columnsFor = async ({ dataSrc }: ChartContent): Promise<SchemaColumn[]> =>
     dataSrc === "" ? [] : await columnsOf(dataSrc);
 
-  // Who is told twice of the same columns has nothing to change.
-  const told = new Map<string, string>();
+  // If the same columns are reported twice, nothing changes.
+  const labels = new Map<string, string>();
   async function columnsOf(table: string): Promise<SchemaColumn[]> {
     const columns = await deps.columnsOf(table);
-    told.set(table, JSON.stringify(columns));
+    labels.set(table, JSON.stringify(columns));
     return columns;
   }
 
   function receive(table: string, columns: readonly SchemaColumn[]): void {
     const { opening, chart, history, missing, paused } = state.getState();
     const text = JSON.stringify(columns);
-    if (opening.phase !== "ready" || draft().table !== table || told.get(table) === text) return;
-    told.set(table, text);
+    if (opening.phase !== "ready" || draft().table !== table || labels.get(table) === text) return;
+    labels.set(table, text);
     const anew = (one: Draft): Draft =>
       one.table === table ? overColumns(one, columns, deps.language()) : one;
     const lost = draftOfContent(contentOf(history.present), columns, deps.language()).missing;
@@ -286,7 +290,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
       opened: asRead(chart, table, columns),
     });
     if (draft().sql !== null) return;
-    // Where the question is the same the server has its rows, and tells of them anew.
+    // If the query is the same, the server has its rows cached and returns them with the new metadata.
     if (!isAskable(draft())) clear();
     else if (paused === null || isCurrent(state.getState())) run();
   }

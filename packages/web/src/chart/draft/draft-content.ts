@@ -16,24 +16,24 @@ import { stepsWithin } from "../view/drill-steps.ts";
 import { type Draft, draftOf, withSelection } from "./draft.ts";
 import { columnsOfFilter } from "./draft-filter.ts";
 
-/** The totals a draft asks for: those chosen, and what else a pivot table needs beside its cells. */
+/** The totals a draft requests: the chosen ones, and the others that a pivot table needs beside its cells. */
 function totalsOf({ chartType, totals, selection, style }: Draft): string[][] {
   const needed = neededTotals[chartType];
-  if (!needed) return totals.map((kept) => [...kept]);
+  if (!needed) return totals.map((names) => [...names]);
   const names = selection.dimensions.map(({ Column }) => Column);
   return needed(names, style, totals);
 }
 
-// What a pivot table asks for by itself is not chosen, nor what a part brings with it.
+// Totals that a pivot table requests by itself, or that another part adds, are not chosen by the user.
 function chosenTotals(draft: Draft): Draft["totals"] {
   if (!neededTotals[draft.chartType]) return draft.totals;
-  const needed = (totals: Draft["totals"], kept: readonly string[]): boolean =>
-    totalsOf({ ...draft, totals }).some((other) => sameNames(other, kept));
+  const needed = (totals: Draft["totals"], names: readonly string[]): boolean =>
+    totalsOf({ ...draft, totals }).some((other) => sameNames(other, names));
   return draft.totals
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left: Draft["totals"], kept) => {
-      const others = left.filter((other) => other !== kept);
-      return needed(others, kept) ? others : left;
+    .reduce((left: Draft["totals"], names) => {
+      const others = left.filter((other) => other !== names);
+      return needed(others, names) ? others : left;
     }, draft.totals);
 }
 
@@ -77,7 +77,7 @@ export function drilledSelection(draft: Draft): Selection {
 }
 
 /** The draft with its steps into the data as filters and dimensions of its own. */
-export function withDrillsKept(draft: Draft, language: Language): Draft {
+export function withDrillsRetained(draft: Draft, language: Language): Draft {
   const content = drilledContent(contentOf(draft), draft.drills);
   const { selection } = restoreSelection(content, draft.selection.allCols, language);
   return { ...withSelection(draft, selection), filters: content.filters, drills: [] };
@@ -122,7 +122,7 @@ export function draftOfContent(
     order: order.filter(({ column }) => content.sql || names.has(column)),
     top: keepsTop ? top : null,
     limit: content.limit ?? null,
-    totals: (content.totals ?? []).filter((kept) => kept.every((name) => grouped.has(name))),
+    totals: (content.totals ?? []).filter((names) => names.every((name) => grouped.has(name))),
     calculated,
     parameters: content.parameters ?? [],
     sql: content.sql ?? null,
@@ -139,14 +139,14 @@ export function draftOfContent(
   };
 }
 
-/** The draft over what is now told of its table's columns. */
+/** The draft with the current metadata of its table's columns. */
 export function overColumns(draft: Draft, columns: readonly SchemaColumn[], language: Language): Draft {
   const { autoType } = draft;
   const next = draftOfContent(contentOf(draft), columns, language).draft;
   return { ...next, autoType, drills: stepsWithin(draft.drills, next.selection.allCols) };
 }
 
-/** Whether two contents ask and draw the same, whatever a client left out. */
+/** Whether two contents query and draw the same, whatever a client left out. */
 export function sameContent(one: ChartContent, other: ChartContent): boolean {
   return plain(one) === plain(other);
 }

@@ -1,7 +1,7 @@
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { limits } from "@provost/contract/wire/limits";
 
-/** Where a filter stands: places in the list and in the groups under it. */
+/** The position of a filter: indexes in the list and in its nested groups. */
 export type FilterPath = readonly number[];
 
 export type GroupKind = "all" | "any";
@@ -72,7 +72,7 @@ export function addFilter(nodes: Nodes, path: FilterPath, filter: WireFilterNode
   });
 }
 
-/** Puts a filter in the place of the one at `path`; joined by and, another of the same column and operator makes room. */
+/** Replaces the filter at `path`. In a group joined by and, another filter of the same column and operator is removed. */
 export function replaceFilter(nodes: Nodes, path: FilterPath, filter: WireFilterNode): Nodes {
   const at = path.at(-1);
   if (at === undefined) return nodes;
@@ -112,7 +112,7 @@ export function wrapFilter(nodes: Nodes, path: FilterPath, kind: GroupKind): Nod
   return node === undefined ? nodes : putAt(nodes, path, [group(kind, [node])]);
 }
 
-/** Adds a filter of which, or of the one at `path`, one must hold: to the group that stands in, else to a new one around it. */
+/** Adds a filter as an alternative to the one at `path`: to the group that contains it, otherwise to a new group around it. */
 export function addOr(nodes: Nodes, path: FilterPath, filter: WireFilterNode): Nodes {
   const above = path.slice(0, -1);
   const holder = above.length === 0 ? undefined : filterAt(nodes, above);
@@ -120,13 +120,13 @@ export function addOr(nodes: Nodes, path: FilterPath, filter: WireFilterNode): N
   return addFilter(wrapFilter(nodes, path, "any"), path, filter);
 }
 
-/** Whether `addOr` has room around a single filter at `path`. */
+/** Whether the depth limit allows `addOr` for a single filter at `path`. */
 export function mayOr(nodes: Nodes, path: FilterPath): boolean {
   const holder = path.length < 2 ? undefined : filterAt(nodes, path.slice(0, -1));
   return path.length < limits.filterDepth || (holder !== undefined && kindOf(holder) === "any");
 }
 
-/** Where a filter stands among the parts at `path`. */
+/** The position of a filter among the parts at `path`. */
 export function placeIn(nodes: Nodes, path: FilterPath, filter: WireFilterNode): FilterPath | null {
   const parts = path.length === 0 ? nodes : partsOf(filterAt(nodes, path) ?? { all: [] });
   const at = parts?.indexOf(filter) ?? -1;
@@ -144,7 +144,7 @@ function depthOf(node: WireFilterNode): number {
   return parts === null ? 0 : 1 + Math.max(0, ...parts.map(depthOf));
 }
 
-/** Whether the node may stand one level under `path`. */
+/** Whether the node may be placed one level under `path`. */
 export function mayNest(path: FilterPath, node: WireFilterNode): boolean {
   return path.length + depthOf(node) < limits.filterDepth;
 }
@@ -159,7 +159,7 @@ export function moveIntoGroup(nodes: Nodes, from: FilterPath, to: FilterPath): N
   return removeFilter(added, from);
 }
 
-/** The groups of a list, with where they stand. */
+/** The groups of a list, with their positions. */
 export function groupsOf(nodes: Nodes, above: FilterPath = []): { path: FilterPath; node: WireFilterNode }[] {
   return nodes.flatMap((node, index) => {
     const parts = partsOf(node);

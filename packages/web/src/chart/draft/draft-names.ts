@@ -40,14 +40,14 @@ export function renamings(before: Selection, after: Selection): ReadonlyMap<stri
   return renamed;
 }
 
-/** A filter with its columns called anew. */
+/** A filter with its columns renamed. */
 export function renamedIn(node: WireFilterNode, names: ReadonlyMap<string, string>): WireFilterNode {
   if ("all" in node) return { all: node.all.map((part) => renamedIn(part, names)) };
   if ("any" in node) return { any: node.any.map((part) => renamedIn(part, names)) };
   return { ...node, filteCol: names.get(node.filteCol) ?? node.filteCol };
 }
 
-/** A style whose columns are called anew. */
+/** A style with its columns renamed. */
 export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, string>): ChartStyle {
   const one = (name: string): string => names.get(name) ?? name;
   const keys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>

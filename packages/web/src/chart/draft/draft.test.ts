@@ -72,8 +72,8 @@ describe("a draft", () => {
     expect(withChartType(spread, "boxPlot").chartType).toBe("boxPlot");
     const back = withSelection(withChartType(spread, "boxPlot"), setAggregate(spread.selection, 0, "avg"));
     expect(back.chartType).toBe("table");
-    const kept = draftOfContent(contentOf(withChartType(spread, "boxPlot")), columns, "en");
-    expect([kept.missing, kept.draft.chartType, kept.draft.order]).toEqual([[], "boxPlot", spread.order]);
+    const draft = draftOfContent(contentOf(withChartType(spread, "boxPlot")), columns, "en");
+    expect([draft.missing, draft.draft.chartType, draft.draft.order]).toEqual([[], "boxPlot", spread.order]);
   });
 
   it("replaces the filter of the same column and operator (1.06)", () => {

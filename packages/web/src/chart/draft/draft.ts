@@ -35,10 +35,10 @@ export interface Draft {
   /** Columns of what the SQL gives that are dimensions; `null`: as their types say. */
   readonly sqlDimensions: readonly string[] | null;
   readonly chartType: ChartType;
-  /** Nobody has chosen the type: it follows what is recommended. */
+  /** The user has not chosen the type: it follows the recommendation. */
   readonly autoType: boolean;
   readonly style: ChartStyle;
-  /** Steps into the data; they are asked for, but not saved with the chart. */
+  /** Drill steps; they are part of the query, but not saved with the chart. */
   readonly drills: readonly DrillStep[];
 }
 
@@ -70,8 +70,8 @@ export function fits(type: ChartType, selection: Selection): boolean {
 }
 
 /**
- * Sets the selection; a type that cannot show it falls back to table. What stands on a measure by its name in the result keeps it when
- * the name changes, and goes with it when it is gone.
+ * Sets the selection; a type that cannot show it falls back to table. Settings that refer to a measure by its result name follow it when
+ * the name changes, and are removed with it.
  */
 export function withSelection(draft: Draft, selection: Selection): Draft {
   if (selection === draft.selection) return draft;
@@ -95,7 +95,7 @@ export function withSelection(draft: Draft, selection: Selection): Draft {
     having: having.length === 0 ? noFilters : having,
     top: keepsTop && draft.top !== null ? { ...draft.top, by } : null,
     totals: draft.totals.filter(
-      (kept) => kept.every((name) => grouped.has(name)) && kept.length < grouped.size,
+      (names) => names.every((name) => grouped.has(name)) && names.length < grouped.size,
     ),
     style: renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed),
     chartType: fallbackType(draft.chartType, countsOf(dimensions, caculCols)),

@@ -27,7 +27,7 @@ interface BucketDialogProps {
   onClose: () => void;
 }
 
-/** Cuts a number into bands: by even steps, or at given edges with names. */
+/** Splits a number into bands: by even steps, or at chosen edges with names. */
 export function BucketDialog({ index, onClose }: BucketDialogProps) {
   const t = useWords(chipWords);
   const builder = useBuilder();
@@ -56,9 +56,9 @@ export function BucketDialog({ index, onClose }: BucketDialogProps) {
     }
     if (edges.length === 0) return null;
     const named = edges.length + 1;
-    const given = labels.slice(0, named).some((label) => label.trim() !== "");
+    const isNamed = labels.slice(0, named).some((label) => label.trim() !== "");
     const full = Array.from({ length: named }, (_, place) => (labels[place] ?? "").trim());
-    return { kind: "edges", edges, ...(given ? { labels: full } : {}) };
+    return { kind: "edges", edges, ...(isNamed ? { labels: full } : {}) };
   })();
   const bands = bucket === null || bucket.kind === "time" ? [] : bandsOf(bucket, range);
 

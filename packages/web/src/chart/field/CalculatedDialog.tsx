@@ -26,7 +26,7 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
   const language = useLanguage();
   const builder = useBuilder();
   const draft = useDraft((whole) => whole);
-  const told = useId();
+  const descriptionId = useId();
   const before = draft.calculated.find(({ name }) => name === old);
   const [name, setName] = useState(old ?? "");
   const [expression, setExpression] = useState(before?.expression ?? "");
@@ -91,11 +91,11 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
               fields={fields}
               functions={functions}
               problem={problem}
-              describedBy={told}
+              describedBy={descriptionId}
               onChange={setExpression}
             />
             <p
-              id={told}
+              id={descriptionId}
               className={problem === null && !(failed && isEmpty) ? classes.hint : classes.error}
               style={{ marginTop: 4 }}
               aria-live="polite"

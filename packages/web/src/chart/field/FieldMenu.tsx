@@ -61,7 +61,7 @@ export const FieldMenu = memo(function FieldMenu({ column, isOwn, opened, onChan
   );
 });
 
-/** The way to what is told of a field of the table, for everybody who uses it. */
+/** The link to the metadata of a field, which applies to all users of the table. */
 function TableItems({ column }: { column: SchemaColumn }) {
   const t = useWords(fieldWords);
   const may = usePermission();

@@ -11,7 +11,7 @@ export function HiddenColumns() {
   const hidden = useDraft(({ chartType, style }) =>
     chartTypes[chartType].listsRows ? style.hidden : undefined,
   );
-  const columns = useBuilderState((state) => state.answer?.result.columns);
+  const columns = useBuilderState((state) => state.result?.result.columns);
   const count = columns?.filter(({ name }) => hidden?.includes(name)).length ?? 0;
   if (count === 0) return null;
   return (

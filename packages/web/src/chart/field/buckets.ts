@@ -43,7 +43,7 @@ export function edgesOf(text: string): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** The bands a bucket makes of a range, as their ends; `null` is open. More than `most` are cut. */
+/** The bands a bucket makes of a range, as their ends; `null` is open. More than `most` are truncated. */
 export function bandsOf(
   bucket: Exclude<Bucket, { kind: "time" }>,
   range: { min: number; max: number } | null,

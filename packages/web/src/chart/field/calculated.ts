@@ -2,7 +2,7 @@ import type { CalculatedField } from "@provost/contract/report/calculated-field"
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
-import { describeFields } from "@provost/report-core/policy/reader-fields";
+import { describeFields } from "@provost/report-core/policy/visible-fields";
 
 /** What an expression is worth among columns: its type and whether it aggregates, or what is wrong and where. */
 export type ExpressionRead =

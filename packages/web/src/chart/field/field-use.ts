@@ -23,7 +23,7 @@ export function naturalUse({
   return familyOf(Type) === "numeric" ? "measure" : "dimension";
 }
 
-/** Whether a column stands among the dimensions. */
+/** Whether a column is among the dimensions. */
 export function isDimension({ selection }: Draft, { Column }: SchemaColumn): boolean {
   return selection.dimensions.some((dimension) => dimension.Column === Column);
 }

@@ -21,12 +21,12 @@ const lostWords = defineWords(
   },
 );
 
-/** The columns a chart asks for that its table has no more. */
+/** The columns a chart queries that its table no longer has. */
 export function lostColumns(content: ChartContent, columns: readonly SchemaColumn[]): readonly string[] {
   return draftOfContent(content, columns, language()).missing;
 }
 
-/** Says which columns a chart's table lacks for the reader, and what to do: who may change charts can mend it, others can ask. */
+/** Names the columns that a chart's table lacks for the viewer, and what to do: repair the chart if allowed, otherwise ask someone. */
 export async function lostNote(
   content: ChartContent,
   mayMend: boolean,

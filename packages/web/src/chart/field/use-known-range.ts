@@ -7,7 +7,7 @@ import { useBuilder } from "../builder/builder-context.ts";
 import { fieldProfileOptions } from "../builder.queries.ts";
 import { asDimension, isDated } from "./buckets.ts";
 
-/** Asks for the range of a date before it is chosen, and buckets it by what is known when it is. */
+/** Loads the range of a date before it is chosen, and selects the bucket from what is known when it is. */
 export function useKnownRange(): {
   ahead(column: SchemaColumn): void;
   dated<C extends SchemaColumn>(column: C): C;

@@ -6,7 +6,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { useLanguage } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 
-/** The note in the reader's language, which it is worded in when it is fetched. */
+/** The note in the user's language, which is set when it is fetched. */
 export const lostNoteOptions = (content: ChartContent, language: Language, mayMend: boolean) =>
   queryOptions({
     queryKey: ["source", "lost", content, language, mayMend],
@@ -19,6 +19,6 @@ export function useLostNote(content: ChartContent, error: Error | null): (messag
   const mayMend = usePermission()(chartButtons.edit);
   const isLost = error instanceof CallError && error.reason === "column_unknown";
   const note = useQuery({ ...lostNoteOptions(content, language, mayMend), enabled: isLost });
-  const told = isLost ? note.data : "";
-  return (message) => (told ? `${message}${language === "zh" ? "。" : ". "}${told}` : message);
+  const lostNote = isLost ? note.data : "";
+  return (message) => (lostNote ? `${message}${language === "zh" ? "。" : ". "}${lostNote}` : message);
 }

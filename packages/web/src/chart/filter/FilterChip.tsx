@@ -13,7 +13,7 @@ interface FilterChipProps {
   remarks: Readonly<Record<string, string>> | undefined;
   nameOf(column: string): string;
   onOpen(): void;
-  /** `box` is the shelf the chip stands in. */
+  /** `box` is the shelf that contains the chip. */
   onRemove(box: Element | null): void;
   ref?: Ref<HTMLSpanElement>;
 }
@@ -29,7 +29,7 @@ export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...
     nameOf,
     (_, value) => remarks?.[String(value)] ?? String(value),
   );
-  const told = leavesEmpty(filter.filterOperator) ? `${text} · ${f("leavesEmpty")}` : text;
+  const description = leavesEmpty(filter.filterOperator) ? `${text} · ${f("leavesEmpty")}` : text;
   const idle = !hasValue(filter) && !filter.required;
   const boxOf = (node: Element): Element | null => node.closest("fieldset");
   return (
@@ -37,7 +37,7 @@ export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...
       <button
         type="button"
         className={classes.main}
-        title={idle ? t("filterIdle") : told}
+        title={idle ? t("filterIdle") : description}
         aria-haspopup="dialog"
         onClick={onOpen}
         onKeyDown={(event) => {

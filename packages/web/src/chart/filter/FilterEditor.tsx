@@ -3,7 +3,7 @@ import type { WireFilter } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { chartWords } from "../chart-words.ts";
 import { fieldName } from "../field/field-use.ts";
@@ -31,9 +31,26 @@ export interface FilterEditorProps {
   /** What can be done with the filter besides. */
   aside?: ReactNode;
   onApply(filter: WireFilter): void;
-  /** Takes the filter, and asks for another of which one must hold; left out where there is no room for groups. */
+  /** Applies the filter, and opens a form for an alternative to it; omitted if the depth limit allows no group. */
   onOr?: ((filter: WireFilter) => void) | undefined;
   onCancel(): void;
+}
+
+const select = {
+  comboboxProps: { withinPortal: false },
+  searchable: true,
+  allowDeselect: false,
+  openOnFocus: false,
+} as const;
+
+/** Focuses the form itself when it loaded only after its popover had opened. */
+function useLateFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const frame = useRef<E>(null);
+  useEffect(() => {
+    if (frame.current?.contains(document.activeElement) === false)
+      frame.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
+  return frame;
 }
 
 /** The form of one filter; column and operator are required, values are not. */
@@ -50,16 +67,11 @@ export function FilterEditor({
   const t = useWords(chartWords);
   const f = useWords(filterWords);
   const language = useLanguage();
+  const frame = useLateFocus<HTMLFormElement>();
   const [form, setForm] = useState(initial);
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));
   const params: number = form.operator === null ? 1 : filterOperators[form.operator].params;
-  const select = {
-    comboboxProps: { withinPortal: false },
-    searchable: true,
-    allowDeselect: false,
-    openOnFocus: false,
-  } as const;
   const wrong = failed ? wrongValues(form, columns, language) : {};
   const finish = (take: (filter: WireFilter) => void): void => {
     const made = wireFilterOf(form, columns);
@@ -69,15 +81,12 @@ export function FilterEditor({
   const known = columns.find(({ Column }) => Column === form.column);
   // Where one goes on writing: what is compared is known.
   const begins = initial.column !== null;
-  const values: ValueSource | null =
-    source === null || known === undefined || known.expression !== undefined || form.bucket !== undefined
-      ? source === null || source.parameters.length === 0
-        ? null
-        : { ...source, table: "", column: "" }
-      : { ...source, column: known.Column };
+  const hasValues = known !== undefined && known.expression === undefined && form.bucket === undefined;
+  const values = valuesOf(source, hasValues ? known.Column : null);
 
   return (
     <form
+      ref={frame}
       className={classes.form}
       aria-label={t(isNew ? "filterAddTitle" : "filterTitle")}
       onSubmit={(event) => {
@@ -191,4 +200,11 @@ export function FilterEditor({
       </div>
     </form>
   );
+}
+
+/** Where values are offered from: those of a column and the parameters, or with `null` the parameters alone. */
+function valuesOf(source: Omit<ValueSource, "column"> | null, column: string | null): ValueSource | null {
+  if (source === null) return null;
+  if (column !== null) return { ...source, column };
+  return source.parameters.length === 0 ? null : { ...source, table: "", column: "" };
 }

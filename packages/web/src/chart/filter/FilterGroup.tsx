@@ -29,7 +29,7 @@ export function FilterGroup({ kind, parts, path, drawPart }: FilterGroupProps) {
   const { nodes, open, onOpen, onChange } = useFilterNodes();
   const turn = (): void => onChange(setGroupKind(nodes, path, kind === "all" ? "any" : "all"));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is the shelf it stands in
+    // biome-ignore lint/a11y/useSemanticElements: the shelf that contains it is a fieldset
     <span className={classes.group} role="group" aria-label={t("group")}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal filters have no identity beyond their place

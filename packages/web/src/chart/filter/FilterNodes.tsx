@@ -1,7 +1,8 @@
-import { ActionIcon, Popover } from "@mantine/core";
+import { ActionIcon, Popover, Skeleton } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { IconPlus } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { whenIdle } from "../../platform/when-idle.ts";
 import {
   type FilterPath,
   groupsOf,
@@ -16,16 +17,20 @@ import { fieldName } from "../field/field-use.ts";
 import shelf from "../shelf/Shelf.module.css";
 import { FilterArrange } from "./FilterArrange.tsx";
 import { FilterChip } from "./FilterChip.tsx";
-import { FilterEditor } from "./FilterEditor.tsx";
 import { FilterGroup } from "./FilterGroup.tsx";
 import { blankFilter, formOf, formOfFilter } from "./filter-form.ts";
 import { FilterNodesContext, type FilterNodesProps, isAt, useFilterNodes } from "./filter-nodes-context.ts";
+import { LazyFilterEditor } from "./lazy-filter-editor.ts";
 import { NewFilter } from "./NewFilter.tsx";
+
+// A part that fails to load is fetched again, and the failure shown, when a filter is opened.
+const fetchEditor = (): void => void LazyFilterEditor.preload().catch(() => undefined);
 
 /** Filters as chips, groups in brackets, and the way to add one. */
 export function FilterNodes(props: FilterNodesProps) {
   const { nodes, columns, addLabel, onOpen, open } = props;
   const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => whenIdle(fetchEditor, { longest: 3000, otherwise: 500 }), []);
   return (
     <FilterNodesContext value={props}>
       {nodes.map((node, index) => (
@@ -97,7 +102,8 @@ function FilterNode({ node, path }: { node: WireFilterNode; path: FilterPath }) 
       </Popover.Target>
       <Popover.Dropdown>
         {here && open !== null ? (
-          <FilterEditor
+          <LazyFilterEditor
+            waiting={<Skeleton w={280} h={180} />}
             initial={open.form}
             columns={columns}
             source={source}

@@ -13,7 +13,7 @@ interface FilterShelfProps {
   onOpen(open: OpenFilter | null): void;
 }
 
-/** The filters of the rows, each a chip that opens its form; groups stand in brackets. */
+/** The filters of the rows, each a chip that opens its form; groups are in brackets. */
 export function FilterShelf({ open, onOpen }: FilterShelfProps) {
   const t = useWords(chartWords);
   const builder = useBuilder();

@@ -21,7 +21,7 @@ interface Offer {
   noteOf(value: string): string;
 }
 
-/** Values of the column that hold the text, asked of the server once the field has been entered. */
+/** Values of the column that contain the text, queried from the server once the field has been focused. */
 function useOffer(source: ValueSource | null, text: string, entered: boolean): Offer {
   const language = useLanguage();
   const [settled] = useDebouncedValue(text, 200);
@@ -43,7 +43,7 @@ function useOffer(source: ValueSource | null, text: string, entered: boolean): O
   return { values: [...new Set([...places, ...values])], noteOf: (value) => notes.get(value) ?? "" };
 }
 
-// Above the field, so that the buttons under it stay in reach; only when asked for, or it would hide what is compared.
+// Above the field, so that the buttons under it stay reachable; only when opened, or it would hide what is compared.
 const above = { withinPortal: false, position: "top-start" } as const;
 
 // The server has found them already.

@@ -1,4 +1,4 @@
-import { Popover } from "@mantine/core";
+import { Popover, Skeleton } from "@mantine/core";
 import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter";
 import { describeFilter } from "@provost/report-core/selection/selection-label";
 import type { ReactNode } from "react";
@@ -6,10 +6,10 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { addFilter, addOr, type FilterPath, filterAt, mayOr, placeIn } from "../draft/draft-filter.ts";
 import { fieldName } from "../field/field-use.ts";
 import classes from "./FilterEditor.module.css";
-import { FilterEditor } from "./FilterEditor.tsx";
 import { formOf } from "./filter-form.ts";
 import { isAt, type OpenFilter, useFilterNodes } from "./filter-nodes-context.ts";
 import { filterWords } from "./filter-words.ts";
+import { LazyFilterEditor } from "./lazy-filter-editor.ts";
 
 /** The way to add a filter, with its form under it. */
 export function NewFilter({ path, children }: { path: FilterPath; children: ReactNode }) {
@@ -27,7 +27,8 @@ export function NewFilter({ path, children }: { path: FilterPath; children: Reac
       <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown>
         {here && open !== null ? (
-          <FilterEditor
+          <LazyFilterEditor
+            waiting={<Skeleton w={280} h={180} />}
             key={open.or?.join() ?? ""}
             isNew
             initial={open.form}
@@ -61,7 +62,7 @@ function added(nodes: readonly WireFilterNode[], { path, or }: OpenFilter, filte
   return or === undefined ? addFilter(nodes, path, filter) : addOr(nodes, or, filter);
 }
 
-/** Which filter the new one stands beside. */
+/** The filter to which the new one is an alternative. */
 function OrWith({ path }: { path: FilterPath }) {
   const t = useWords(filterWords);
   const language = useLanguage();

@@ -39,7 +39,7 @@ export function firstOperator({
   return family === "text" && expression !== undefined ? "like" : "=";
 }
 
-/** The form gone over to another column: what was typed goes, a comparison that somebody chose stays where the column has it. */
+/** The form switched to another column: typed values are cleared, the chosen comparison stays if the column supports it. */
 export function onColumn(
   form: FilterForm,
   column: SchemaColumn,
@@ -103,7 +103,7 @@ function scalarOf(text: string, type: string): FilterScalar | undefined {
 
 const parameter = /\$\{[^{}]*\}/;
 
-/** What a column does not take of what was typed, told as the server would; a parameter may stand for anything. */
+/** Which typed values the column does not accept, with the messages of the server; a parameter is always accepted. */
 export function wrongValues(
   { column, operator, value1, value2, list, bucket }: FilterForm,
   columns: readonly Pick<SchemaColumn, "Column" | "Type">[],
@@ -119,7 +119,7 @@ export function wrongValues(
     const read = coerceValue(value, type);
     return read.ok ? null : read.problem[language];
   };
-  const told = (text: string): string | null => {
+  const problemText = (text: string): string | null => {
     const problem = problemOf(text);
     return problem === null ? null : `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
   };
@@ -127,7 +127,10 @@ export function wrongValues(
     const wrong = list.find((text) => problemOf(text) !== null);
     return wrong === undefined ? {} : { list: `${wrong}: ${problemOf(wrong)}` };
   }
-  const [first, second] = [params > 0 ? told(value1) : null, params === 2 ? told(value2) : null];
+  const [first, second] = [
+    params > 0 ? problemText(value1) : null,
+    params === 2 ? problemText(value2) : null,
+  ];
   return {
     ...(first === null ? {} : { value1: first }),
     ...(second === null ? {} : { value2: second }),

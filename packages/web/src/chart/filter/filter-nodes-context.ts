@@ -7,7 +7,7 @@ import type { FilterForm } from "./filter-form.ts";
 
 type Nodes = readonly WireFilterNode[];
 
-/** The filter being written: a new one in the group at `path`, or the one that stands there. */
+/** The filter being edited: a new one in the group at `path`, or the existing one there. */
 export interface OpenFilter {
   how: "add" | "edit";
   path: FilterPath;

@@ -22,10 +22,10 @@ interface BinTableProps {
 }
 
 const isOpen = ({ rights }: Chart): boolean => rights !== "view";
-/** For good it is removed by those who may share it. */
+/** Users who may share a chart may also remove it permanently. */
 const isOwned = ({ rights }: Chart): boolean => rights === "share";
 
-/** One page of the recycle bin: charts come back from here, or go for good. */
+/** One page of the recycle bin: charts are restored from here, or removed permanently. */
 export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinTableProps) {
   const t = useWords(chartListWords);
   const columns = useBinColumns();

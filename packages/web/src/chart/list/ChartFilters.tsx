@@ -1,8 +1,9 @@
-import { CloseButton, Select, TextInput } from "@mantine/core";
+import { CloseButton, TextInput } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import { chartTypes } from "@provost/pane/chart-types";
 import { IconSearch } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import { uiWords } from "../../ui/ui-words.ts";
 import classes from "./ChartList.module.css";
@@ -32,16 +33,14 @@ export function ChartFilters({ list }: { list: PagedList<ChartFilter> }) {
         value={filter.name}
         onChange={({ currentTarget }) => setFilter({ name: currentTarget.value })}
       />
-      <Select
-        className={classes.filter ?? ""}
-        aria-label={t("filterType")}
+      <FilterSelect
+        label={t("filterType")}
         data={[
           { value: "", label: t("anyType") },
           ...ChartType.options.map((type) => ({ value: type, label: chartTypes[type].name[language] })),
         ]}
         value={filter.chartType}
-        allowDeselect={false}
-        onChange={(chartType) => setFilter({ chartType: chartType ?? "" })}
+        onChange={(chartType) => setFilter({ chartType })}
       />
     </>
   );

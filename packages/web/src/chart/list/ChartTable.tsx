@@ -21,7 +21,7 @@ import type { ChartActions } from "./use-chart-actions.tsx";
 interface ChartTableProps {
   query: UseQueryResult<Page<Chart>, Error>;
   list: PagedList<ChartFilter>;
-  /** Shown where charts of several folders stand. */
+  /** Shown if charts of several folders are listed. */
   folders: readonly FolderNode[] | null;
   chosen: readonly string[];
   onChosen(ids: string[]): void;

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import { limits } from "@provost/contract/wire/limits";
 import { IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FolderFrame, type Moving } from "../../document/folders/FolderFrame.tsx";
-import { folderAt } from "../../document/folders/place.ts";
+import { folderAt, isFixed, type Place } from "../../document/folders/place.ts";
 import { useFolders } from "../../document/folders/use-folders.ts";
 import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -13,6 +15,7 @@ import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
+import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { chartDocument } from "../chart-document.ts";
 import { newChartPath } from "../new-chart-path.ts";
@@ -22,7 +25,6 @@ import { ChartTable } from "./ChartTable.tsx";
 import { chartsOptions } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
 import { chartsQuestion } from "./charts-question.ts";
-import { EmptyCharts } from "./EmptyCharts.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { useChartActions } from "./use-chart-actions.tsx";
 import { VersionsDialog } from "./VersionsDialog.tsx";
@@ -101,7 +103,7 @@ export function ChartsPage() {
           <ChartTable
             query={query}
             list={list}
-            folders={folders.told}
+            folders={folders.shownTree}
             chosen={chosen}
             onChosen={setChosen}
             actions={actions}
@@ -129,4 +131,23 @@ export function ChartsPage() {
       ) : null}
     </PageFrame>
   );
+}
+
+/** A place without charts, and what to do next. */
+function EmptyCharts({ place, create }: { place: Place; create: ReactNode }) {
+  const t = useWords(chartListWords);
+  if (!isFixed(place))
+    return <EmptyState title={t("emptyFolder")} text={t("emptyFolderText")} action={create} />;
+  switch (place) {
+    case "favourite":
+      return <EmptyState title={t("emptyFavourite")} text={t("emptyFavouriteText")} />;
+    case "mine":
+      return <EmptyState title={t("emptyMine")} action={create} />;
+    case "none":
+      return <EmptyState title={t("emptyNone")} />;
+    case "bin":
+      return <EmptyState title={t("emptyBin")} text={t("emptyBinText", { days: limits.binDays })} />;
+    case "all":
+      return <EmptyState title={t("emptyTitle")} text={t("emptyText")} action={create} />;
+  }
 }

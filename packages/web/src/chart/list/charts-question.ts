@@ -3,15 +3,18 @@ import { ChartType } from "@provost/contract/chart/chart-type";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { type Place, questionAt } from "../../document/folders/place.ts";
 
-interface Asked {
+interface ChartsQuery {
   current: number;
   size: number;
   name?: string;
   chartType?: string;
 }
 
-/** What to ask the list of charts for a page of a place. */
-export function chartsQuestion(place: Place, { chartType, ...asked }: Asked): CallInput<typeof chartList> {
+/** The query of the chart list for a page of a place. */
+export function chartsQuestion(
+  place: Place,
+  { chartType, ...asked }: ChartsQuery,
+): CallInput<typeof chartList> {
   const type = ChartType.safeParse(chartType);
   return { ...asked, ...(type.success ? { chartType: type.data } : {}), ...questionAt(place) };
 }

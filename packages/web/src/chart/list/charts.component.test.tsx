@@ -18,7 +18,7 @@ import {
 import { granteeSearch } from "@provost/contract/document/sharing";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo } from "../../testing/boundary.ts";
+import { callsTo, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { savedChart } from "../../testing/report.fixtures.ts";
 
@@ -46,8 +46,8 @@ const focus = async (name: string) => {
 
 beforeEach(() => {
   charts = [savedChart({}, { id: ids[0], name: "Alpha" }), savedChart({}, { id: ids[1], name: "Beta" })];
-  answer(folderList, [folder]);
-  answer(chartList, ({ removed, folderId, favourite, name = "", current, size }) => {
+  respondTo(folderList, [folder]);
+  respondTo(chartList, ({ removed, folderId, favourite, name = "", current, size }) => {
     const records = charts.filter(
       (one) =>
         (one.removedAt !== null) === (removed ?? false) &&
@@ -57,23 +57,23 @@ beforeEach(() => {
     );
     return { records, total: records.length, current, size, pages: 1 };
   });
-  answer(chartUses, { dashboards: ["期末一览"], more: 1 });
-  answer(chartRemove, ({ id, forever }) => {
+  respondTo(chartUses, { dashboards: ["期末一览"], more: 1 });
+  respondTo(chartRemove, ({ id, forever }) => {
     if (forever === true) charts = charts.filter((one) => one.id !== id);
     else change(id, { removedAt: new Date().toISOString() });
     return null;
   });
-  answer(chartRestore, ({ id }) => change(id, { removedAt: null }));
-  answer(chartFavourite, ({ id, favourite }) => {
+  respondTo(chartRestore, ({ id }) => change(id, { removedAt: null }));
+  respondTo(chartFavourite, ({ id, favourite }) => {
     change(id, { favourite });
     return null;
   });
-  answer(chartMove, ({ id, folderId }) => change(id, { folderId }));
-  answer(chartDetail, ({ id }) => change(id, {}));
+  respondTo(chartMove, ({ id, folderId }) => change(id, { folderId }));
+  respondTo(chartDetail, ({ id }) => change(id, {}));
 });
 
 it("a chart is moved, renamed, made a favourite and opened by keys", async () => {
-  answer(chartUpdate, ({ id, name, version }) => change(id, { name, version: (version ?? 0) + 1 }));
+  respondTo(chartUpdate, ({ id, name, version }) => change(id, { name, version: (version ?? 0) + 1 }));
   const { address } = await openPage("/report/chart");
   await focus("Beta");
   await userEvent.keyboard("m");
@@ -158,19 +158,19 @@ it("a chart is restored from the bin by keys, and another is removed for good", 
 it("versions are compared fact by fact, and one is restored", async () => {
   const saved = { name: "Alpha", savedBy: "陈晓", savedAt: "2026-01-05T02:00:00Z" };
   const contents = [savedChart({}).content, savedChart({ chartType: "pie", limit: 5 }).content] as const;
-  answer(chartVersions, [
+  respondTo(chartVersions, [
     { ...saved, version: 2 },
     { ...saved, version: 1 },
   ]);
-  answer(chartVersion, ({ version }) => ({
+  respondTo(chartVersion, ({ version }) => ({
     ...saved,
     version,
     content: contents[version - 1] ?? contents[0],
     whole: true,
     problem: "",
   }));
-  answer(chartRevert, () => {
-    answer(
+  respondTo(chartRevert, () => {
+    respondTo(
       chartVersions,
       [3, 2, 1].map((version) => ({ ...saved, version })),
     );
@@ -199,12 +199,12 @@ it("a chart is shared with a role to view and with another to edit", async () =>
     { id: "01900000-0000-7000-8000-0000000000a2", name: "教务" },
   ];
   const sharing = { access: "everyone", grants: [], ownerId: null, ownerName: "陈晓", version: 1 } as const;
-  answer(chartSharing, { ...sharing, grants: [] });
-  answer(granteeSearch, ({ text }) => ({
+  respondTo(chartSharing, { ...sharing, grants: [] });
+  respondTo(granteeSearch, ({ text }) => ({
     roles: roles.filter(({ name }) => name.includes(text)),
     users: [],
   }));
-  answer(chartShare, (draft) => {
+  respondTo(chartShare, (draft) => {
     change(ids[0], { access: "granted" });
     return { ...sharing, ...draft, ownerId: null, version: 2 };
   });

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
 import { binOne, removeForever, restoreOne } from "../../document/bin/binned-kind.ts";
@@ -7,21 +6,21 @@ import { doneWith, useDocumentRefresh } from "../../document/document-calls.ts";
 import { useFiling } from "../../document/folders/use-filing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { endNotice, notifyDone } from "../../ui/notify.ts";
 import { chartDocument } from "../chart-document.ts";
 import { usesOfChart } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
 
 const noticeOf = (charts: readonly Chart[]): string => `removed ${charts.map(({ id }) => id).join()}`;
 
-/** The offer to bring charts back ends when they are back, or gone. */
+/** The offer to restore charts ends when they are restored, or gone. */
 function endOffer(charts: readonly Chart[]): void {
-  for (const some of [charts, ...charts.map((chart) => [chart])]) notifications.hide(noticeOf(some));
+  for (const some of [charts, ...charts.map((chart) => [chart])]) endNotice(noticeOf(some));
 }
 
 export type ChartActions = ReturnType<typeof useChartActions>;
 
-/** What is done with charts from the list; each asks once where something leaves. */
+/** The actions on charts from the list. Each that removes something asks for confirmation. */
 export function useChartActions() {
   const t = useWords(chartListWords);
   const refresh = useDocumentRefresh(chartDocument);
@@ -36,7 +35,7 @@ export function useChartActions() {
   ): string =>
     charts.length === 1 ? t(one, { name: charts[0]?.name ?? "" }) : t(many, { count: charts.length });
 
-  /** Where they are shown, as sentences; where it cannot be asked, nothing. */
+  /** Where they are used, as sentences; empty if it cannot be loaded. */
   async function usesText(charts: readonly Chart[]): Promise<string[]> {
     const uses = await Promise.all(charts.map(({ id }) => usesOfChart(id).catch(() => null)));
     const names = new Set(uses.flatMap((one) => one?.dashboards ?? []));

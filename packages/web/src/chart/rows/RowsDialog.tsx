@@ -24,12 +24,12 @@ const firstPage: ChartRowPage = { current: 1, size: 20 };
 interface RowsDialogProps {
   content: ChartContent;
   params: QueryParams;
-  /** What the mark stands for. */
+  /** The drill steps that the mark represents. */
   steps: readonly DrillStep[];
   onClose(): void;
 }
 
-/** The rows of the table that a mark of a chart stands for. */
+/** The rows of the table that a mark of a chart represents. */
 export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps) {
   const t = useWords(rowsWords);
   const language = useLanguage();
@@ -61,8 +61,8 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
   const what = steps
     .map(({ heading, label }) => `${heading} = ${label}`)
     .join(language === "zh" ? "，" : ", ");
-  const isCut = fieldsLeftOut(columns.data ?? []) > 0;
-  const notes = [repeated ? t("once") : "", isCut ? t("cut", { count: limits.dimensions }) : ""].filter(
+  const isTruncated = fieldsLeftOut(columns.data ?? []) > 0;
+  const notes = [repeated ? t("once") : "", isTruncated ? t("cut", { count: limits.dimensions }) : ""].filter(
     Boolean,
   );
   return (

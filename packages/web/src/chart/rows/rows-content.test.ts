@@ -32,19 +32,19 @@ describe("the rows behind a mark", () => {
       limit: 5,
       order: [{ column: "county", direction: "asc" }],
     });
-    const asked = rowsContent(content, [step], rowsSelection(columns, "en"));
-    expect(asked).toMatchObject({
+    const query = rowsContent(content, [step], rowsSelection(columns, "en"));
+    expect(query).toMatchObject({
       chartType: "table",
       dataSrc: "schools",
       limit: null,
       page: true,
       orderByStrs: [],
     });
-    expect(asked.selectedDimension.map(({ Column }) => Column)).toEqual(["county", "read"]);
-    expect(asked.selectedCalcul.map(({ Column, calculFunc }) => [Column, calculFunc])).toEqual([
+    expect(query.selectedDimension.map(({ Column }) => Column)).toEqual(["county", "read"]);
+    expect(query.selectedCalcul.map(({ Column, calculFunc }) => [Column, calculFunc])).toEqual([
       ["*", "count"],
     ]);
-    expect(asked.filters).toMatchObject([
+    expect(query.filters).toMatchObject([
       { filteCol: "read", filterOperator: ">" },
       { filteCol: "county", filterOperator: "=", value: { value1: "Butte" } },
     ]);

@@ -23,7 +23,7 @@ export function fieldsLeftOut(columns: readonly SchemaColumn[]): number {
   return Math.max(0, shownOf(columns).length - limits.dimensions);
 }
 
-/** A table's fields as they stand, as many as a question takes; equal rows are one, and counted. */
+/** A table's fields without aggregation, as many as a query allows; equal rows are merged and counted. */
 export function rowsSelection(columns: readonly SchemaColumn[], language: Language): Selection {
   const grouped = shownOf(columns)
     .slice(0, limits.dimensions)
@@ -31,7 +31,7 @@ export function rowsSelection(columns: readonly SchemaColumn[], language: Langua
   return addMeasure(grouped, countOfRows(language), language);
 }
 
-/** The question for the rows that a mark of a chart stands for. */
+/** The query for the rows that a mark of a chart represents. */
 export function rowsContent(
   content: ChartContent,
   steps: readonly DrillStep[],
@@ -51,7 +51,7 @@ export function rowsContent(
   };
 }
 
-/** Whether rows of the result stand for several of the table. */
+/** Whether a row of the result represents several rows of the table. */
 export function hasRepeated(rows: readonly Readonly<Record<string, unknown>>[], count: string): boolean {
   return rows.some((row) => Number(row[count]) > 1);
 }

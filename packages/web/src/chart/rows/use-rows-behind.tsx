@@ -7,12 +7,12 @@ import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 const RowsDialog = lazyDialog(async () => (await import("./RowsDialog.tsx")).RowsDialog);
 
 interface RowsBehind {
-  /** Left out where the question is SQL of its own: nobody knows which rows a mark of it stands for. */
+  /** Omitted if the query is SQL written by a person: which rows its marks represent is unknown. */
   onShowRows: ((steps: readonly DrillStep[]) => void) | undefined;
   dialog: ReactNode;
 }
 
-/** A dialog with the rows that a mark stands for; `path` are the steps taken to where the mark is. */
+/** A dialog with the rows that a mark represents; `path` contains the drill steps that lead to the mark. */
 export function useRowsBehind(
   content: ChartContent,
   params: QueryParams,

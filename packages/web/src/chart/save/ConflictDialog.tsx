@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Somebody else has saved the chart meanwhile: both versions side by side, and the ways on. */
+/** Another user has saved the chart meanwhile: shows both versions side by side, and the options. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { mine, current, mayAdd, busy, onTake, onCopy, onOverwrite, onClose } = props;
   const t = useWords(chartWords);

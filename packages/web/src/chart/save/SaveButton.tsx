@@ -1,20 +1,20 @@
-import { Button, Menu } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart/chart";
+import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { usePermission } from "../../platform/identity.ts";
-import { useTab } from "../../platform/tab/tab-context.ts";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 import classes from "../builder/BuilderPage.module.css";
 import { isUnsaved } from "../builder/builder.ts";
 import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
 import { chartDocument } from "../chart-document.ts";
 import { chartWords } from "../chart-words.ts";
-import { useChartActions } from "../list/use-chart-actions.tsx";
-import { VersionsDialog } from "../list/VersionsDialog.tsx";
-import { SaveDialogs } from "./SaveDialogs.tsx";
 import { useSave } from "./use-save.ts";
+
+const SaveDialogs = lazyDialog(async () => (await import("./SaveDialogs.tsx")).SaveDialogs);
+const SaveMenu = lazyMenu(async () => (await import("./SaveMenu.tsx")).SaveMenu);
+const VersionsDialog = lazyDialog(async () => (await import("../list/VersionsDialog.tsx")).VersionsDialog);
 
 /** Ctrl or ⌘ S saves, wherever on the page the focus is, and never the page itself. */
 function useSaveKeys(save: () => void): void {
@@ -33,21 +33,15 @@ function useSaveKeys(save: () => void): void {
 /** Saves the chart, in every way there is, and leads to its versions and the recycle bin. */
 export function SaveButton({ askable }: { askable: boolean }) {
   const t = useWords(chartWords);
-  const may = usePermission();
-  const tab = useTab();
   const builder = useBuilder();
   const saving = useSave();
-  const { remove } = useChartActions();
   const chart = useBuilderState((state) => state.chart);
   const unsaved = useBuilderState(isUnsaved);
   const [over, setOver] = useState<"versions" | "sharing" | null>(null);
   useSaveKeys(saving.save);
-  const { open, mayAdd, mayEdit, mayPlace, busy } = saving;
+  const { mayAdd, mayEdit, busy } = saving;
   if (!mayAdd && !mayEdit && chart === null) return null;
   const again = chart !== null && mayEdit;
-  const leave = async (): Promise<void> => {
-    if (chart !== null && (await remove([chart]))) tab.close();
-  };
   return (
     <>
       <Button.Group>
@@ -62,41 +56,22 @@ export function SaveButton({ askable }: { askable: boolean }) {
           </Button>
         ) : null}
         {chart === null ? null : (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button className={classes.more ?? ""} aria-label={t("saveMore")} disabled={busy}>
+          <SaveMenu
+            chart={chart}
+            saving={saving}
+            askable={askable}
+            onOver={setOver}
+            button={(menu) => (
+              <Button className={classes.more ?? ""} aria-label={t("saveMore")} disabled={busy} {...menu}>
                 <IconChevronDown size={16} />
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {mayAdd ? (
-                <Menu.Item disabled={!askable} onClick={() => saving.saveAs(chart.name)}>
-                  {t("saveAs")}
-                </Menu.Item>
-              ) : null}
-              {mayEdit ? (
-                <Menu.Item onClick={() => open({ kind: "rename", name: chart.name })}>
-                  {t("rename")}
-                </Menu.Item>
-              ) : null}
-              {mayPlace ? <Menu.Item onClick={saving.addToDashboard}>{t("addToDashboard")}</Menu.Item> : null}
-              {mayEdit && chart.rights === "share" ? (
-                <Menu.Item onClick={() => setOver("sharing")}>{t("share")}</Menu.Item>
-              ) : null}
-              <Menu.Item onClick={() => setOver("versions")}>{t("versions")}</Menu.Item>
-              {may(chartButtons.remove) && chart.rights !== "view" ? (
-                <>
-                  <Menu.Divider />
-                  <Menu.Item c="var(--mantine-color-error)" onClick={() => void leave()}>
-                    {t("removeChart")}
-                  </Menu.Item>
-                </>
-              ) : null}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+          />
         )}
       </Button.Group>
-      <SaveDialogs saving={saving} />
+      {saving.dialog === null ? null : (
+        <SaveDialogs saving={saving} dialog={saving.dialog} onClose={() => saving.open(null)} />
+      )}
       {over === "sharing" && chart !== null ? (
         <LazySharingDialog
           kind={chartDocument}

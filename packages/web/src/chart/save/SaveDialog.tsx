@@ -14,16 +14,16 @@ interface SaveDialogProps {
   busy: boolean;
   /** Whether to offer a place on the dashboard. */
   offerDashboard: boolean;
-  /** Whether to ask which folder it goes into, and the one offered first. */
+  /** Whether to let the user choose the folder, and the one that is proposed. */
   offerFolder: boolean;
   folderId: string | null;
-  /** The name of the chart this one is to stand beside: another is wanted. */
+  /** The name of the original chart if this is a copy; the copy needs another name. */
   taken: string | null;
   onSave(name: string, onDashboard: boolean, folderId: string | null): void;
   onClose(): void;
 }
 
-/** Asks for a chart's name. */
+/** Requests a chart's name. */
 export function SaveDialog(props: SaveDialogProps) {
   const { title, initial, busy, offerDashboard, offerFolder, taken, onSave, onClose } = props;
   const t = useWords(chartWords);

@@ -6,16 +6,20 @@ import { chartWords } from "../chart-words.ts";
 import { contentOf } from "../draft/draft-content.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { SaveDialog } from "./SaveDialog.tsx";
-import type { Saving } from "./use-save.ts";
+import type { SaveDialogState, Saving } from "./use-save.ts";
 
-/** The dialog that saving has open, if any. */
-export function SaveDialogs({ saving }: { saving: Saving }) {
+interface SaveDialogsProps {
+  saving: Saving;
+  dialog: SaveDialogState;
+  onClose: () => void;
+}
+
+/** The dialog that saving has open. */
+export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps) {
   const t = useWords(chartWords);
   const builder = useBuilder();
-  const { dialog, busy, open, mayAdd, mayPlace } = saving;
+  const { busy, mayAdd, mayPlace } = saving;
   const [search] = useSearchParams();
-  const close = (): void => open(null);
-  if (dialog === null) return null;
   const { chart } = builder.state.getState();
   if (dialog.kind === "conflict") {
     const { current, name } = dialog;

@@ -24,22 +24,22 @@ function spoken(measure: ChosenColumn, language: Language): string {
   return func === "avg" ? `${how}${name}` : `${name}${how}`;
 }
 
-const cut = (name: string): string => name.slice(0, limits.chartNameLength).trim();
+const truncated = (name: string): string => name.slice(0, limits.chartNameLength).trim();
 
 /** What a new chart may be called: by its title, else by what it shows; empty where nothing is known of it. */
 export function proposedName({ selection, style, sql }: Draft, language: Language): string {
   const title = style.title?.trim() ?? "";
-  if (title !== "" || sql !== null) return cut(title);
+  if (title !== "" || sql !== null) return truncated(title);
   const dimensions = selection.dimensions.map((column) => dimensionLabel(column, language));
   const measures = selection.caculCols.map((column) => spoken(column, language));
   if (language === "zh") {
     const what = measures.join("、");
     const by = dimensions.join("、");
-    return cut(what === "" ? by : by === "" ? what : `按${by}统计${what}`);
+    return truncated(what === "" ? by : by === "" ? what : `按${by}统计${what}`);
   }
   const what = measures.join(", ");
   const by = dimensions.join(", ");
-  return cut(what === "" ? by : by === "" ? what : `${what} by ${by}`);
+  return truncated(what === "" ? by : by === "" ? what : `${what} by ${by}`);
 }
 
 /** What a copy of a chart may be called. */

@@ -4,11 +4,11 @@ import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons"
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { addToHome } from "../../dashboard/place-chart.ts";
 import { call } from "../../platform/http/call.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { language, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { loadChunk } from "../../platform/lazy/lazy-chunk.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { builderPathOf } from "../../ui/builder-page.ts";
 import { notifyDone } from "../../ui/notify.ts";
@@ -21,9 +21,9 @@ import { copyName, proposedName } from "./chart-name.ts";
 
 const Stale = z.object({ current: Chart });
 
-/** What is asked before a chart is saved, or what stands in the way. */
+/** What the user must answer before a chart is saved, or what prevents it. */
 export type SaveDialogState =
-  /** `copyOf`: the chart that it is to stand beside. */
+  /** `copyOf`: the name of the chart that is copied. */
   | { kind: "new"; name: string; copyOf: string | null }
   | { kind: "rename"; name: string }
   | { kind: "conflict"; name: string; current: Chart };
@@ -35,9 +35,9 @@ export interface Saving {
   mayEdit: boolean;
   mayPlace: boolean;
   open(dialog: SaveDialogState | null): void;
-  /** Saves what there is to save: the chart again, or as a new one once it has been given a name. */
+  /** Saves the draft: over the open chart, or as a new one once it has a name. */
   save(): void;
-  /** Asks for the name of a chart beside the one called `name`. */
+  /** Requests a name for a copy of the chart called `name`. */
   saveAs(name: string): void;
   /** Saves under a new id. */
   create(name: string, onDashboard: boolean, folderId: string | null): void;
@@ -46,7 +46,7 @@ export interface Saving {
   addToDashboard(): void;
 }
 
-/** Saving the draft of this tab: as a new chart, again, or over what somebody else has saved. */
+/** Saves the draft of this tab: as a new chart, over the open one, or over what another user has saved. */
 export function useSave(): Saving {
   const t = useWords(chartWords);
   const tab = useTab();
@@ -58,10 +58,11 @@ export function useSave(): Saving {
 
   const during = (work: Promise<void>): void => {
     setBusy(true);
-    // What failed has been told: by the call's own toast, or by the dialog that opened.
+    // The failure has been reported: by the call's own toast, or by the dialog that opened.
     void work.catch(() => undefined).finally(() => setBusy(false));
   };
   const place = async ({ id, name }: Pick<Chart, "id" | "name">): Promise<void> => {
+    const { addToHome } = await loadChunk(() => import("../../dashboard/place-chart.ts"));
     await addToHome(client, id);
     notifyDone(t("addedToDashboard", { name }));
   };

@@ -12,7 +12,7 @@ interface DropBoxProps {
   children: ReactNode;
 }
 
-/** The area of a shelf. It alone is drawn again while something is carried, not what stands in it. */
+/** The area of a shelf. Only the area renders again during a drag, not its content. */
 export function DropBox({ id, label, shelf, ref, children }: DropBoxProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
   const carrying = useCarrying((state) => state.id !== null);

@@ -30,7 +30,7 @@ const words = {
   compact: "formatCompact",
 } as const;
 
-/** How the numbers of a measure are written; kept in the chart's style. */
+/** The number format of a measure; stored in the chart's style. */
 export function FormatDialog({ index, onClose }: FormatDialogProps) {
   const t = useWords(chipWords);
   const language = useLanguage();

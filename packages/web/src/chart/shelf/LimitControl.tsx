@@ -6,7 +6,7 @@ import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
 import shelf from "./Shelf.module.css";
 
-/** How many rows are asked for; empty means the default. */
+/** How many rows are requested; empty means the default. */
 export function LimitControl() {
   const t = useWords(chartWords);
   const builder = useBuilder();

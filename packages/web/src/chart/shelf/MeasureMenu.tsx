@@ -33,7 +33,7 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
   const open = useDialog();
   const measures = useDraft((draft) => draft.selection.caculCols);
   const bare = column.availableFunc.length === 0;
-  const { first, further } = bare ? { first: [], further: [] } : functionsOf(column);
+  const { first, additional } = bare ? { first: [], additional: [] } : functionsOf(column);
   // What a join repeats would be counted more than once.
   const barred =
     bare || column.repeats !== true ? [] : aggregatesOf(column.Type).filter((func) => !first.includes(func));
@@ -49,7 +49,7 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
       const { bucket: _b, condition: _c, show: _s, since: _i, title: _t, ...fresh } = column;
       return withSelection(draft, addMeasureAs(draft.selection, fresh, func, language));
     });
-  const free = [...first, ...further].filter((func) => !used.has(func));
+  const free = [...first, ...additional].filter((func) => !used.has(func));
   const choice = (func: Aggregate) => (
     <MenuChoice
       key={func}
@@ -72,12 +72,12 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
           onChoose={() => change(func)}
         />
       ))}
-      {further.length === 0 ? null : (
+      {additional.length === 0 ? null : (
         <Menu.Sub>
           <Menu.Sub.Target>
             <Menu.Sub.Item>{c("moreFunctions")}</Menu.Sub.Item>
           </Menu.Sub.Target>
-          <Menu.Sub.Dropdown>{further.map(choice)}</Menu.Sub.Dropdown>
+          <Menu.Sub.Dropdown>{additional.map(choice)}</Menu.Sub.Dropdown>
         </Menu.Sub>
       )}
       {first.length === 0 ? null : <Menu.Divider />}

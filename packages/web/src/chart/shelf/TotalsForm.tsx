@@ -13,12 +13,12 @@ interface TotalsFormProps {
   onCancel(): void;
 }
 
-/** Which totals stand beside the rows. */
+/** Which totals are shown beside the rows. */
 export function TotalsForm({ initial, dimensions, nameOf, onApply, onCancel }: TotalsFormProps) {
   const t = useWords(refineWords);
   const language = useLanguage();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(initial.length === 0 ? ["[]"] : initial.map((kept) => JSON.stringify(kept))),
+    () => new Set(initial.length === 0 ? ["[]"] : initial.map((names) => JSON.stringify(names))),
   );
   const offered = totalsOffered(dimensions);
   return (
@@ -27,19 +27,19 @@ export function TotalsForm({ initial, dimensions, nameOf, onApply, onCancel }: T
       aria-label={t("totalsTitle")}
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(offered.filter((kept) => chosen.has(JSON.stringify(kept))));
+        onApply(offered.filter((names) => chosen.has(JSON.stringify(names))));
       }}
     >
       <Stack gap="xs">
-        {offered.map((kept, index) => {
-          const key = JSON.stringify(kept);
+        {offered.map((names, index) => {
+          const key = JSON.stringify(names);
           return (
             <Checkbox
               key={key}
               label={
-                kept.length === 0
+                names.length === 0
                   ? t("totalsGrand")
-                  : t("totalsOf", { names: listed(kept.map(nameOf), language) })
+                  : t("totalsOf", { names: listed(names.map(nameOf), language) })
               }
               checked={chosen.has(key)}
               data-autofocus={index === 0 || undefined}

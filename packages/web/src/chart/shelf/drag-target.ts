@@ -35,7 +35,7 @@ function targetAt(carried: string, point: { x: number; y: number }, rects: Rects
   return null;
 }
 
-/** Finds where the pointer (or, moved by keys, the middle of what is carried) would let go, and tells `onTarget`. */
+/** Finds the drop target under the pointer (with the keyboard, under the centre of the dragged element), and passes it to `onTarget`. */
 export function targetDetection(onTarget: (target: Target | null) => void): CollisionDetection {
   return ({ active, collisionRect, droppableRects, pointerCoordinates }): Collision[] => {
     const { left, top, width, height } = collisionRect;

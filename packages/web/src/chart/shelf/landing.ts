@@ -49,7 +49,7 @@ export function nextStop(from: Point, stops: readonly Point[], step: 1 | -1): Po
     if (best && distance(stop) < distance(best)) nearest = index;
   }
   const at = stops[nearest];
-  // A chip just picked up: the stops on both of its sides are where it stands.
+  // A chip that was just picked up: the stops on both sides of it count as its position.
   const left = stops.findIndex(({ x, y }, index) => {
     const right = stops[index + 1];
     return (

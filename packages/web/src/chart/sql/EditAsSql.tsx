@@ -5,7 +5,7 @@ import { useBuilder } from "../builder/builder-context.ts";
 import { asSql } from "./sql-draft.ts";
 import { sqlWords } from "./sql-words.ts";
 
-/** Goes over to SQL, beginning with what the fields ask; without fields the box is empty. */
+/** Switches to SQL, starting with the SQL of the current fields; without fields the editor is empty. */
 export function EditAsSql({ sql, onDone }: { sql: string; onDone(): void }) {
   const t = useWords(sqlWords);
   const builder = useBuilder();

@@ -15,7 +15,7 @@ import { contentOf } from "../draft/draft-content.ts";
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 
-/** Saves the SQL of the draft as a table that can be asked like any other. */
+/** Saves the SQL of the draft as a table that can be queried like any other. */
 export function SaveTableDialog({ onClose }: { onClose(): void }) {
   const t = useWords(sqlWords);
   const builder = useBuilder();

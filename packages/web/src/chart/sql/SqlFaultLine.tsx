@@ -6,17 +6,17 @@ import { faultOf } from "./editor/sql-place.ts";
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 
-/** What is wrong with the text that was asked, and where. */
+/** What is wrong with the queried text, and where. */
 export function SqlFaultLine({ onGo }: { onGo(place: number): void }) {
   const t = useWords(sqlWords);
   const failure = useBuilderState((state) => state.failure);
-  const asked = useBuilderState((state) => state.asked?.sql ?? "");
+  const queriedSql = useBuilderState((state) => state.queried?.sql ?? "");
   // A text that was changed since has its places elsewhere.
-  const isAsked = useDraft(({ sql }) => sql === asked);
-  const fault = faultOf(failure, asked);
+  const isQueried = useDraft(({ sql }) => sql === queriedSql);
+  const fault = faultOf(failure, queriedSql);
   if (fault === null) return null;
   const { line, column, message } = fault;
-  const place = isAsked ? fault.place : null;
+  const place = isQueried ? fault.place : null;
   return (
     <p className={classes.fault} role="alert">
       <IconAlertCircle size={16} aria-hidden="true" />

@@ -7,10 +7,10 @@ const SqlWorkbench = lazyPart(async () => (await import("./SqlWorkbench.tsx")).S
 
 /** The builder gone over to SQL; the editor comes in a chunk of its own. */
 export function SqlMode({ children }: { children: ReactNode }) {
-  const room = (
+  const placeholder = (
     <Waiting>
       <Skeleton height={240} radius="md" />
     </Waiting>
   );
-  return <SqlWorkbench waiting={room}>{children}</SqlWorkbench>;
+  return <SqlWorkbench waiting={placeholder}>{children}</SqlWorkbench>;
 }

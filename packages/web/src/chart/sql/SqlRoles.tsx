@@ -6,11 +6,11 @@ import { useBuilder, useBuilderState, useDraft } from "../builder/builder-contex
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 
-/** Which columns of the result are dimensions; without a choice their types tell. */
+/** Which columns of the result are dimensions; without a choice their types decide. */
 export function SqlRoles() {
   const t = useWords(sqlWords);
   const builder = useBuilder();
-  const columns = useBuilderState(({ answer }) => (answer?.bySql === true ? answer.result.columns : null));
+  const columns = useBuilderState(({ result }) => (result?.bySql === true ? result.result.columns : null));
   const chosen = useDraft((draft) => draft.sqlDimensions);
   const schema = useMemo(
     () => (columns === null ? [] : schemaOfResult(columns, chosen ?? undefined)),

@@ -99,7 +99,7 @@ export function SqlWorkbench({ children }: { children: ReactNode }) {
   );
 }
 
-/** Which parameters the text asks for, and a way to say what they are; their values are given above the result. */
+/** The parameters the text uses, and a way to declare them; their values are set above the result. */
 function SqlParameters() {
   const t = useWords(sqlWords);
   const builder = useBuilder();

@@ -26,14 +26,14 @@ const isBare = ({ label = "", type, list, ...rest }: Parameter): boolean =>
   label === "" && type === "text" && !list && rest.default === undefined;
 
 /**
- * Declares the parameters that the text asks for, so that whoever opens the chart is asked for them; those of which nothing
- * but the name was said go when the text no longer asks for them.
+ * Declares the parameters that the text uses, so that a user who opens the chart can set them. A parameter that is no longer
+ * used is removed if only its name was declared.
  */
 export function withDeclared(draft: Draft): Draft {
-  const asked = parametersIn(draft.sql ?? "");
-  const kept = draft.parameters.filter((each) => asked.includes(each.name) || !isBare(each));
-  const missing = asked.filter((name) => !kept.some((each) => each.name === name));
-  if (missing.length === 0 && kept.length === draft.parameters.length) return draft;
+  const names = parametersIn(draft.sql ?? "");
+  const parameters = draft.parameters.filter((each) => names.includes(each.name) || !isBare(each));
+  const missing = names.filter((name) => !parameters.some((each) => each.name === name));
+  if (missing.length === 0 && parameters.length === draft.parameters.length) return draft;
   const added = missing.map((name): Parameter => ({ name, type: "text", list: false }));
-  return { ...draft, parameters: [...kept, ...added].slice(0, limits.parameters) };
+  return { ...draft, parameters: [...parameters, ...added].slice(0, limits.parameters) };
 }

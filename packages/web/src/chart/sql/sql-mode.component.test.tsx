@@ -2,8 +2,8 @@ import { reportQuery } from "@provost/contract/report/report";
 import { virtualTableCreate } from "@provost/contract/source/virtual-table";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
-import { answerReport, expectQuery, resultOf } from "../../testing/report.fixtures.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
+import { expectQuery, respondReport, resultOf } from "../../testing/report.fixtures.ts";
 import { addField, openBuilder } from "../builder/builder-page.fixtures.ts";
 
 const editor = page.getByRole("textbox", { name: "SQL 编辑器" });
@@ -14,7 +14,7 @@ const write = async (sql: string) => {
   await run();
 };
 const byArea = (): void => {
-  answer(reportQuery, ({ content }) =>
+  respondTo(reportQuery, ({ content }) =>
     content.sql
       ? {
           ...resultOf(content),
@@ -38,7 +38,7 @@ const openSql = async () => {
 };
 
 beforeEach(() => {
-  answerReport();
+  respondReport();
   byArea();
 });
 
@@ -60,7 +60,7 @@ it("the question of the fields goes over to SQL, back to the fields, and by undo
 
 it("a fault is marked at its place, in a text with Chinese, an emoji and a tab", async () => {
   await openSql();
-  answer(reportQuery, ({ content }) => {
+  respondTo(reportQuery, ({ content }) => {
     const data = { reason: "sql_refused", position: content.sql?.indexOf("scoer") };
     return Response.json({ code: 400, success: false, msg: "没有字段 scoer", data }, { status: 400 });
   });
@@ -113,7 +113,7 @@ it("the result is drawn by the columns that are chosen as dimensions", async () 
 
 it("it becomes a virtual table, under a name that is free and can be one", async () => {
   let free = false;
-  answer(virtualTableCreate, ({ tableName, definition, comment }) => {
+  respondTo(virtualTableCreate, ({ tableName, definition, comment }) => {
     if (!free) throw new Refused("table_name_taken", { table: tableName });
     return {
       id: "01900000-0000-7000-8000-0000000000e1",

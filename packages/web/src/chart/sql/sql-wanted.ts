@@ -19,7 +19,7 @@ function isOpen(sql: string, { kind, from, to }: SqlToken): boolean {
   return text.length < 2 || !text.endsWith(quote);
 }
 
-/** The table that a name before a dot stands for. */
+/** The table that a name before a dot refers to. */
 function tableNamed(name: string, { tables }: SqlScope): NamedTable | null {
   const same = (other: string | null): boolean => other?.toLowerCase() === name.toLowerCase();
   return tables.find(({ alias }) => same(alias)) ?? tables.find(({ table }) => same(table)) ?? null;

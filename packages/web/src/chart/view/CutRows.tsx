@@ -10,7 +10,7 @@ import { isPaged, questionOf } from "../draft/draft-content.ts";
 import { moreRows } from "./more-rows.ts";
 
 /** That not all rows are shown, of how many, and the way to more. */
-export function CutRows({ shown }: { shown: number }) {
+export function TruncatedRows({ shown }: { shown: number }) {
   const t = useWords(chartWords);
   const language = useLanguage();
   const builder = useBuilder();

@@ -7,7 +7,7 @@ import { useBuilder } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
 import { setFavourite } from "../list/chart-list.queries.ts";
 
-/** Keeps the open chart among the reader's favourites, or no longer. */
+/** Adds the open chart to the user's favourites, or removes it. */
 export function FavouriteStar({ chart }: { chart: Chart }) {
   const t = useWords(chartWords);
   const builder = useBuilder();
@@ -15,7 +15,7 @@ export function FavouriteStar({ chart }: { chart: Chart }) {
   const label = t(chart.favourite ? "unfavourite" : "favourite");
   const turn = async (): Promise<void> => {
     const favourite = !chart.favourite;
-    // What failed has been told by the call's own toast.
+    // The call's own toast has reported the failure.
     await setFavourite(chart.id, favourite).then(
       () => builder.state.setState({ chart: { ...chart, favourite } }),
       () => undefined,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
-import { withDrillsKept } from "../draft/draft-content.ts";
+import { withDrillsRetained } from "../draft/draft-content.ts";
 
 /** Makes the steps into the data a part of the chart. */
 export function KeepDrill() {
@@ -16,7 +16,7 @@ export function KeepDrill() {
       size="compact-xs"
       variant="default"
       title={t("keepDrillHint")}
-      onClick={() => builder.change((draft) => withDrillsKept(draft, language))}
+      onClick={() => builder.change((draft) => withDrillsRetained(draft, language))}
     >
       {t("keepDrill")}
     </Button>

@@ -14,7 +14,7 @@ interface ParameterBarProps {
   onChange(values: QueryParams): void;
 }
 
-/** Fields for what a chart asks of its reader; the answer follows when the typing pauses. */
+/** Fields for the parameters of a chart; the result follows when typing pauses. */
 export function ParameterBar({ parameters, values, onChange }: ParameterBarProps) {
   const t = useWords(refineWords);
   const [typed, setTyped] = useState<{ of: QueryParams; values: QueryParams } | null>(null);

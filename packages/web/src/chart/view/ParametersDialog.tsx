@@ -22,7 +22,7 @@ import { badNames, sentValue, shownValue } from "./parameters.ts";
 const types = ["text", "number", "date"] as const;
 const typeWords = { text: "parameterText", number: "parameterNumber", date: "parameterDate" } as const;
 
-/** The parameters a chart asks its reader for. */
+/** The parameters of a chart that its viewers can set. */
 export function ParametersDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(refineWords);
   const builder = useBuilder();

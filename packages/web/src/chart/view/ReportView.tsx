@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart/chart";
 import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams, QueryResult } from "@provost/contract/report/report";
-import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import type { SortTerm } from "@provost/pane/table/sort-rows";
@@ -18,12 +17,12 @@ import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useExports } from "../../report/use-exports.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../../source/source.queries.ts";
 import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
-import { useTakeAlong } from "../../ui/export/use-take-along.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { asOfText, momentText } from "../../ui/text/moment-text.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
@@ -32,21 +31,20 @@ import { asDimension } from "../field/buckets.ts";
 import { useLostNote } from "../field/use-lost-note.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { savedSchema } from "../save/saved-schema.ts";
-import { DrillSteps } from "./drill-steps.ts";
+import { useDrillPath } from "./drill-steps.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
 import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
-import { useAnswered } from "./use-answered.ts";
+import { useShownResult } from "./use-shown-result.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
-const noSteps: readonly DrillStep[] = [];
 const noParameters: readonly Parameter[] = [];
 
 /** A chart as it was saved, with the rows of now. */
-export function ReportView({ chart, params: given }: { chart: Chart; params: QueryParams }) {
+export function ReportView({ chart, params: initialParams }: { chart: Chart; params: QueryParams }) {
   const t = useWords(reportViewWords);
   const language = useLanguage();
   const may = usePermission();
@@ -56,27 +54,27 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const [page, setPage] = useTabState("page", firstPage);
   const { id, name, content, problem } = chart;
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
-  const params = filled ?? given;
+  const params = filled ?? initialParams;
   const declared = content.parameters ?? noParameters;
-  const [path, setPath] = useTabDraft("drill", DrillSteps, noSteps);
+  const [path, setPath] = useDrillPath();
   const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
-  const asked = useMemo(
+  const requestedContent = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
     [content, sort, path],
   );
-  const query = useTabQuery(chartRowsOptions(asked, params, content.page ? page : null));
+  const query = useTabQuery(chartRowsOptions(requestedContent, params, content.page ? page : null));
   const { data, error, isFetching, isPlaceholderData } = query;
   const message = useQueryMessage(error, name);
   const withLost = useLostNote(content, error);
-  const answered = useAnswered(data, asked, isPlaceholderData);
-  const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
+  const shown = useShownResult(data, requestedContent, isPlaceholderData);
+  const rows = useMemo(() => (shown ? rowsAsObjects(shown.result) : noRows), [shown]);
   const schema = useMemo(
-    () => (answered ? savedSchema(answered.asked, answered.result, language) : noRows),
-    [answered, language],
+    () => (shown ? savedSchema(shown.content, shown.result, language) : noRows),
+    [shown, language],
   );
-  const totals = useMemo(() => (answered ? totalsAsObjects(answered.result) : undefined), [answered]);
+  const totals = useMemo(() => (shown ? totalsAsObjects(shown.result) : undefined), [shown]);
   const behind = useRowsBehind(content, params, path);
-  const takeAlong = useTakeAlong(asked, params, name);
+  const exportOffers = useExports(requestedContent, params, name);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -137,7 +135,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
             data={rows}
             schema={schema}
             name={name}
-            takeAlong={takeAlong}
+            exportOffers={exportOffers}
             chartStyle={content.chartStyle}
             chartType={content.chartType}
             isEditMode={false}
@@ -158,7 +156,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                 (field) => asDimension(field),
               )
             }
-            sort={content.sql ? undefined : (sort ?? sortOf(asked))}
+            sort={content.sql ? undefined : (sort ?? sortOf(requestedContent))}
             onSort={
               content.sql
                 ? undefined

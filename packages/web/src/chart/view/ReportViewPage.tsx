@@ -1,5 +1,4 @@
 import { Skeleton } from "@mantine/core";
-import { IconChartBar } from "@tabler/icons-react";
 import { useParams, useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { useTabName } from "../../platform/tab/use-tab-name.ts";
@@ -44,7 +43,6 @@ function NoSuchChart() {
     <MissingPage
       title={t("missingTitle")}
       text={t("missingText")}
-      icon={<IconChartBar size={40} stroke={1.4} />}
       list={{ to: "/report/chart", label: t("charts") }}
     />
   );

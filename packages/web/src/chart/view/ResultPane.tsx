@@ -3,14 +3,15 @@ import { Button } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
-import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { panePanel, VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result/result-rows";
 import type { Selection } from "@provost/report-core/selection/selection";
 import { schemaOf } from "@provost/report-core/selection/selection-schema";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { useTakeAlong } from "../../ui/export/use-take-along.ts";
+import { useExports } from "../../report/use-exports.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "../builder/builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import { StatusLine } from "../builder/StatusLine.tsx";
@@ -20,19 +21,20 @@ import { contentOf, drilledSelection } from "../draft/draft-content.ts";
 import { asDimension } from "../field/buckets.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { proposedName } from "../save/chart-name.ts";
-import { ParameterBar } from "./ParameterBar.tsx";
 import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
 
+const ParameterBar = lazyPart(async () => (await import("./ParameterBar.tsx")).ParameterBar);
+
 const noRows: readonly never[] = [];
 
 function phaseOf(state: BuilderState): "loading" | "failed" | "stale" | "rows" {
-  const { opening, asking, answer } = state;
+  const { opening, asking, result } = state;
   const failure = failureIn(state);
   if (opening.phase === "loading") return "loading";
   if (failure !== null) return "failed";
-  if (asking) return answer === null ? "loading" : "stale";
+  if (asking) return result === null ? "loading" : "stale";
   return "rows";
 }
 
@@ -47,7 +49,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const builder = useBuilder();
   const phase = useBuilderState(phaseOf);
   const failure = useBuilderState(failureIn);
-  const answer = useBuilderState((state) => state.answer);
+  const result = useBuilderState((state) => state.result);
   const outdated = useBuilderState(
     (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
@@ -58,12 +60,12 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const { chartType, style, sql, sqlDimensions, drills } = draft;
   const selection = useMemo(() => drilledSelection(draft), [draft]);
   const schema = useMemo(() => {
-    if (answer === null) return noRows;
-    const { columns } = answer.result;
-    if (answer.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
-    return schemaOf(answer.selection, language, answer.result);
-  }, [answer, language, sqlDimensions]);
-  const totals = useMemo(() => answer?.result && totalsAsObjects(answer.result), [answer]);
+    if (result === null) return noRows;
+    const { columns } = result.result;
+    if (result.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
+    return schemaOf(result.selection, language, result.result);
+  }, [result, language, sqlDimensions]);
+  const totals = useMemo(() => result?.result && totalsAsObjects(result.result), [result]);
   const params = useBuilderState((whole) => whole.params);
   const content = useMemo(() => contentOf(draft), [draft]);
   const state = useMemo((): PaneState => {
@@ -74,14 +76,18 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const behind = useRowsBehind(content, params, drills);
   const called = saved ?? proposedName(draft, language);
   const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
-  const takeAlong = useTakeAlong(drilled, params, called);
+  const exportOffers = useExports(drilled, params, called);
   const isNarrow = useScreenClass() === 0;
-  const nothing = answer === null && phase === "rows";
+  const nothing = result === null && phase === "rows";
+  // If this fails, the pane loads it again and reports the failure.
+  useEffect(() => void panePanel.load().catch(() => undefined), []);
 
   return (
     <section className={classes.result} aria-label={name}>
       <h2 className={classes.spoken}>{t("result")}</h2>
-      <ParameterBar parameters={draft.parameters} values={params} onChange={builder.setParams} />
+      {draft.parameters.length === 0 ? null : (
+        <ParameterBar parameters={draft.parameters} values={params} onChange={builder.setParams} />
+      )}
       <div
         className={classes.pane}
         data-outdated={outdated || undefined}
@@ -89,10 +95,10 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         data-result={state.phase}
       >
         <VisualisationPane
-          data={answer?.rows ?? noRows}
+          data={result?.rows ?? noRows}
           schema={schema}
           name={called}
-          takeAlong={takeAlong}
+          exportOffers={exportOffers}
           chartStyle={style}
           chartType={chartType}
           onChange={(next) =>
@@ -118,7 +124,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           totals={totals}
           language={language}
           state={nothing && !outdated ? emptyPane : state}
-          truncated={draft.limit === null && answer?.result.truncated === true}
+          truncated={draft.limit === null && result?.result.truncated === true}
           fill={!isNarrow}
           emptyAction={nothing && !outdated ? empty : undefined}
           onCancel={builder.cancel}
@@ -140,7 +146,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   );
 }
 
-/** The table's fields as one groups by them, told as soon as they are wanted. */
+/** The table's fields as dimensions, available as soon as they are needed. */
 function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
   return allCols.map((column) => asDimension(column));
 }

@@ -11,9 +11,9 @@ function typedOf(value: QueryParams[string] | undefined, list: boolean): TypedVa
   return list ? texts : (texts[0] ?? "");
 }
 
-/** What stands in the field of a parameter: what was given, else its default. */
-export function shownValue(parameter: Parameter, given: QueryParams): TypedValue {
-  return typedOf(given[parameter.name] ?? parameter.default, parameter.list);
+/** The value in the field of a parameter: the one provided, otherwise its default. */
+export function shownValue(parameter: Parameter, params: QueryParams): TypedValue {
+  return typedOf(params[parameter.name] ?? parameter.default, parameter.list);
 }
 
 function scalar(text: string, type: Parameter["type"]): FilterScalar {
@@ -33,8 +33,8 @@ export function sentValue(
 }
 
 /** The values with one changed; an emptied one says so where there is a default, else it is left out. */
-export function withValue(given: QueryParams, parameter: Parameter, typed: TypedValue): QueryParams {
-  const { [parameter.name]: _, ...others } = given;
+export function withValue(params: QueryParams, parameter: Parameter, typed: TypedValue): QueryParams {
+  const { [parameter.name]: _, ...others } = params;
   const sent = sentValue(parameter, typed);
   if (sent !== undefined) return { ...others, [parameter.name]: sent };
   return parameter.default === undefined ? others : { ...others, [parameter.name]: parameter.list ? [] : "" };

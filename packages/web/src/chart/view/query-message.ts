@@ -16,12 +16,12 @@ const broken = new Set([
   "virtual_table_broken",
 ]);
 
-/** Whether the question of a chart cannot be put, however often it is asked. */
+/** Whether a chart's query can never run, however often it is tried. */
 export function isBroken(error: Error): error is CallError {
   return error instanceof CallError && broken.has(error.reason);
 }
 
-/** Whether the table is not there for the reader, or gives no rows any more: another can be chosen. */
+/** Whether the table is not available to the viewer, or no longer returns rows: another can be chosen. */
 export function isTableGone(error: unknown): boolean {
   return (
     error instanceof CallError &&

@@ -12,9 +12,9 @@ export const quietStateWords = defineWords(
   { ask: "Ask {{name}} for access", choose: "Choose a value for {{name}}" },
 );
 
-interface Asked {
+interface TileQuery {
   content: ChartContent;
-  /** Who can give access; `null` when that is the reader, who is told what is wrong instead. */
+  /** Who can grant access; `null` if it is the viewer, who gets a description of the error instead. */
   owner: string | null;
   /** The dashboard's filters, and the tile they narrow. */
   tile?: { id: string; filters: readonly DashboardFilter[] };
@@ -22,30 +22,30 @@ interface Asked {
 
 const Required = z.object({ column: z.string() });
 
-/** What the reader knows a missing value by: the label of the parameter, or of the filter that would give it. */
-function nameOf(column: string, { content, tile }: Asked): string {
+/** The name by which the viewer knows a missing value: the label of the parameter, or of the filter that would provide it. */
+function nameOf(column: string, { content, tile }: TileQuery): string {
   const declared = content.parameters?.find(({ name }) => name === column)?.label;
   const filter = tile?.filters.find(({ table, column: own, targets }) => {
-    const told = Object.hasOwn(targets, tile.id) ? targets[tile.id] : undefined;
-    if (told === null) return false;
-    if (told !== undefined) return ("parameter" in told ? told.parameter : told.column) === column;
+    const target = Object.hasOwn(targets, tile.id) ? targets[tile.id] : undefined;
+    if (target === null) return false;
+    if (target !== undefined) return ("parameter" in target ? target.parameter : target.column) === column;
     return table === content.dataSrc && own === column;
   });
   return declared || filter?.label || column;
 }
 
-/** What stands in a chart's place where nothing went wrong: the reader has no access, or a value is still to be chosen. */
-export function quietState(error: Error, asked: Asked): PaneState | null {
+/** Shown in a chart's place if nothing went wrong: the viewer has no access, or a value must still be chosen. */
+export function quietState(error: Error, query: TileQuery): PaneState | null {
   const say = wordsNow(quietStateWords);
   if (!(error instanceof CallError)) return null;
   if (error.reason === "filter_required") {
     const { data } = Required.safeParse(error.data);
-    return data ? { phase: "unfilled", message: say("choose", { name: nameOf(data.column, asked) }) } : null;
+    return data ? { phase: "unfilled", message: say("choose", { name: nameOf(data.column, query) }) } : null;
   }
-  const isHidden = error.code === 403 || (error.reason === "table_not_visible" && asked.owner !== null);
+  const isHidden = error.code === 403 || (error.reason === "table_not_visible" && query.owner !== null);
   if (!isHidden) return null;
   return {
     phase: "noPermission",
-    ...(asked.owner ? { message: say("ask", { name: asked.owner }) } : {}),
+    ...(query.owner ? { message: say("ask", { name: query.owner }) } : {}),
   };
 }

@@ -2,9 +2,9 @@ import { chartDetail } from "@provost/contract/chart/chart";
 import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport, expectQuery, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+import { expectQuery, respondReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
 
 const { id } = savedChart({});
 const path = `/report/view/${id}`;
@@ -12,8 +12,8 @@ const bars = savedChart({ chartType: "bar", selectedCalcul: [{ Column: "score", 
 const rows = page.getByRole("row");
 
 beforeEach(() => {
-  answerReport();
-  answer(chartDetail, bars);
+  respondReport();
+  respondTo(chartDetail, bars);
 });
 
 it("2.14 shows a saved chart with the values of the address, as a table, too, and asks again", async () => {
@@ -36,8 +36,8 @@ it("2.14 shows a saved chart with the values of the address, as a table, too, an
 });
 
 it("2.14 pages a table", async () => {
-  answer(chartDetail, savedChart({ page: true }));
-  answer(reportQuery, ({ content, current = 1 }) => ({
+  respondTo(chartDetail, savedChart({ page: true }));
+  respondTo(reportQuery, ({ content, current = 1 }) => ({
     ...resultOf(content),
     rows: Array.from({ length: 10 }, (_, at) => [`R${(current - 1) * 10 + at + 1}`]),
     total: 36,
@@ -50,7 +50,7 @@ it("2.14 pages a table", async () => {
 });
 
 it("a parameter is begun by the address and filled in by the reader", async () => {
-  answer(
+  respondTo(
     chartDetail,
     savedChart({ ...bars.content, parameters: [{ name: "grade", type: "text", list: false }] }),
   );
@@ -63,7 +63,7 @@ it("a parameter is begun by the address and filled in by the reader", async () =
 });
 
 it.each([["/report/view"], [path]])("2.14 says that there is no such chart at %s", async (at) => {
-  answer(chartDetail, () => {
+  respondTo(chartDetail, () => {
     throw new Refused("not_found");
   });
   const { address } = await openPage(at);
@@ -76,7 +76,7 @@ it.each([
   ["column_unknown", "图表：各区成绩 查询语句异常"],
   ["forbidden", "您没有查看这些数据的权限"],
 ] as const)("2.14 says in its place what %s means", async (code, text) => {
-  answer(reportQuery, () => {
+  respondTo(reportQuery, () => {
     throw new Refused(code, { table: "pupils", column: "area" });
   });
   await openPage(path);
@@ -84,15 +84,15 @@ it.each([
 });
 
 it("2.14 says that there is no data; who may not build is offered no editing", async () => {
-  answer(reportQuery, ({ content }) => resultOf(content, { rows: [] }));
+  respondTo(reportQuery, ({ content }) => resultOf(content, { rows: [] }));
   await openPage(path, { pages: [], buttons: [] });
   await expect.element(page.getByText("没有数据")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "编辑" })).not.toBeInTheDocument();
 });
 
 it("a question that reads no table is as of nothing", async () => {
-  answer(chartDetail, savedChart({ sql: "select 1 as one", dataSrc: "", selectedDimension: [] }));
-  answer(reportQuery, ({ content }) =>
+  respondTo(chartDetail, savedChart({ sql: "select 1 as one", dataSrc: "", selectedDimension: [] }));
+  respondTo(reportQuery, ({ content }) =>
     resultOf(content, { columns: [{ name: "one", type: "INTEGER" }], rows: [[1]], asOf: "" }),
   );
   await openPage(path);

@@ -4,12 +4,12 @@ export type State = Pick<Courseware, "name" | "summary"> & {
   content: readonly Pick<Paragraph, "id" | "title" | "html">[];
 };
 
-type Kept = State["content"][number];
+type StoredParagraph = State["content"][number];
 
 /** A title and a text, before and after. */
 export interface ChangedText {
-  earlier: Pick<Kept, "title" | "html">;
-  later: Pick<Kept, "title" | "html">;
+  earlier: Pick<StoredParagraph, "title" | "html">;
+  later: Pick<StoredParagraph, "title" | "html">;
 }
 
 /** One way in which a state differs from another. */
@@ -24,7 +24,7 @@ const none = { title: "", html: "" } as const;
 export function changesBetween(
   earlier: State,
   later: State,
-  nameOf: (paragraph: Kept, place: number) => string,
+  nameOf: (paragraph: StoredParagraph, place: number) => string,
 ): StateChange[] {
   const changes: StateChange[] = [];
   const plain = (was: string, is: string): ChangedText => ({

@@ -2,14 +2,14 @@ import { fileIn, type Shown, visiblePieces } from "../visible-text.ts";
 import type { ChangedText } from "./state-changes.ts";
 import { type Mark, type Piece, type Stretch, wordChanges } from "./word-changes.ts";
 
-/** What is said of what stands in a text beside its words. */
+/** Names for the parts of a text other than its words. */
 export interface MarkNames {
   picture(file: string): string;
   link(address: string): string;
   empty: string;
 }
 
-/** How a title and a text differ; `looks`: only in what no reader reads, `nothing`: neither says anything. */
+/** How a title and a text differ; `looks`: only in markup that readers do not see, `nothing`: neither has any content. */
 export type TextChanges = { kind: "words"; stretches: Stretch[] } | { kind: "looks" } | { kind: "nothing" };
 
 function markOf(shown: Shown, names: MarkNames): Mark {
@@ -35,7 +35,7 @@ function piecesOf({ title, html }: ChangedText["earlier"], names: MarkNames): Pi
   return typeof last === "string" ? all.with(-1, last.trimEnd()).filter((piece) => piece !== "") : all;
 }
 
-/** How a text differs from an earlier one, as far as a reader can tell. */
+/** How a text differs from an earlier one, as far as a reader can see. */
 export function textChanges({ earlier, later }: ChangedText, names: MarkNames): TextChanges {
   const [before, after] = [piecesOf(earlier, names), piecesOf(later, names)];
   if (before.length + after.length === 0) return { kind: "nothing" };

@@ -2,32 +2,32 @@ import { expect, it } from "vitest";
 import { wordChanges } from "./word-changes.ts";
 
 const signs = { same: "", added: "+", removed: "-", gap: "~" } as const;
-const told = (earlier: string, later: string): string[] =>
+const changes = (earlier: string, later: string): string[] =>
   wordChanges([earlier], [later]).map(({ kind, text }) => `${signs[kind]}${text}`);
 
 it("marks words that went and words that came", () => {
-  expect(told("Read fractions aloud", "Read fractions silently")).toEqual([
+  expect(changes("Read fractions aloud", "Read fractions silently")).toEqual([
     "Read fractions ",
     "-aloud",
     "+silently",
   ]);
-  expect(told("分数的意义", "小数的意义")).toEqual(["-分数", "+小数", "的意义"]);
-  expect(told("", "new")).toEqual(["+new"]);
-  expect(told("old", "")).toEqual(["-old"]);
-  expect(told("same", "same")).toEqual(["same"]);
+  expect(changes("分数的意义", "小数的意义")).toEqual(["-分数", "+小数", "的意义"]);
+  expect(changes("", "new")).toEqual(["+new"]);
+  expect(changes("old", "")).toEqual(["-old"]);
+  expect(changes("same", "same")).toEqual(["same"]);
 });
 
 it("does not tell of spaces and lines", () => {
-  expect(told("a b", "a\nb")).toEqual(["a\nb"]);
-  expect(told("分数意义", "分数\n意义")).toEqual(["分数\n意义"]);
-  expect(told("分数\n意义", "分数意义")).toEqual(["分数意义"]);
+  expect(changes("a b", "a\nb")).toEqual(["a\nb"]);
+  expect(changes("分数意义", "分数\n意义")).toEqual(["分数\n意义"]);
+  expect(changes("分数\n意义", "分数意义")).toEqual(["分数意义"]);
 });
 
 it("leaves out what both say far from a change", () => {
   const long = "word ".repeat(100);
-  const [gap, before, ...rest] = told(`${long}a`, `${long}b`);
+  const [gap, before, ...rest] = changes(`${long}a`, `${long}b`);
   expect([gap, before?.length, ...rest]).toEqual(["~…", 60, "-a", "+b"]);
-  expect(told(`a ${long}`, `b ${long}`).at(-1)).toBe("~…");
+  expect(changes(`a ${long}`, `b ${long}`).at(-1)).toBe("~…");
 });
 
 it("halves no character where it leaves out", () => {
@@ -38,16 +38,16 @@ it("halves no character where it leaves out", () => {
 });
 
 it("gives texts that have nothing in common whole, without a long search", () => {
-  const [earlier, later] = ["a", "b"].map((letter) =>
-    Array.from({ length: 2000 }, (_, at) => `${letter}${at}`).join(" "),
+  const [earlier, later] = ["a", "b"].map((character) =>
+    Array.from({ length: 2000 }, (_, at) => `${character}${at}`).join(" "),
   );
-  expect(told(earlier ?? "", later ?? "")).toEqual([`-${earlier}`, `+${later}`]);
+  expect(changes(earlier ?? "", later ?? "")).toEqual([`-${earlier}`, `+${later}`]);
 });
 
 it("compares very long texts line by line", () => {
   const lines = Array.from({ length: 4000 }, (_, at) => `第 ${at} 行有几个字`);
   const long = `${lines.join("\n")}\n`;
-  expect(told(`${long}旧的一行`, `${long}新的一行`)).toEqual([
+  expect(changes(`${long}旧的一行`, `${long}新的一行`)).toEqual([
     "~…",
     expect.any(String),
     "-旧的一行",

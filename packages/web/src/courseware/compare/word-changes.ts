@@ -1,12 +1,12 @@
 import { diffArrays } from "diff";
 
-/** A stretch of two texts: in both of them, only in the later or only in the earlier; `gap` stands for what both say at length. */
+/** A stretch of two texts: in both, only in the later or only in the earlier; `gap` replaces a long stretch that both contain. */
 export interface Stretch {
   kind: "same" | "added" | "removed" | "gap";
   text: string;
 }
 
-/** What stands in a text beside its words and is compared whole, by its key. */
+/** A part of a text other than words, compared as a whole by its key. */
 export interface Mark {
   key: string;
   text: string;
@@ -35,8 +35,8 @@ function marksOf(pieces: readonly Piece[], split: (text: string) => string[]): M
 }
 
 /**
- * What one text says otherwise than an earlier one, word by word, Chinese by its words too. Texts that have hardly a word in common are given
- * whole, one after the other; spaces and lines that differ are not told.
+ * The differences between a text and an earlier one, word by word, with word segmentation for Chinese. Texts that share hardly a word are
+ * returned whole, one after the other; differences in spaces and lines are not reported.
  */
 export function wordChanges(earlier: readonly Piece[], later: readonly Piece[]): Stretch[] {
   const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
@@ -50,7 +50,7 @@ export function wordChanges(earlier: readonly Piece[], later: readonly Piece[]):
     { count: after.length, removed: false, added: true },
   ];
   let [was, is] = [0, 0];
-  const told = parts.map(({ count, added, removed }): Stretch => {
+  const changedStretches = parts.map(({ count, added, removed }): Stretch => {
     const marks = removed ? before.slice(was, was + count) : after.slice(is, is + count);
     if (!added) was += count;
     if (!removed) is += count;
@@ -58,16 +58,16 @@ export function wordChanges(earlier: readonly Piece[], later: readonly Piece[]):
     const shown = marks.filter(({ quiet }) => kind !== "same" || !quiet);
     return { kind, text: shown.map(({ text }) => text).join("") };
   });
-  const stretches = joined(told);
+  const stretches = joined(changedStretches);
   return stretches.flatMap((stretch, at) =>
     stretch.kind === "same" ? shortened(stretch.text, at === 0, at === stretches.length - 1) : [stretch],
   );
 }
 
 /** Spaces that came are as if they had been there, those that went as if they had not; what is the same on both sides of them is one. */
-function joined(told: readonly Stretch[]): Stretch[] {
+function joined(parts: readonly Stretch[]): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const { kind, text } of told) {
+  for (const { kind, text } of parts) {
     const isSpace = text.trim() === "";
     if (text === "" || (kind === "removed" && isSpace)) continue;
     const shown = kind === "added" && isSpace ? "same" : kind;
@@ -78,8 +78,8 @@ function joined(told: readonly Stretch[]): Stretch[] {
   return stretches;
 }
 
-/** Where a text can be cut near a place without halving a character. */
-function cutAt(text: string, place: number): number {
+/** The index near a position where a text can be split without breaking a character. */
+function splitAt(text: string, place: number): number {
   const isInside =
     /[\uDC00-\uDFFF]/.test(text.charAt(place)) && /[\uD800-\uDBFF]/.test(text.charAt(place - 1));
   return isInside ? place - 1 : place;
@@ -89,8 +89,8 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
   const [head, tail] = [isFirst ? 0 : around, isLast ? 0 : around];
   if (text.length <= head + tail + around) return [{ kind: "same", text }];
   return [
-    ...(head === 0 ? [] : [{ kind: "same" as const, text: text.slice(0, cutAt(text, head)) }]),
+    ...(head === 0 ? [] : [{ kind: "same" as const, text: text.slice(0, splitAt(text, head)) }]),
     { kind: "gap", text: "…" },
-    ...(tail === 0 ? [] : [{ kind: "same" as const, text: text.slice(cutAt(text, text.length - tail)) }]),
+    ...(tail === 0 ? [] : [{ kind: "same" as const, text: text.slice(splitAt(text, text.length - tail)) }]),
   ];
 }

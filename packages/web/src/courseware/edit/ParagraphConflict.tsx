@@ -11,7 +11,7 @@ interface ParagraphConflictProps {
   onClose(): void;
 }
 
-/** Somebody else has saved the paragraph meanwhile. */
+/** Another user has saved the paragraph meanwhile. */
 export function ParagraphConflict({ conflict: { mine, theirs }, ...ways }: ParagraphConflictProps) {
   const t = useWords(coursewareWords);
   const language = useLanguage();

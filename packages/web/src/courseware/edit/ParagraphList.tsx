@@ -24,7 +24,7 @@ interface ParagraphListProps {
   onMove(id: string, by: -1 | 1): Promise<number | null>;
 }
 
-// On a phone they stand beside each other.
+// On a phone they are beside each other.
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** The paragraphs in order; arrows go from one to the next, with Alt they move it. */

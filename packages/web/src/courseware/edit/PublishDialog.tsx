@@ -17,7 +17,7 @@ interface PublishDialogProps {
   question: PublishQuestion;
   isPublishing: boolean;
   onPublish(): void;
-  /** Shows what somebody else has changed where it is written. */
+  /** Shows another user's changes in the editor. */
   onLook(): void;
   onClose(): void;
 }
@@ -48,7 +48,7 @@ export function PublishDialog({ question, isPublishing, onPublish, onLook, onClo
         </section>
         <section aria-label={t(theirs === null ? "what" : "unseen")}>
           <Text fw={600}>{t(theirs === null ? "what" : "unseen")}</Text>
-          {theirs === null ? <ForReaders courseware={seen} /> : <Marked earlier={seen} later={theirs} />}
+          {theirs === null ? <ReaderPreview courseware={seen} /> : <Marked earlier={seen} later={theirs} />}
         </section>
       </Stack>
       <DialogFoot>
@@ -76,7 +76,7 @@ function Marked({ earlier, later }: { earlier: Courseware; later: Courseware }) 
   );
 }
 
-function ForReaders({ courseware }: { courseware: Courseware }) {
+function ReaderPreview({ courseware }: { courseware: Courseware }) {
   const t = useWords(publishWords);
   const { id, publishedVersion, content } = courseware;
   const query = useQuery({ ...publishedOptions(id), enabled: publishedVersion !== null, staleTime: 0 });

@@ -19,7 +19,7 @@ import {
 } from "../courseware.queries.ts";
 import { coursewareWords } from "../courseware-words.ts";
 
-/** A paragraph that somebody else has saved meanwhile. */
+/** A paragraph that another user has saved meanwhile. */
 export interface Conflict {
   mine: TextDraft;
   theirs: Paragraph;
@@ -30,11 +30,11 @@ export interface CoursewareEditing {
   conflict: Conflict | null;
   current: Paragraph | undefined;
   go(paragraphId: string): void;
-  /** Saves every paragraph that was changed; tells whether all of it stands. */
+  /** Saves every changed paragraph; returns whether everything is saved. */
   save(): Promise<boolean>;
-  /** What was changed is saved first; gives what stands then, null where it could not all be saved. */
+  /** Saves the changes first; returns the saved courseware, or null if something could not be saved. */
   saved(): Promise<Courseware | null>;
-  /** Tells whether it stands. */
+  /** Returns whether it was saved. */
   add(after: string | null, draft?: TextDraft): Promise<boolean>;
   remove(paragraphId: string): Promise<void>;
   move(paragraphId: string, by: -1 | 1): Promise<number | null>;
@@ -43,7 +43,7 @@ export interface CoursewareEditing {
   closeConflict(): void;
 }
 
-/** What is done to a courseware that is written; what fails is told. */
+/** The actions on a courseware that is being edited; failures are reported. */
 export function useCoursewareEditing(courseware: Courseware, book: TextBook): CoursewareEditing {
   const t = useWords(coursewareWords);
   const language = useLanguage();
@@ -112,7 +112,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
     void client.invalidateQueries({ queryKey: ["courseware", "list"] });
     return done === true;
   };
-  // Two at once would send the same version twice, and the second be told that somebody else was first.
+  // Two saves at once would send the same version twice, and the second would be reported as a conflict with another user.
   const save = (): Promise<boolean> => {
     saving.current ??= saveAll().finally(() => {
       saving.current = null;

@@ -8,7 +8,7 @@ import { notifyDone } from "../../ui/notify.ts";
 import { coursewareOptions, publishCourseware } from "../courseware.queries.ts";
 import { publishWords } from "./publish-words.ts";
 
-/** What is about to be published: what its publisher saw, and what somebody else has made of it since. */
+/** What is about to be published: what the publisher saw, and what another user has changed since. */
 export interface PublishQuestion {
   seen: Courseware;
   theirs: Courseware | null;
@@ -22,7 +22,7 @@ export interface Publishing {
   close(): void;
 }
 
-/** Publishing a courseware: asked first, and asked anew where it stands otherwise than was seen. */
+/** Publishes a courseware after a confirmation, which is repeated if the courseware has changed since it was seen. */
 export function usePublishing(id: string): Publishing {
   const t = useWords(publishWords);
   const client = useQueryClient();

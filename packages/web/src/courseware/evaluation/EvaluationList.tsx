@@ -9,7 +9,7 @@ import { submittedOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 import { Judgement } from "./Judgement.tsx";
 import { MoreEvaluations } from "./MoreEvaluations.tsx";
-import { TakenBackList } from "./TakenBackList.tsx";
+import { TakenBackList } from "./WithdrawnList.tsx";
 
 interface EvaluationListProps {
   id: string;

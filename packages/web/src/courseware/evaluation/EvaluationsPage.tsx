@@ -1,5 +1,4 @@
 import { evaluationButtons } from "@provost/contract/courseware/evaluation";
-import { IconLock } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
@@ -28,11 +27,7 @@ export function EvaluationsPage() {
   if (!mayJudge && !maySee)
     return (
       <PageFrame title={t("title")}>
-        <EmptyState
-          title={t("forbiddenTitle")}
-          text={t("forbiddenText")}
-          icon={<IconLock size={40} stroke={1.4} />}
-        />
+        <EmptyState title={t("forbiddenTitle")} text={t("forbiddenText")} drawing="locked" />
       </PageFrame>
     );
   if (id === "")

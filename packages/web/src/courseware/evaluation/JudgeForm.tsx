@@ -16,9 +16,9 @@ import classes from "./Evaluation.module.css";
 import { evaluationWords } from "./evaluation-words.ts";
 import { LostNotes } from "./LostNotes.tsx";
 import { ScoreInput } from "./ScoreInput.tsx";
-import { TakenBackList } from "./TakenBackList.tsx";
 import { commentKey, useJudging } from "./use-judging.ts";
 import { useParagraphNames } from "./use-paragraph-names.ts";
+import { TakenBackList } from "./WithdrawnList.tsx";
 
 /** Where the criteria come from, with the way there for those who may change them. */
 function RubricSource({ isBegun }: { isBegun: boolean }) {

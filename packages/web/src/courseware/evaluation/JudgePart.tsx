@@ -1,6 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
 import { rubricDict } from "@provost/contract/courseware/evaluation";
-import { IconListCheck, IconWorldOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
@@ -20,14 +19,12 @@ export function JudgePart({ id }: { id: string }) {
   return (
     <QueryStates query={mine} skeleton={<Skeleton height={320} />}>
       {({ rubric, evaluation }) => {
-        if (!isPublished)
-          return <EmptyState title={t("unpublished")} icon={<IconWorldOff size={40} stroke={1.4} />} />;
+        if (!isPublished) return <EmptyState title={t("unpublished")} drawing="locked" />;
         if (rubric.length === 0)
           return (
             <EmptyState
               title={t("rubricTitle")}
               text={t("rubricText", { code: rubricDict })}
-              icon={<IconListCheck size={40} stroke={1.4} />}
               action={
                 <Button component={Link} to="/system/dict" variant="default">
                   {t("rubricOpen")}

@@ -11,7 +11,7 @@ interface JudgementProps {
   paragraphs: ReadonlyMap<string, string>;
 }
 
-/** What somebody gave and said, to read. */
+/** A person's scores and comments, read-only. */
 export function Judgement({ judgement: { rubric, marks, notes }, paragraphs }: JudgementProps) {
   const t = useWords(evaluationWords);
   const nameOf = (key: number): string => rubric.find((line) => line.key === key)?.name ?? "";

@@ -11,7 +11,7 @@ interface LostNotesProps {
   readOnly: boolean;
 }
 
-/** Notes on paragraphs that the courseware has no longer: they are kept with the evaluation, or thrown away. */
+/** Notes on paragraphs that the courseware no longer has: they stay with the evaluation, or are discarded. */
 export function LostNotes({ judging, version, readOnly }: LostNotesProps) {
   const t = useWords(evaluationWords);
   const { lost, book } = judging;

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, SegmentedControl } from "@mantine/core";
-import { IconArrowLeft, IconBook2 } from "@tabler/icons-react";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
@@ -21,7 +21,7 @@ const SummaryPart = lazyPart(async () => (await import("./SummaryPart.tsx")).Sum
 interface OpenEvaluationProps {
   id: string;
   part: "judge" | "summary";
-  /** Both parts are open to the reader. */
+  /** Both parts are open to the viewer. */
   mayTurn: boolean;
   onTurn(part: "judge" | "summary"): void;
   onBack(): void;
@@ -40,7 +40,6 @@ export function OpenEvaluation({ id, part, mayTurn, onTurn, onBack }: OpenEvalua
       <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
-        icon={<IconBook2 size={40} stroke={1.4} />}
         list={{ onOpen: onBack, label: t("back") }}
       />
     );

@@ -7,7 +7,7 @@ import {
 } from "@provost/contract/courseware/evaluation";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
-import { IconChartBar, IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { saveFile } from "../../ui/save-file.ts";
@@ -17,8 +17,8 @@ import classes from "./Evaluation.module.css";
 import { EvaluationList } from "./EvaluationList.tsx";
 import { fetchSheet, summaryOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
-import { TakenBackOnly } from "./TakenBackOnly.tsx";
 import { useParagraphNames } from "./use-paragraph-names.ts";
+import { TakenBackOnly } from "./WithdrawnOnly.tsx";
 
 const column = (name: string, label: string, isDimension: boolean): SchemaColumn => ({
   Column: name,
@@ -56,11 +56,7 @@ export function SummaryPart({ id }: { id: string }) {
       {(summary) => (
         <Stack gap="md">
           {summary.submitted === 0 ? (
-            <EmptyState
-              title={t("noneSubmitted")}
-              text={t("noneSubmittedText")}
-              icon={<IconChartBar size={40} stroke={1.4} />}
-            />
+            <EmptyState title={t("noneSubmitted")} text={t("noneSubmittedText")} />
           ) : (
             <Summary id={id} summary={summary} paragraphs={paragraphs} />
           )}

@@ -1,6 +1,6 @@
 import { Badge, Select } from "@mantine/core";
 import type { EvaluationTask } from "@provost/contract/courseware/evaluation";
-import { IconChecklist, IconExternalLink } from "@tabler/icons-react";
+import { IconExternalLink } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -64,13 +64,7 @@ export function TaskList({ seesOthers, onOpen }: TaskListProps) {
         label={t("list")}
         rowName={({ name }) => name}
         columns={columns}
-        empty={
-          <EmptyState
-            title={t("emptyTitle")}
-            text={t("emptyText")}
-            icon={<IconChecklist size={40} stroke={1.4} />}
-          />
-        }
+        empty={<EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
         actions={[
           {
             label: t("open"),

@@ -12,11 +12,11 @@ it("weighs the scores once all are given", () => {
 });
 
 it("never makes another score of what was typed: what is none is said", () => {
-  const told = (typed: string | number | null) => {
+  const totalOf = (typed: string | number | null) => {
     const { score, fault } = scoreOf(typed);
     return fault ?? score;
   };
-  expect([told(""), told(null), told(0), told("7."), told(7.5), told("10")]).toEqual([
+  expect([totalOf(""), totalOf(null), totalOf(0), totalOf("7."), totalOf(7.5), totalOf("10")]).toEqual([
     null,
     null,
     0,
@@ -24,8 +24,8 @@ it("never makes another score of what was typed: what is none is said", () => {
     7.5,
     10,
   ]);
-  expect([told(7.3), told("7.25"), told(9.99)]).toEqual(["step", "step", "step"]);
-  expect([told(11), told(-1), told(10.3), told("-"), told("x")]).toEqual([
+  expect([totalOf(7.3), totalOf("7.25"), totalOf(9.99)]).toEqual(["step", "step", "step"]);
+  expect([totalOf(11), totalOf(-1), totalOf(10.3), totalOf("-"), totalOf("x")]).toEqual([
     "range",
     "range",
     "range",

@@ -20,7 +20,7 @@ export type Typed = string | number | null;
 
 interface TypedScore {
   score: number | null;
-  /** Why it is no score: it is none from 0 to the highest, or stands between two halves. */
+  /** Why it is not a score: it is outside the range from 0 to the highest score, or not a multiple of a half. */
   fault: "range" | "step" | null;
 }
 

@@ -38,7 +38,7 @@ export interface Judging {
   /** Criteria for which something was typed that is no score. */
   wrong: number;
   book: TextBook;
-  /** A comment as it stands on the server. */
+  /** A comment as it is stored on the server. */
   stored(key: string): string;
   changed: boolean;
   busy: boolean;
@@ -68,10 +68,10 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   const [draft, keep] = useTabDraft<TypedScores | null>(`scores ${id}`, ScoresDraft.nullable(), null);
   const [busy, setBusy] = useState(false);
   const [tooLong, setTooLong] = useState<number | null>(null);
-  const given: TypedScores = Object.fromEntries(
+  const typedScores: TypedScores = Object.fromEntries(
     (evaluation?.marks ?? []).map(({ key, score }) => [key, score]),
   );
-  const typed = draft ?? given;
+  const typed = draft ?? typedScores;
   const read = rubric.map(({ key }) => ({ key, ...scoreOf(typed[key] ?? null) }));
   const scores: Scores = Object.fromEntries(read.map(({ key, score }) => [key, score]));
   const changed = draft !== null || book.changed().length > 0;
@@ -148,8 +148,9 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     });
     const next = await during(() => saveMine(written()));
     if (next === null) return null;
-    for (const { text, draft: kept } of sent) text.saved(kept, { ...kept, version: next.version });
-    // A score that was given meanwhile stays.
+    for (const { text, draft: sentDraft } of sent)
+      text.saved(sentDraft, { ...sentDraft, version: next.version });
+    // A score that was entered meanwhile stays.
     keep((now) => (now === draft ? null : now));
     stand(next);
     return next;

@@ -1,9 +1,9 @@
-import { Button, SegmentedControl, Select } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
 import { limits } from "@provost/contract/wire/limits";
-import { IconBook2, IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
+import { IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useBinActions } from "../../document/bin/use-bin-actions.tsx";
@@ -15,6 +15,7 @@ import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
@@ -25,7 +26,7 @@ import classes from "./CoursewaresPage.module.css";
 import { useCoursewareColumns } from "./courseware-columns.tsx";
 import { listWords } from "./list-words.ts";
 
-/** What is done with coursewares from their list. What fails is told by its call. */
+/** The actions on coursewares from their list. Each call reports its failure. */
 function useCoursewareActions() {
   const t = useWords(listWords);
   const { remove, binned } = useBinActions<CoursewareSummary>(coursewareDocument, t("foreverText"));
@@ -40,7 +41,7 @@ const questions: Readonly<Record<string, { published?: string; removed?: string 
   bin: { removed: "true" },
 };
 
-/** The coursewares that the reader finds, and the recycle bin. */
+/** The coursewares that the viewer can find, and the recycle bin. */
 export function CoursewaresPage() {
   const t = useWords(listWords);
   const may = usePermission();
@@ -61,7 +62,7 @@ export function CoursewaresPage() {
     </Button>
   ) : undefined;
 
-  const kept: RowAction<CoursewareSummary>[] = [
+  const storedActions: RowAction<CoursewareSummary>[] = [
     {
       label: t("open"),
       icon: <IconExternalLink size={16} />,
@@ -97,7 +98,6 @@ export function CoursewaresPage() {
     <EmptyState
       title={t("emptyTitle")}
       text={t(create === undefined ? "emptyRead" : "emptyText")}
-      icon={<IconBook2 size={40} stroke={1.4} />}
       action={create}
     />
   );
@@ -125,13 +125,11 @@ export function CoursewaresPage() {
             onChange={(name) => list.setFilter({ name })}
           />
           {isBin ? null : (
-            <Select
-              aria-label={t("state")}
-              w={160}
-              allowDeselect={false}
+            <FilterSelect
+              label={t("state")}
               data={[{ value: "", label: t("all") }, ...states.map((value) => ({ value, label: t(value) }))]}
               value={list.filter.state}
-              onChange={(next) => list.setFilter({ state: next ?? "" })}
+              onChange={(next) => list.setFilter({ state: next })}
             />
           )}
         </>
@@ -143,7 +141,7 @@ export function CoursewaresPage() {
         label={t(isBin ? "bin" : "list")}
         rowName={({ name }) => name}
         columns={columns}
-        actions={isBin ? actions.binned : kept}
+        actions={isBin ? actions.binned : storedActions}
         empty={empty}
       />
       {isBin && query.data?.total !== 0 ? (

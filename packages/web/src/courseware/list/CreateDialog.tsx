@@ -44,7 +44,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     setRefused(null);
     const made = await make();
     if (made !== null) void client.invalidateQueries({ queryKey: ["courseware", "list"] });
-    // Whoever has closed the dialog meanwhile stays where he is.
+    // If the dialog was closed meanwhile, the user stays on the current page.
     if (isClosed.current) return;
     setBusy(false);
     if (made === null) return;

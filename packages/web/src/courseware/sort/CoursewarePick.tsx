@@ -10,7 +10,7 @@ interface CoursewarePickProps {
   onChoose(id: string): void;
 }
 
-/** Finds a courseware that the reader may change, by name. */
+/** Finds a courseware that the viewer may change, by name. */
 export function CoursewarePick({ chosen, onChoose }: CoursewarePickProps) {
   const t = useWords(sortWords);
   const [text, setText] = useState("");

@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
-import { IconArrowsSort, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
@@ -27,11 +26,7 @@ export function SortPage() {
   if (!may(coursewareButtons.edit))
     return (
       <PageFrame title={t("title")}>
-        <EmptyState
-          title={t("forbiddenTitle")}
-          text={t("forbiddenText")}
-          icon={<IconLock size={40} stroke={1.4} />}
-        />
+        <EmptyState title={t("forbiddenTitle")} text={t("forbiddenText")} drawing="locked" />
       </PageFrame>
     );
   return (
@@ -39,18 +34,14 @@ export function SortPage() {
       {id === "" && first.data === undefined && first.error !== null ? (
         <Failure error={first.error} onRetry={() => void first.refetch()} />
       ) : id === "" ? (
-        <EmptyState
-          title={t("startTitle")}
-          text={t("startText")}
-          icon={<IconArrowsSort size={40} stroke={1.4} />}
-        />
+        <EmptyState title={t("startTitle")} text={t("startText")} />
       ) : (
         <QueryStates query={query} skeleton={<Skeleton height={320} />}>
           {(courseware) =>
             courseware.mayEdit ? (
               <Arrange key={courseware.id} courseware={courseware} />
             ) : (
-              <EmptyState title={t("notYours")} icon={<IconLock size={40} stroke={1.4} />} />
+              <EmptyState title={t("notYours")} drawing="locked" />
             )
           }
         </QueryStates>

@@ -7,13 +7,13 @@ export function put(ids: readonly string[], id: string, before: string | null): 
   return next.join() === ids.join() ? ids : next;
 }
 
-/** An order of mine brought onto what stands now: what is gone is left out, what is new stays behind what it stands behind there. */
+/** Merges my order into the current one: removed ids are left out, a new id comes after its predecessor in the current order. */
 export function onto(mine: readonly string[], theirs: readonly string[]): readonly string[] {
-  const kept = mine.filter((id) => theirs.includes(id));
+  const remaining = mine.filter((id) => theirs.includes(id));
   for (const [at, id] of theirs.entries()) {
-    if (kept.includes(id)) continue;
+    if (remaining.includes(id)) continue;
     const before = theirs[at - 1];
-    kept.splice(before === undefined ? 0 : kept.indexOf(before) + 1, 0, id);
+    remaining.splice(before === undefined ? 0 : remaining.indexOf(before) + 1, 0, id);
   }
-  return kept;
+  return remaining;
 }

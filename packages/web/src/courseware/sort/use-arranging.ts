@@ -44,7 +44,7 @@ export interface Arranging {
   redo(): void;
   reset(): void;
   save(): Promise<void>;
-  /** After somebody else has saved: his order, or mine brought onto it. */
+  /** After another user has saved: adopts that order, or merges mine into it. */
   settle(how: "theirs" | "mine"): void;
 }
 
@@ -86,7 +86,7 @@ export function useArranging(courseware: Courseware): Arranging {
       const saved = await saving.run({ ids, version: arranged.version });
       if (saved === null) return;
       stand(saved);
-      // What was moved meanwhile goes on from what stands now.
+      // What was moved meanwhile continues from the saved state.
       keep((now) => (now === kept || now === null ? null : { ...now, version: saved.version }));
       notifyDone(t("saved", { name }));
     },

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from "@mantine/core";
-import { IconLayoutDashboard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
@@ -31,7 +30,6 @@ export function BoardPage() {
       <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
-        icon={<IconLayoutDashboard size={40} stroke={1.4} />}
         list={{ to: "/report/dashboard", label: t("list") }}
       />
     );
@@ -51,7 +49,6 @@ export function BoardPage() {
               <EmptyState
                 title={t("empty")}
                 text={t(dashboard.mayEdit ? "emptyEdit" : "emptyRead")}
-                icon={<IconLayoutDashboard size={40} stroke={1.4} />}
                 action={
                   dashboard.mayEdit ? (
                     <Button onClick={() => setEditing(true)}>{t("edit")}</Button>

@@ -12,9 +12,9 @@ import { reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+import { respondReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
 import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
 
 const { id } = boardOf();
@@ -27,7 +27,7 @@ const more = async (name: string) => {
   await page.getByRole("button", { name: "更多操作" }).click();
   await item(name).click();
 };
-/** The filters that the chart by grade was asked with last. */
+/** The filters of the last query of the chart by grade. */
 const narrowed = () =>
   callsTo(reportQuery)
     .map(({ content }) => content)
@@ -36,7 +36,7 @@ const isEast = [{ filteCol: "area", filterOperator: "in", value: { arrValue: ["E
 
 /** A query with a filter has one row. */
 const narrowedToOne = () =>
-  answer(reportQuery, ({ content }) => {
+  respondTo(reportQuery, ({ content }) => {
     const result = resultOf(content);
     return { ...result, rows: result.rows.slice(0, content.filters.length > 0 ? 1 : undefined) };
   });
@@ -53,9 +53,9 @@ function clipboard(): () => string {
 }
 
 beforeEach(() => {
-  answerReport();
-  answer(dashboardDetail, boardOf());
-  answer(fieldValues, [
+  respondReport();
+  respondTo(dashboardDetail, boardOf());
+  respondTo(fieldValues, [
     { value: "East", count: 62 },
     { value: "West", count: 63 },
   ]);
@@ -114,7 +114,7 @@ it("pages are tabs, and text stands between the charts", async () => {
     w: 6,
     h: 2,
   } as const;
-  answer(
+  respondTo(
     dashboardDetail,
     boardOf({
       filters: [],
@@ -135,7 +135,7 @@ it("pages are tabs, and text stands between the charts", async () => {
 it("8.09 what fails stays within its tile, and a hidden chart does not tell its name", async () => {
   const hidden = savedChart({}, { id: "01900000-0000-7000-8000-0000000000c3", name: "秘密" });
   const gone = chartTile(hidden, "three", 0);
-  answer(
+  respondTo(
     dashboardDetail,
     boardOf({
       tabs: [
@@ -143,10 +143,10 @@ it("8.09 what fails stays within its tile, and a hidden chart does not tell its 
       ],
     }),
   );
-  answer(chartDetail, () => {
+  respondTo(chartDetail, () => {
     throw new Refused("not_found");
   });
-  answer(reportQuery, ({ content }) => {
+  respondTo(reportQuery, ({ content }) => {
     if (content.selectedDimension[0]?.Column === "grade") throw new Refused("table_not_visible");
     return resultOf(content);
   });
@@ -161,8 +161,8 @@ it("who has no access to a table, or has not chosen a value yet, sees no failure
   const needs = { filteCol: "area", filterOperator: "=" as const, value: {}, required: true };
   const needy = { ...byArea, content: { ...byArea.content, filters: [needs] } };
   const hidden = { ...byGrade, rights: "view" as const, ownerName: "林老师" };
-  answer(dashboardDetail, boardOf({}, { mayEdit: false, charts: [needy, hidden] }));
-  answer(reportQuery, ({ content }) => {
+  respondTo(dashboardDetail, boardOf({}, { mayEdit: false, charts: [needy, hidden] }));
+  respondTo(reportQuery, ({ content }) => {
     if (content.selectedDimension[0]?.Column === "grade") throw new Refused("table_not_visible");
     const [filter] = content.filters;
     if (filter !== undefined && "required" in filter && filter.required)
@@ -188,7 +188,7 @@ it("the menu of a tile tells how old its rows are, how many, and how long they t
 });
 
 it("says what is missing or empty, and who may only read it is offered no editing", async () => {
-  answer(dashboardDetail, boardOf({ tabs: [{ id: "first", name: "", tiles: [] }] }, { mayEdit: false }));
+  respondTo(dashboardDetail, boardOf({ tabs: [{ id: "first", name: "", tiles: [] }] }, { mayEdit: false }));
   const { unmount } = await openPage(path);
   await expect.element(page.getByText("这一页还没有内容")).toBeVisible();
   await expect.element(page.getByText("此页面暂无内容。")).toBeVisible();
@@ -197,7 +197,7 @@ it("says what is missing or empty, and who may only read it is offered no editin
   await expect.element(item("复制链接")).toBeVisible();
   await expect.element(item("共享")).not.toBeInTheDocument();
   await unmount();
-  answer(dashboardDetail, () => {
+  respondTo(dashboardDetail, () => {
     throw new Refused("not_found");
   });
   await openPage(path.replace(/d1$/, "d9"));
@@ -208,14 +208,14 @@ it("an earlier version is compared and restored, once that is confirmed", async 
   const saved = { savedBy: "陈晓", savedAt: "2026-01-05T02:00:00Z", name: "期末一览" };
   const newest = boardOf({}, { version: 2 });
   const before = boardOf({ tabs: [{ id: "first", name: "", tiles: [chartTile(byGrade, "two", 6)] }] });
-  answer(dashboardDetail, newest);
-  answer(dashboardVersions, [
+  respondTo(dashboardDetail, newest);
+  respondTo(dashboardVersions, [
     { ...saved, version: 2 },
     { ...saved, version: 1 },
   ]);
-  answer(dashboardVersion, { ...saved, version: 1, content: before.content });
-  answer(dashboardRevert, () => {
-    answer(dashboardDetail, { ...before, version: 3 });
+  respondTo(dashboardVersion, { ...saved, version: 1, content: before.content });
+  respondTo(dashboardRevert, () => {
+    respondTo(dashboardDetail, { ...before, version: 3 });
     return { ...before, version: 3 };
   });
   await openPage(path);
@@ -232,9 +232,9 @@ it("an earlier version is compared and restored, once that is confirmed", async 
 
 it("2.63 who finds it is changed", async () => {
   const sharing = { access: "everyone", grants: [], ownerId: null, ownerName: "陈晓", version: 1 } as const;
-  answer(granteeSearch, { roles: [], users: [] });
-  answer(dashboardSharing, { ...sharing, grants: [] });
-  answer(dashboardShare, ({ access }) => ({ ...sharing, access, grants: [], version: 2 }));
+  respondTo(granteeSearch, { roles: [], users: [] });
+  respondTo(dashboardSharing, { ...sharing, grants: [] });
+  respondTo(dashboardShare, ({ access }) => ({ ...sharing, access, grants: [], version: 2 }));
   await openPage(path);
   await expect.element(picture("各区")).toBeVisible();
   await more("共享");

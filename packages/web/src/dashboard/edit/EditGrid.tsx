@@ -22,7 +22,7 @@ const keys: Readonly<Record<string, readonly [TileMove, TileMove]>> = {
   ArrowDown: ["down", "taller"],
 };
 
-const grid = { cols: gridWidth, rowHeight: 80, margin: [12, 12], containerPadding: [0, 0] } as const;
+const grid = { cols: gridWidth, rowHeight: 76, margin: [16, 16], containerPadding: [0, 0] } as const;
 const dragging = { handle: `.${classes.handle}` };
 const resizing = { handles: ["se"] } as const;
 
@@ -62,7 +62,7 @@ export function EditGrid({ tiles, onPlaces, ...rest }: EditGridProps) {
 
 type WideGridProps = Pick<EditGridProps, "tiles" | "onPlaces"> & { cell(tile: DashboardTile): ReactNode };
 
-/** The grid as wide as its place, which is measured once it stands. */
+/** The grid at the width of its container, which is measured once it is mounted. */
 function WideGrid({ tiles, onPlaces, cell }: WideGridProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const keep = (layout: readonly { i: string; x: number; y: number; w: number; h: number }[]): void =>

@@ -122,7 +122,7 @@ export function EditorBar({ editing, onOpen }: EditorBarProps) {
   );
 }
 
-/** How often a dashboard asks anew. */
+/** How often a dashboard queries again. */
 function Pace({ seconds }: { seconds: number | null }) {
   const t = useWords(editWords);
   if (seconds === null) return t("refreshNever");

@@ -3,10 +3,10 @@ import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import { dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { carryBy } from "../../testing/gestures.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport } from "../../testing/report.fixtures.ts";
+import { respondReport } from "../../testing/report.fixtures.ts";
 import { boardOf, byArea, byGrade } from "../dashboards.fixtures.ts";
 
 const empty = boardOf({ filters: [], tabs: [{ id: "first", name: "", tiles: [] }] }, { name: "新仪表盘" });
@@ -28,10 +28,10 @@ const choose = async (field: string, option: string) => {
 const saved = () => callsTo(dashboardUpdate).at(-1);
 
 beforeEach(() => {
-  answerReport();
-  answer(chartList, { records: [byArea, byGrade], total: 2, current: 1, size: 50, pages: 1 });
-  answer(dashboardDetail, empty);
-  answer(dashboardUpdate, ({ name, content }) => ({ ...boardOf(content), name, version: 2 }));
+  respondReport();
+  respondTo(chartList, { records: [byArea, byGrade], total: 2, current: 1, size: 50, pages: 1 });
+  respondTo(dashboardDetail, empty);
+  respondTo(dashboardUpdate, ({ name, content }) => ({ ...boardOf(content), name, version: 2 }));
 });
 
 it("2.63 2.66 charts, a number, text and a filter are put on it, and saved together", async () => {
@@ -85,7 +85,7 @@ it("2.63 2.66 charts, a number, text and a filter are put on it, and saved toget
 });
 
 it("a tile is moved and resized by mouse, and that is undone", async () => {
-  answer(dashboardDetail, boardOf());
+  respondTo(dashboardDetail, boardOf());
   await edit();
   await expect.element(tile("各年级")).toBeVisible();
   await expect.poll(() => boxOf("各年级").x).toBeGreaterThan(boxOf("各区").x + 100);
@@ -108,7 +108,7 @@ it("a tile is moved and resized by mouse, and that is undone", async () => {
 });
 
 it("a tile is moved and resized by keys, which is undone and saved by keys", async () => {
-  answer(dashboardDetail, boardOf());
+  respondTo(dashboardDetail, boardOf());
   await edit();
   await expect.element(handle("各年级")).toBeVisible();
   (handle("各年级").element() as HTMLElement).focus();
@@ -131,11 +131,11 @@ it("a tile is moved and resized by keys, which is undone and saved by keys", asy
 });
 
 it("a tile is given a title and removed from its menu", async () => {
-  answer(dashboardDetail, boardOf());
+  respondTo(dashboardDetail, boardOf());
   await edit();
   await page.getByRole("button", { name: "各年级 的操作" }).last().click();
   await page.getByRole("menuitem", { name: "标题" }).click();
-  await dialog.getByRole("textbox").fill("年级");
+  await dialog.getByRole("textbox", { name: "标题" }).fill("年级");
   await dialog.getByRole("button", { name: "完成" }).click();
   await expect.element(tile("年级")).toBeVisible();
   await page.getByRole("button", { name: "各区 的操作" }).last().click();
@@ -146,7 +146,7 @@ it("a tile is given a title and removed from its menu", async () => {
 });
 
 it("a page is added, filled and saved", async () => {
-  answer(dashboardDetail, boardOf());
+  respondTo(dashboardDetail, boardOf());
   await edit();
   await page.getByRole("button", { name: "添加页面" }).click();
   await expect
@@ -176,7 +176,7 @@ it("a name is needed; leaving with changes is confirmed", async () => {
 
 it("the second to save is told, and overwrites", async () => {
   const theirs = boardOf({}, { name: "他人的", version: 5 });
-  answer(dashboardUpdate, ({ name, content, version }) => {
+  respondTo(dashboardUpdate, ({ name, content, version }) => {
     if (version !== 5) throw new Refused("version_stale", { current: theirs });
     return { ...boardOf(content), name, version: 6 };
   });

@@ -43,11 +43,13 @@ describe("a dashboard that is drawn up", () => {
 
   it("forgets what filters said of a tile that is gone", () => {
     const filter = { id: "f", label: "x", table: "t", column: "c", kind: "values" as const, choice: {} };
-    const told = withFilters(two, [{ ...filter, targets: { "tile-1": null, "tile-2": { column: "d" } } }]);
-    expect(withoutTile(told, "a", "tile-1").content.filters[0]?.targets).toEqual({
+    const filtered = withFilters(two, [
+      { ...filter, targets: { "tile-1": null, "tile-2": { column: "d" } } },
+    ]);
+    expect(withoutTile(filtered, "a", "tile-1").content.filters[0]?.targets).toEqual({
       "tile-2": { column: "d" },
     });
-    expect(withoutTab(withTab(told, "B"), "a").content.filters[0]?.targets).toEqual({});
+    expect(withoutTab(withTab(filtered, "B"), "a").content.filters[0]?.targets).toEqual({});
   });
 
   it("takes a tile to another tab, and tabs past one another", () => {

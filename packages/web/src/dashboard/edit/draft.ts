@@ -82,7 +82,7 @@ export function withMovedTile(draft: BoardDraft, tabId: string, tileId: string, 
   return onTab(draft, tabId, (tiles) => moveTile(tiles, tileId, move));
 }
 
-/** Where tiles stand, as they were left by the mouse. */
+/** The positions of tiles, as the mouse left them. */
 export type Places = readonly { id: string; x: number; y: number; w: number; h: number }[];
 
 export function withPlaces(draft: BoardDraft, tabId: string, places: Places): BoardDraft {
@@ -127,7 +127,7 @@ export function withTabMoved(draft: BoardDraft, tabId: string, step: -1 | 1): Bo
   return withTabs(draft, tabs);
 }
 
-/** Takes a tab away with all that stands on it; the last one stays. */
+/** Removes a tab with everything on it; the last one stays. */
 export function withoutTab(draft: BoardDraft, tabId: string): BoardDraft {
   const { tabs } = draft.content;
   const gone = tabs.find(({ id }) => id === tabId);

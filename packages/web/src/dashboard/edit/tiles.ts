@@ -1,4 +1,4 @@
-/** What stands somewhere in the grid. */
+/** An item with its position in the grid. */
 export interface Placed {
   id: string;
   x: number;
@@ -101,7 +101,7 @@ function upwards<T extends Placed>(tiles: readonly T[], tile: T, step: -1 | 1): 
   return settle(swap(tiles, [{ ...tile, y }]), step < 0 ? tile.id : undefined);
 }
 
-/** Moves or resizes one tile; the others make room. */
+/** Moves or resizes one tile; the others move aside. */
 export function moveTile<T extends Placed>(tiles: readonly T[], id: string, move: TileMove): T[] {
   const tile = tiles.find((other) => other.id === id);
   if (!tile) return [...tiles];

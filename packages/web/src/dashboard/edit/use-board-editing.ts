@@ -31,13 +31,13 @@ export interface BoardEditing {
   redo(): void;
   /** Saves on top of the version that was read, or of another. */
   save(version?: number): Promise<void>;
-  /** Takes what somebody else has saved meanwhile. */
+  /** Adopts what another user has saved meanwhile. */
   takeTheirs(): void;
   /** Leaves, asking first where something would be lost. */
   cancel(): Promise<void>;
 }
 
-/** The draft of a dashboard, kept by the tab, and saving it. */
+/** The draft of a dashboard, stored by the tab, and saving it. */
 export function useBoardEditing(dashboard: Dashboard, onClose: () => void): BoardEditing {
   const t = useWords(editWords);
   const tab = useTab();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Where keys belong to what is typed, or to what stands over the page. */
+/** Where keys belong to a text field, or to an overlay of the page. */
 const typed = "input, textarea, [contenteditable='true']";
 const over = "[role='dialog'], [role='menu']";
 

@@ -30,7 +30,7 @@ export function FilterControl(props: FilterControlProps) {
 // The server has found them already.
 const asItCame: OptionsFilter = ({ options }) => options;
 
-/** Values of the column, asked of the server once the field has been entered. */
+/** Values of the column, queried from the server once the field has been focused. */
 function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   const t = useWords(filterBarWords);
   const [text, setText] = useState("");

@@ -5,7 +5,7 @@ import type { Choices } from "../tile/tile-question.ts";
 export const ChoicesDraft = z.record(PartId, FilterChoice);
 const noChoices: Choices = {};
 
-/** What a link carries; a broken one opens the dashboard as it stands. */
+/** The choices in a link; a broken link opens the dashboard without choices. */
 export function linkedChoices(text: string | null): Choices {
   if (text === null) return noChoices;
   try {

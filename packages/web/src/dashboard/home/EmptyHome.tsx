@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
-import { IconChartBar } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { emptyHomeWords } from "./empty-home-words.ts";
 
-/** The next step: something to put here, or data to bring in. */
+/** The next step: something to put here, or data to import. */
 export function EmptyHome({ onEdit }: { onEdit?: (() => void) | undefined }) {
   const t = useWords(emptyHomeWords);
   const may = usePermission();
@@ -17,7 +16,6 @@ export function EmptyHome({ onEdit }: { onEdit?: (() => void) | undefined }) {
     <EmptyState
       title={t("title")}
       text={t(mayEdit ? "pick" : "text")}
-      icon={<IconChartBar size={40} stroke={1.4} />}
       action={
         <>
           {mayEdit ? <Button onClick={onEdit}>{t("addChart")}</Button> : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
@@ -10,9 +11,10 @@ import classes from "./HeaderWidget.module.css";
 
 const SampleCounters = lazyPart(async () => (await import("./SampleCounters.tsx")).SampleCounters);
 const SavedCounters = lazyPart(async () => (await import("./SavedCounters.tsx")).SavedCounters);
+const MetricFacts = lazyPart(async () => (await import("./SavedCounters.tsx")).MetricFacts);
 
-/** Who is signed in, and the counters that the tenant has chosen. */
-export function HeaderWidget() {
+/** Who is signed in, of where, when the data is of, what can be done with the page, and the numbers that the tenant has chosen. */
+export function HeaderWidget({ actions }: { actions: ReactNode }) {
   const t = useWords(dashboardWords);
   const user = useUser();
   const charts = user?.tenant?.headerCharts ?? [];
@@ -20,17 +22,25 @@ export function HeaderWidget() {
   const hour = new Date(systemClock.now()).getHours();
   const counters = <div className={classes.counters} />;
   return (
-    <header className={classes.widget}>
-      <UserAvatar person={user} size={56} />
-      <div className={classes.who}>
-        <h1 className={classes.greeting}>{t(greetingOf(hour), { name })}</h1>
-        <p className={classes.dept}>{user?.deptName ?? ""}</p>
+    <>
+      <header className={classes.head}>
+        <UserAvatar person={user} size={44} />
+        <div className={classes.who}>
+          <h1 className={classes.greeting}>{t(greetingOf(hour), { name })}</h1>
+          <p className={classes.dept}>
+            {user?.deptName ?? ""}
+            {charts.length > 0 ? <MetricFacts chartIds={charts} /> : null}
+          </p>
+        </div>
+        <div className={classes.actions}>{actions}</div>
+      </header>
+      <div className={classes.numbers}>
+        {charts.length > 0 ? (
+          <SavedCounters waiting={counters} chartIds={charts} />
+        ) : (
+          <SampleCounters waiting={counters} />
+        )}
       </div>
-      {charts.length > 0 ? (
-        <SavedCounters waiting={counters} chartIds={charts} />
-      ) : (
-        <SampleCounters waiting={counters} />
-      )}
-    </header>
+    </>
   );
 }

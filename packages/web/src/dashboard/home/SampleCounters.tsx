@@ -1,7 +1,10 @@
-import { Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { settingButtons } from "@provost/contract/tenant/tenant-settings";
+import { useNavigate } from "react-router";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import classes from "./Counters.module.css";
 import { countersWords } from "./counters-words.ts";
-import classes from "./HeaderWidget.module.css";
 
 // Spec §2: three fixed sample counters, until saved metrics take their place.
 const counters = [
@@ -10,24 +13,33 @@ const counters = [
   { key: "visits", value: 2223, of: null },
 ] as const;
 
-/** What stands beside the greeting until a tenant has chosen counters. */
+/** What stands under the greeting until a tenant has chosen metrics, and the way to choose some. */
 export function SampleCounters() {
   const t = useWords(countersWords);
   const language = useLanguage();
+  const may = usePermission();
+  const navigate = useNavigate();
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   return (
-    <Tooltip label={t("sampleHint")}>
-      <dl className={classes.counters}>
+    <div className={classes.samples}>
+      <dl className={classes.strip}>
         {counters.map(({ key, value, of }) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd className="tabular">
+          <div key={key} className={classes.cell}>
+            <dt>
+              {t(key)} <span className={classes.tag}>{t("sample")}</span>
+            </dt>
+            <dd className={classes.value}>
               {number(value)}
               {of === null ? null : <small> / {number(of)}</small>}
             </dd>
           </div>
         ))}
       </dl>
-    </Tooltip>
+      {may(settingButtons.view) ? (
+        <Button variant="default" onClick={() => void navigate("/system/setting")}>
+          {t("setMetrics")}
+        </Button>
+      ) : null}
+    </div>
   );
 }

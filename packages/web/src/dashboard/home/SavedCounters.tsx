@@ -1,22 +1,23 @@
 import { Skeleton } from "@mantine/core";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
-import { chartTypes } from "@provost/pane/chart-types";
-import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
-import { rowsAsObjects } from "@provost/report-core/result/result-rows";
-import { useQuery } from "@tanstack/react-query";
+import type { TimeUnit } from "@provost/contract/report/bucket";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
-import { savedSchema } from "../../chart/save/saved-schema.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
+import { asOfText } from "../../ui/text/moment-text.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
+import classes from "./Counters.module.css";
 import { countersWords } from "./counters-words.ts";
-import classes from "./HeaderWidget.module.css";
+import { Sparkline } from "./Sparkline.tsx";
+import { type Base, type SavedMetric, savedMetric } from "./saved-metric.ts";
 
-/** The counters a tenant has chosen: of each chart its first number, or its first two as "8 / 24". */
+/** The metrics a tenant has chosen: of each chart its number, what it changed by, and its course. */
 export function SavedCounters({ chartIds }: { chartIds: readonly string[] }) {
   return (
-    <dl className={classes.counters}>
+    <dl className={classes.strip}>
       {chartIds.map((id) => (
         <SavedCounter key={id} chartId={id} />
       ))}
@@ -26,39 +27,127 @@ export function SavedCounters({ chartIds }: { chartIds: readonly string[] }) {
 
 function SavedCounter({ chartId }: { chartId: string }) {
   const chart = useQuery(chartDetailOptions(chartId));
-  // A chart that is gone, or that this reader may not see, is no counter of his.
+  // A chart that is gone, or that this viewer may not see, gives no counter.
   if (chart.isError) return null;
   return (
-    <div>
+    <div className={classes.cell}>
       <dt>
         <Link to={`/report/view/${chartId}`}>{chart.data?.name ?? ""}</Link>
       </dt>
-      <dd className="tabular">
-        {chart.data ? <CounterValue content={chart.data.content} /> : <Skeleton height={24} width={56} />}
-      </dd>
+      {chart.data ? <Counter content={chart.data.content} /> : <Waiting />}
     </div>
   );
 }
 
-function CounterValue({ content }: { content: ChartContent }) {
+function Waiting() {
+  return (
+    <dd>
+      <Skeleton height={28} width={88} />
+    </dd>
+  );
+}
+
+function Counter({ content }: { content: ChartContent }) {
   const t = useWords(countersWords);
   const language = useLanguage();
   const { data, error } = useQuery(resultOptions({ content, params: {} }, firstPage));
-  if (error) return <span title={failureText(error)}>{t("noCounter")}</span>;
-  if (!data) return <Skeleton height={24} width={56} />;
-  const rows = rowsAsObjects(data);
-  const row = rows.at(chartTypes[content.chartType].toldRow === "last" ? -1 : 0);
-  const texts = savedSchema(content, data, language)
-    .filter(({ isDimension }) => !isDimension)
-    .map((measure) => {
-      const value = row?.[measure.name];
-      return typeof value === "number" ? wordsOfMeasure(measure, value, language) : "–";
-    });
-  const [first = "–", second] = texts;
+  if (error)
+    return (
+      <dd className={classes.lost} title={failureText(error)}>
+        {t("noCounter")}
+      </dd>
+    );
+  if (!data) return <Waiting />;
+  const metric = savedMetric(content, data, language);
+  const { text, unit, second, course } = metric;
   return (
     <>
-      {first}
-      {second === undefined ? null : <small> / {second}</small>}
+      <dd className={classes.value}>
+        {text}
+        {unit === "" ? null : <small>{unit}</small>}
+        {second === null ? null : <small> / {second}</small>}
+      </dd>
+      <Sparkline className={classes.course} values={course} width={88} height={32} />
+      <Change change={metric.change} />
     </>
   );
+}
+
+const sameUnit: Readonly<Record<TimeUnit, `since_${TimeUnit}`>> = {
+  day: "since_day",
+  week: "since_week",
+  month: "since_month",
+  quarter: "since_quarter",
+  year: "since_year",
+  term: "since_term",
+  schoolYear: "since_schoolYear",
+};
+
+function useBaseText(): (base: Base) => string {
+  const t = useWords(countersWords);
+  return (base) => {
+    if (base.kind === "yearBefore") return t("sinceYearBefore");
+    return base.kind === "unit" ? t(sameUnit[base.unit]) : t("sinceName", { name: base.name });
+  };
+}
+
+/** How much more or less, and than when. */
+function Change({ change }: { change: SavedMetric["change"] }) {
+  const t = useWords(countersWords);
+  const baseText = useBaseText();
+  if (change === null) return null;
+  const { direction, isGood, amount, isPoints, part, base } = change;
+  const much = isPoints ? t("points", { amount }) : part === "" ? amount : t("withPart", { amount, part });
+  return (
+    <dd className={classes.change}>
+      {direction === 0 ? (
+        t("flat")
+      ) : (
+        <em data-tone={isGood ? "good" : "bad"}>
+          <Arrow isUp={direction > 0} />
+          <span className={classes.sign}>{t(direction > 0 ? "more" : "less")}</span>
+          {much}
+        </em>
+      )}
+      <span>{baseText(base)}</span>
+    </dd>
+  );
+}
+
+function Arrow({ isUp }: { isUp: boolean }) {
+  return (
+    <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
+      <path
+        d={isUp ? "M2.5 9.5 9 3M4 3h5v5" : "M2.5 2.5 9 9M9 4v5H4"}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** The term the metrics are of, and how old their data is; nothing until they have come. */
+export function MetricFacts({ chartIds }: { chartIds: readonly string[] }) {
+  const t = useWords(countersWords);
+  const language = useLanguage();
+  const charts = useQueries({ queries: chartIds.map((id) => chartDetailOptions(id)) });
+  const contents = charts.flatMap(({ data }) => (data === undefined ? [] : [data.content]));
+  const results = useQueries({
+    queries: contents.map((content) => resultOptions({ content, params: {} }, firstPage)),
+  });
+  const metrics = contents.flatMap((content, at) => {
+    const data = results[at]?.data;
+    return data === undefined ? [] : [{ ...savedMetric(content, data, language), asOf: data.asOf }];
+  });
+  const term = metrics.find(({ unitOfTime }) => unitOfTime === "term")?.period ?? "";
+  const asOf =
+    metrics
+      .map((one) => one.asOf)
+      .sort()
+      .at(-1) ?? "";
+  const parts = [term, asOf === "" ? "" : t("asOf", { time: asOfText(asOf, language, systemClock.now()) })];
+  return parts.filter((part) => part !== "").map((part) => ` · ${part}`);
 }

@@ -1,6 +1,6 @@
 import { defineWords } from "../../platform/define-words.ts";
 
-/** Words of a home page on which nothing stands. */
+/** Texts of an empty home page. */
 export const emptyHomeWords = defineWords(
   "home-empty",
   {

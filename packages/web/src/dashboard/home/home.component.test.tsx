@@ -1,28 +1,30 @@
 import { chartDetail } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { dashboardHome } from "@provost/contract/dashboard/dashboard";
 import { reportQuery } from "@provost/contract/report/report";
+import { settingButtons } from "@provost/contract/tenant/tenant-settings";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NetworkBanner } from "../../app/network/NetworkBanner.tsx";
-import { answer } from "../../testing/boundary.ts";
+import { respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+import { respondReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
 import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
 
 const rows = page.getByRole("row");
 
 beforeEach(() => {
-  answerReport();
-  answer(dashboardHome, boardOf({ filters: [] }));
-  answer(chartDetail, ({ id }) => (id === byArea.id ? byArea : byGrade));
+  respondReport();
+  respondTo(dashboardHome, boardOf({ filters: [] }));
+  respondTo(chartDetail, ({ id }) => (id === byArea.id ? byArea : byGrade));
 });
 
 it("2.67 a table is read page by page", async () => {
   const table = savedChart({ page: true });
   const tabs = [{ id: "first", name: "", tiles: [chartTile(table, "one", 0)] }];
-  answer(dashboardHome, boardOf({ filters: [], tabs }, { charts: [table] }));
-  answer(reportQuery, ({ content, current = 1, size = 10 }) => {
+  respondTo(dashboardHome, boardOf({ filters: [], tabs }, { charts: [table] }));
+  respondTo(reportQuery, ({ content, current = 1, size = 10 }) => {
     const all = Array.from({ length: 36 }, (_, at) => [`R${at + 1}`]);
     return { ...resultOf(content), rows: all.slice((current - 1) * size, current * size), total: 36 };
   });
@@ -59,15 +61,15 @@ it("waits for its turn where many queries are waiting, and shows no error", asyn
     w: 3,
     y: at < 4 ? 0 : 4,
   }));
-  answer(
+  respondTo(
     dashboardHome,
     boardOf({ filters: [], tabs: [{ id: "first", name: "", tiles }] }, { charts: eight }),
   );
   const turn = Promise.withResolvers<void>();
-  const asked = new Map<number, number>();
-  answer(reportQuery, async ({ content }) => {
-    const times = (asked.get(content.limit ?? 0) ?? 0) + 1;
-    asked.set(content.limit ?? 0, times);
+  const requests = new Map<number, number>();
+  respondTo(reportQuery, async ({ content }) => {
+    const times = (requests.get(content.limit ?? 0) ?? 0) + 1;
+    requests.set(content.limit ?? 0, times);
     if (times <= 2) {
       const refusal = { code: 429, success: false, msg: "查询较多", data: { reason: "engine_busy" } };
       return Response.json(refusal, { status: 429, headers: { "retry-after": "0" } });
@@ -79,7 +81,7 @@ it("waits for its turn where many queries are waiting, and shows no error", asyn
   await render(<NetworkBanner />);
   const note = page.getByText("正在排队");
   await expect.element(note).toBeVisible();
-  await expect.poll(() => [...asked.values()].toString()).toBe("3,3,3,3,3,3,3,3");
+  await expect.poll(() => [...requests.values()].toString()).toBe("3,3,3,3,3,3,3,3");
   expect(page.getByRole("alert").elements()).toEqual([]);
   turn.resolve();
   await expect.element(note).not.toBeInTheDocument();
@@ -113,8 +115,55 @@ it("2.63 2.64 2.65 shows the counters and the widgets that the settings of the t
   await expect.element(widgets.getByRole("img", { name: /^柱状图：.*grade/ })).toBeVisible();
 });
 
+it("2.63 without saved metrics it counts samples, marked as such, and leads to where metrics are chosen", async () => {
+  const { address } = await openPage("/wel/index", { buttons: [settingButtons.view] });
+  const numbers = () =>
+    page
+      .getByRole("definition")
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(numbers).toEqual(["56", "8 / 24", "2,223"]);
+  for (const term of page.getByRole("term").elements()) expect(term.textContent).toMatch(/示例$/);
+  await page.getByRole("button", { name: "设置首页指标" }).click();
+  await expect.poll(address).toBe("/system/setting");
+});
+
+it("lists the groups that fell most, each leading to its own course", async () => {
+  const content = {
+    selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }, { Column: "area" }],
+    selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+    chartType: "heatmap",
+  } satisfies Partial<ChartContent>;
+  const chart = savedChart(content);
+  const tile = {
+    ...chartTile(chart, "one", 0),
+    title: "需要关注",
+    note: "较上月下降最多",
+    as: "falls" as const,
+  };
+  const tabs = [{ id: "first", name: "", tiles: [tile] }];
+  respondTo(dashboardHome, boardOf({ filters: [], tabs }, { charts: [chart] }));
+  respondTo(reportQuery, ({ content }) => ({
+    ...resultOf(content),
+    rows: [
+      ["2024-01-01", "East", 80],
+      ["2024-01-01", "West", 70],
+      ["2024-02-01", "East", 75],
+      ["2024-02-01", "West", 71],
+    ],
+  }));
+  await openPage("/wel/index");
+  const card = page.getByRole("region", { name: "需要关注" });
+  await expect.element(card.getByText("较上月下降最多")).toBeVisible();
+  const row = card.getByRole("listitem");
+  await expect.element(row).toMatchTextContent(/^East.*75.*−5$/);
+  const to = new URL(row.getByRole("link").element().getAttribute("href") ?? "", "http://console");
+  expect(to.pathname).toBe(`/report/view/${chart.id}`);
+  expect(JSON.parse(to.searchParams.get("{drill}") ?? "")).toMatchObject([{ column: "area", value: "East" }]);
+});
+
 it("8.09 without a home page it says what to do", async () => {
-  answer(dashboardHome, null);
+  respondTo(dashboardHome, null);
   await openPage("/wel/index");
   await expect
     .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，陈晓$/ }))

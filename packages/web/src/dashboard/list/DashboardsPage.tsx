@@ -62,7 +62,7 @@ const mayBin = ({ mayEdit, home }: DashboardSummary): boolean => mayEdit && !hom
 
 const HomeDialog = lazyDialog(async () => (await import("./HomeDialog.tsx")).HomeDialog);
 
-/** The dashboards of the tenant that the reader finds, with their folders, favourites and the recycle bin. */
+/** The dashboards of the tenant that the viewer can find, with their folders, favourites and the recycle bin. */
 export function DashboardsPage() {
   const t = useWords(listWords);
   const may = usePermission();
@@ -83,7 +83,7 @@ export function DashboardsPage() {
   const mayEdit = may(dashboardButtons.edit);
   const columns = useDashboardColumns({
     isBin,
-    folders: folders.told,
+    folders: folders.shownTree,
     onStar: (row) => void actions.star(row),
   });
   const create = mayEdit ? (
@@ -95,7 +95,7 @@ export function DashboardsPage() {
     </Button>
   ) : undefined;
 
-  const kept: RowAction<DashboardSummary>[] = [
+  const storedActions: RowAction<DashboardSummary>[] = [
     {
       label: t("open"),
       icon: <IconExternalLink size={16} />,
@@ -182,7 +182,7 @@ export function DashboardsPage() {
           label={t(isBin ? "bin" : "list")}
           rowName={({ name }) => name}
           columns={columns}
-          actions={isBin ? actions.binned : kept}
+          actions={isBin ? actions.binned : storedActions}
           empty={<EmptyDashboards place={place} create={create} />}
           {...(mayEdit && !isBin
             ? {

@@ -34,7 +34,7 @@ export function HomeDialog({ dashboard, onClose }: HomeDialogProps) {
       notifyDone(t("homeSaved"));
       onClose();
     } catch {
-      // What failed has been told by the call itself.
+      // The call itself has reported the failure.
     } finally {
       setBusy(false);
       await client.invalidateQueries({ queryKey: ["dashboard"] });

@@ -17,7 +17,7 @@ import {
 import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { carryOver } from "../../testing/gestures.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { boardOf, summaryOf } from "../dashboards.fixtures.ts";
@@ -48,7 +48,7 @@ beforeEach(() => {
   const id = (at: number): string => `01900000-0000-7000-8000-0000000000d${at}`;
   boards = ["Alpha", "Beta", "Gamma"].map((name, at) => summaryOf(name, { id: id(at) }));
   folders = [];
-  answer(dashboardList, ({ removed, folderId: of, name = "", current, size }) => {
+  respondTo(dashboardList, ({ removed, folderId: of, name = "", current, size }) => {
     const records = boards.filter(
       (one) =>
         (one.removedAt !== null) === (removed ?? false) &&
@@ -57,25 +57,25 @@ beforeEach(() => {
     );
     return { records, total: records.length, current, size, pages: 1 };
   });
-  answer(dashboardFolderList, () => folders.map(counted));
-  answer(dashboardFolderCreate, ({ name, parentId }) => {
+  respondTo(dashboardFolderList, () => folders.map(counted));
+  respondTo(dashboardFolderCreate, ({ name, parentId }) => {
     if (folders.some((one) => one.name === name)) throw new Refused("folder_name_taken", { name });
     const made = { id: folderId(folders.length), name, parentId, version: 1 };
     folders = [...folders, made];
     return counted(made);
   });
-  answer(dashboardFolderUpdate, ({ id: of, name, parentId, version }) => {
+  respondTo(dashboardFolderUpdate, ({ id: of, name, parentId, version }) => {
     folders = folders.map((one) => (one.id === of ? { ...one, name, parentId, version: version + 1 } : one));
     return counted({ id: of, name, parentId, version: version + 1 });
   });
-  answer(dashboardFolderRemove, ({ id: of }) => {
+  respondTo(dashboardFolderRemove, ({ id: of }) => {
     folders = folders
       .filter((one) => one.id !== of)
       .map((one) => (one.parentId === of ? { ...one, parentId: null } : one));
     for (const one of boards) if (one.folderId === of) change(one.id, { folderId: null });
     return null;
   });
-  answer(dashboardMove, ({ id: of, folderId: to }) => change(of, { folderId: to }));
+  respondTo(dashboardMove, ({ id: of, folderId: to }) => change(of, { folderId: to }));
 });
 
 it("a folder is made, and another of its name is refused at the field", async () => {
@@ -174,7 +174,7 @@ it("the menu of a folder stays while the pointer is elsewhere", async () => {
 
 it("is searched by name; a new one begins in the chosen folder", async () => {
   folders = [{ id: folderId(0), name: "教务", parentId: null, version: 1 }];
-  answer(dashboardCreate, boardOf());
+  respondTo(dashboardCreate, boardOf());
   const { address } = await openPage("/report/dashboard");
   await page.getByRole("searchbox", { name: "按名称搜索" }).fill("bet");
   await expect.element(row("Alpha")).not.toBeInTheDocument();
@@ -187,11 +187,11 @@ it("is searched by name; a new one begins in the chosen folder", async () => {
 
 it("2.63 goes to the recycle bin and comes back; the home page does not", async () => {
   change(boards[2]?.id ?? "", { home: true });
-  answer(dashboardRemove, ({ id }) => {
+  respondTo(dashboardRemove, ({ id }) => {
     change(id, { removedAt: "2026-01-05T02:00:00Z" });
     return null;
   });
-  answer(dashboardRestore, ({ id }) => ({ ...boardOf(), ...change(id, { removedAt: null }) }));
+  respondTo(dashboardRestore, ({ id }) => ({ ...boardOf(), ...change(id, { removedAt: null }) }));
   await openPage("/report/dashboard");
   await row("Gamma").getByRole("button", { name: "更多操作 Gamma" }).click();
   await expect.element(page.getByRole("menuitem", { name: "编辑" })).toBeVisible();
@@ -207,9 +207,9 @@ it("2.63 goes to the recycle bin and comes back; the home page does not", async 
 });
 
 it("2.63 becomes the home page of all who have none of their own", async () => {
-  answer(dashboardHomes, []);
-  answer(roleTree, []);
-  answer(dashboardHomeSet, ({ roleId, dashboardId }) => {
+  respondTo(dashboardHomes, []);
+  respondTo(roleTree, []);
+  respondTo(dashboardHomeSet, ({ roleId, dashboardId }) => {
     change(dashboardId ?? "", { home: true });
     return [{ roleId, dashboardId: dashboardId ?? "" }];
   });

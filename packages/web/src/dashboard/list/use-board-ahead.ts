@@ -11,7 +11,7 @@ const drawing = async (): Promise<void> => {
 };
 const asking = async () => (await import("../tile/tiles-ahead.ts")).askTilesAhead;
 
-/** Fetches in an idle moment what shows and draws a dashboard; what it gives asks for one and its first tiles, from the press of the pointer on. */
+/** Preloads the code of a dashboard in an idle moment. The returned function loads a dashboard and its first tiles on pointer down. */
 export function useBoardAhead(): (id: string) => void {
   const client = useQueryClient();
   usePageAhead(boardPath("next"), true);

@@ -9,7 +9,7 @@ import { dashboardDocument } from "../dashboard-document.ts";
 import { createDashboard, dashboardOf } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
 
-/** What is done with dashboards from their list. What fails is told by its call. */
+/** The actions on dashboards from their list. Each call reports its failure. */
 export function useDashboardActions() {
   const t = useWords(listWords);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export interface Change {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a dashboard was that it is not now, tile by tile; places are told apart with the rest of a tile. */
+/** How an earlier version differs from the current dashboard, tile by tile; a tile's position is compared with the rest of the tile. */
 export function changesBetween(
   now: State,
   then: State,

@@ -14,7 +14,7 @@ import { CardMenu } from "./CardMenu.tsx";
 
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
-const TileItems = lazyPart(async () => (await import("./TileItems.tsx")).TileItems);
+const TileFalls = lazyPart(async () => (await import("./TileFalls.tsx")).TileFalls);
 const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
 
@@ -23,14 +23,14 @@ export function preloadCharts(): void {
   Promise.all([TileChart.preload(), loadEngine()]).catch(() => undefined);
 }
 
-/** Where a tile stands in the grid, as its style sheet takes it. */
+/** A tile's position in the grid, as its style sheet expects it. */
 export function placeOf({ x, y, w, h }: Pick<DashboardTile, "x" | "y" | "w" | "h">): CSSProperties {
   return { "--x": x + 1, "--y": y + 1, "--w": w, "--h": h } as CSSProperties;
 }
 
 type Of<K extends DashboardTile["kind"]> = Extract<DashboardTile, { kind: K }>;
 
-/** One tile, asked and drawn when it comes near; its failure stays within it. */
+/** One tile, queried and rendered when it comes near the visible area; its failure stays within it. */
 export function BoardTile({ tile }: { tile: DashboardTile }) {
   const t = useWords(dashboardWords);
   const { owner } = useBoard();
@@ -42,11 +42,7 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
         <Card
           title={tile.title}
           place={tile}
-          menu={
-            <CardMenu label={t("menuOf", { name: tile.title })}>
-              <TileItems tileId={tile.id} />
-            </CardMenu>
-          }
+          menu={<CardMenu label={t("menuOf", { name: tile.title })} tileId={tile.id} />}
         >
           {(seen) => (
             <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
@@ -74,18 +70,20 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
   return (
     <Card
       title={lost ? "" : name || null}
+      note={lost ? undefined : tile.note}
       place={tile}
-      menu={
-        lost ? undefined : (
-          <CardMenu label={t("menuOf", { name })}>
-            <TileItems tileId={tile.id} chartId={chartId} />
-          </CardMenu>
-        )
-      }
+      menu={lost ? undefined : <CardMenu label={t("menuOf", { name })} tileId={tile.id} chartId={chartId} />}
     >
       {(seen) =>
         lost ? (
           <TileFailed error={lost} onRetry={() => void chart.refetch()} />
+        ) : chart.data && tile.as === "falls" ? (
+          <TileFalls
+            waiting={<Skeleton height="100%" />}
+            tileId={tile.id}
+            chartId={chartId}
+            content={chart.data.content}
+          />
         ) : chart.data ? (
           <Drawn
             seen={seen}
@@ -105,12 +103,14 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
 interface CardProps {
   /** `null` while it is not known. */
   title: string | null;
+  /** Below the title: what it found, its scope or its unit. */
+  note?: string | undefined;
   place: DashboardTile;
   menu?: ReactNode;
   children(seen: boolean): ReactNode;
 }
 
-function Card({ title, place, menu, children }: CardProps) {
+function Card({ title, note, place, menu, children }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
   return (
@@ -119,6 +119,7 @@ function Card({ title, place, menu, children }: CardProps) {
       className={classes.card}
       data-kind={place.kind}
       data-menu={menu === undefined ? undefined : true}
+      data-note={note ? true : undefined}
       aria-label={title || undefined}
       style={placeOf(place)}
     >
@@ -126,9 +127,10 @@ function Card({ title, place, menu, children }: CardProps) {
         {title === null ? (
           <Skeleton className={classes.title ?? ""} height={14} maw={160} />
         ) : (
-          <h2 className={classes.title} title={title}>
-            {title}
-          </h2>
+          <div className={classes.title}>
+            <h2 title={title}>{title}</h2>
+            {note ? <p>{note}</p> : null}
+          </div>
         )}
         {menu}
       </header>

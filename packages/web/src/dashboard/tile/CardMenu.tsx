@@ -1,27 +1,26 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 
-/** The menu of a card. It is made when it is first opened: a dashboard has many cards, and few menus are ever asked for. */
-export function CardMenu({ label, children }: { label: string; children: ReactNode }) {
-  const [isMade, setMade] = useState(false);
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={label}
-      aria-haspopup="menu"
-      {...(isMade ? {} : { onClick: () => setMade(true) })}
-    >
-      <IconDots size={16} />
-    </ActionIcon>
-  );
-  if (!isMade) return button;
+const Items = lazyMenu(async () => (await import("./TileItems.tsx")).TileItems);
+
+interface CardMenuProps {
+  label: string;
+  tileId: string;
+  /** Of tiles that show a saved chart. */
+  chartId?: string;
+}
+
+/** The menu of a card. */
+export function CardMenu({ label, ...tile }: CardMenuProps) {
   return (
-    <Menu defaultOpened position="bottom-end" keepMounted={false}>
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <Items
+      {...tile}
+      button={(menu) => (
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} {...menu}>
+          <IconDots size={16} />
+        </ActionIcon>
+      )}
+    />
   );
 }

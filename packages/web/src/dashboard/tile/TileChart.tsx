@@ -17,12 +17,12 @@ import { savedSchema } from "../../chart/save/saved-schema.ts";
 import { DrillSteps } from "../../chart/view/drill-steps.ts";
 import { isBroken, isTableGone } from "../../chart/view/query-message.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
-import { useAnswered } from "../../chart/view/use-answered.ts";
+import { useShownResult } from "../../chart/view/use-shown-result.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useExports } from "../../report/use-exports.ts";
 import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";
-import { useTakeAlong } from "../../ui/export/use-take-along.ts";
 import { useBoard } from "../board-context.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
 import { linkedSteps } from "../filter/linked-seen.ts";
@@ -41,7 +41,7 @@ interface TileChartProps {
   tileId: string;
   name: string;
   content: ChartContent;
-  /** Who can give access to the chart and its data; `null` when that is the reader. */
+  /** Who can grant access to the chart and its data; `null` if it is the viewer. */
   owner: string | null;
 }
 
@@ -49,7 +49,7 @@ interface TileChartProps {
 export function TileChart({ tileId, name, content: own, owner }: TileChartProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
-  const { filters, choices, cross, refreshMs, answers, onCross } = useBoard();
+  const { filters, choices, cross, refreshMs, results, onCross } = useBoard();
   const { content, params } = useMemo(
     () => tileQuestion(tileId, own, { filters, choices, cross }),
     [tileId, own, filters, choices, cross],
@@ -59,28 +59,28 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
   const [linked] = useState(() => linkedSteps(search.get("drill"))[tileId] ?? noSteps);
   const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, linked);
   const [sort, setSort] = useState<readonly SortTerm[] | null>(null);
-  const asked = useMemo(
+  const query = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
     [content, sort, path],
   );
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...resultOptions({ content: asked, params }, page),
+    ...resultOptions({ content: query, params }, page),
     refetchInterval: refreshMs,
   });
   const { text: whyText, onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
   const hasTable = !own.sql && own.dataSrc !== "";
   useEffect(() => {
     const why = hasTable ? { text: whyText, onWhy } : undefined;
-    if (error !== null) answers.setState({ [tileId]: { result: null, why } });
-    else if (data && !isPlaceholderData) answers.setState({ [tileId]: { result: data, why } });
-  }, [answers, tileId, data, error, isPlaceholderData, hasTable, whyText, onWhy]);
-  const answered = useAnswered(data, asked, isPlaceholderData);
-  const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
+    if (error !== null) results.setState({ [tileId]: { result: null, why } });
+    else if (data && !isPlaceholderData) results.setState({ [tileId]: { result: data, why } });
+  }, [results, tileId, data, error, isPlaceholderData, hasTable, whyText, onWhy]);
+  const shownResult = useShownResult(data, query, isPlaceholderData);
+  const rows = useMemo(() => (shownResult ? rowsAsObjects(shownResult.result) : noRows), [shownResult]);
   const schema = useMemo(
-    () => (answered ? savedSchema(answered.asked, answered.result, language) : noRows),
-    [answered, language],
+    () => (shownResult ? savedSchema(shownResult.content, shownResult.result, language) : noRows),
+    [shownResult, language],
   );
-  const totals = useMemo(() => answered && totalsAsObjects(answered.result), [answered]);
+  const totals = useMemo(() => shownResult && totalsAsObjects(shownResult.result), [shownResult]);
   // A question in SQL of its own cannot be narrowed or put in order by parts.
   const isBuilt = !content.sql;
   const fromTheFirst = (): void => setPage(({ size }) => ({ current: 1, size }));
@@ -91,7 +91,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
     if (isBroken(failure)) return withLost(t("queryBroken", { name }));
     return failureText(failure);
   };
-  // What the server refuses is no longer drawn; what it could not be asked for stays.
+  // What the server refuses is no longer shown; if the server could not be reached, the old rows stay.
   const state =
     error !== null && (!data || isPlaceholderData || error instanceof CallError)
       ? (quietState(error, { content: own, owner, tile: { id: tileId, filters } }) ??
@@ -102,7 +102,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
           ? ({ phase: "stale" } as const)
           : ({ phase: "rows" } as const);
   const total = data?.total;
-  const takeAlong = useTakeAlong(asked, params, name);
+  const exportOffers = useExports(query, params, name);
   const behind = useRowsBehind(content, params, path);
   return (
     <>
@@ -114,7 +114,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
         data={rows}
         schema={schema}
         name={name}
-        takeAlong={takeAlong}
+        exportOffers={exportOffers}
         {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
         chartType={content.chartType}
         isEditMode={false}
@@ -143,7 +143,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
                 setSort(null);
                 fromTheFirst();
               },
-              sort: sort ?? sortOf(asked),
+              sort: sort ?? sortOf(query),
               onSort: (terms) => {
                 setSort(terms);
                 fromTheFirst();

@@ -13,12 +13,12 @@ function focusButtonOf(item: Element): void {
   if (named) document.getElementById(named)?.focus();
 }
 
-/** What a tile's answer says of itself: how old its rows are, how many, and where the time went. */
+/** Facts about a tile's result: the age of its rows, their number, and how the time was spent. */
 export function TileFacts({ tileId }: { tileId: string }) {
-  const answer = useStore(useBoard().answers, (answers) => answers[tileId]);
+  const tileResult = useStore(useBoard().results, (results) => results[tileId]);
   const t = useWords(tileFactsWords);
-  if (answer === undefined) return <Menu.Label>{t("unanswered")}</Menu.Label>;
-  const { result, why } = answer;
+  if (tileResult === undefined) return <Menu.Label>{t("unanswered")}</Menu.Label>;
+  const { result, why } = tileResult;
   return (
     <>
       {why === undefined ? null : (

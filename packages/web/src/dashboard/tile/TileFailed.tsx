@@ -11,7 +11,7 @@ interface TileFailedProps {
   onRetry(): void;
 }
 
-/** In place of a chart that did not come; of one that the reader may not see it does not say which it is. */
+/** Shown in place of a chart that failed to load. For a chart that the viewer may not see, it does not say which chart it is. */
 export function TileFailed({ error, onRetry }: TileFailedProps) {
   const t = useWords(tileFailedWords);
   if (error instanceof CallError && error.code === 404)

@@ -4,23 +4,24 @@ import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
+import { type Hung, HungMenu } from "../../ui/menu/HungMenu.tsx";
 import { TileFacts } from "./TileFacts.tsx";
 import { tileFactsWords } from "./tile-facts-words.ts";
 
-interface TileItemsProps {
+interface TileItemsProps extends Hung {
   tileId: string;
   /** Of tiles that show a saved chart. */
   chartId?: string;
 }
 
-/** What the menu of a tile holds: where its chart is opened, and what its answer says of itself. */
-export function TileItems({ tileId, chartId }: TileItemsProps) {
+/** The items of a tile's menu: opening its chart, and the facts about its result. */
+export function TileItems({ tileId, chartId, ...hung }: TileItemsProps) {
   const t = useWords(tileFactsWords);
   const may = usePermission();
   const mayBuild = useMayBuild();
   const navigate = useNavigate();
   return (
-    <>
+    <HungMenu {...hung} position="bottom-end" keepMounted={false}>
       {chartId === undefined ? null : (
         <>
           <Menu.Item onClick={() => navigate(`/report/view/${chartId}`)}>{t("view")}</Menu.Item>
@@ -30,6 +31,6 @@ export function TileItems({ tileId, chartId }: TileItemsProps) {
         </>
       )}
       <TileFacts tileId={tileId} />
-    </>
+    </HungMenu>
   );
 }

@@ -1,6 +1,6 @@
 import { defineWords } from "../../platform/define-words.ts";
 
-/** Words of what an answer says of itself. */
+/** Texts for the facts about a result. */
 export const tileFactsWords = defineWords(
   "tile-facts",
   {

@@ -7,22 +7,22 @@ const content = ChartContent.parse({
   dataSrc: "exam",
   filters: [{ filteCol: "term", filterOperator: "=", value: { value1: "autumn" } }],
 });
-const filter = (given: object = {}): DashboardFilter =>
+const filter = (options: object = {}): DashboardFilter =>
   DashboardFilter.parse({
     id: "f",
     label: "School",
     table: "exam",
     column: "school",
     kind: "values",
-    ...given,
+    ...options,
   });
-const asked = (given: object, choice: object, of: ChartContent = content) =>
-  tileQuestion("tile", of, { filters: [filter(given)], choices: { f: choice }, cross: null });
-const added = (given: object, choice: object) => asked(given, choice).content.filters.slice(1);
+const queryOf = (options: object, choice: object, of: ChartContent = content) =>
+  tileQuestion("tile", of, { filters: [filter(options)], choices: { f: choice }, cross: null });
+const added = (options: object, choice: object) => queryOf(options, choice).content.filters.slice(1);
 
 describe("a filter of the dashboard", () => {
   it("is left out while nothing is chosen, so that charts draw from their own question", () => {
-    expect(asked({}, {})).toEqual({ content, params: {} });
+    expect(queryOf({}, {})).toEqual({ content, params: {} });
     expect(added({ kind: "between" }, { value1: "", value2: null })).toEqual([]);
     expect(added({ kind: "period" }, {})).toEqual([]);
     expect(isChosen({ arrValue: [] })).toBe(false);
@@ -49,22 +49,22 @@ describe("a filter of the dashboard", () => {
 
   it("narrows the tiles that ask its table, another column where that is said, and none that is to be left alone", () => {
     const other = ChartContent.parse({ dataSrc: "attendance" });
-    expect(asked({}, { arrValue: ["A"] }, other).content).toEqual(other);
-    const told = asked({ targets: { tile: { column: "campus" } } }, { arrValue: ["A"] }, other);
-    expect(told.content.filters).toMatchObject([{ filteCol: "campus" }]);
-    expect(asked({ targets: { tile: null } }, { arrValue: ["A"] }).content).toEqual(content);
+    expect(queryOf({}, { arrValue: ["A"] }, other).content).toEqual(other);
+    const queried = queryOf({ targets: { tile: { column: "campus" } } }, { arrValue: ["A"] }, other);
+    expect(queried.content.filters).toMatchObject([{ filteCol: "campus" }]);
+    expect(queryOf({ targets: { tile: null } }, { arrValue: ["A"] }).content).toEqual(content);
   });
 
   it("fills the parameter of a question in SQL, which it cannot narrow otherwise", () => {
     const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = \u0024{school}" });
-    expect(asked({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
+    expect(queryOf({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
     const targets = { tile: { parameter: "school" } };
-    expect(asked({ targets }, { arrValue: ["A"] }, bySql)).toEqual({
+    expect(queryOf({ targets }, { arrValue: ["A"] }, bySql)).toEqual({
       content: bySql,
       params: { school: "A" },
     });
-    expect(asked({ targets }, { arrValue: ["A", "B"] }, bySql).params).toEqual({ school: ["A", "B"] });
-    expect(asked({ targets }, {}, bySql).params).toEqual({});
+    expect(queryOf({ targets }, { arrValue: ["A", "B"] }, bySql).params).toEqual({ school: ["A", "B"] });
+    expect(queryOf({ targets }, {}, bySql).params).toEqual({});
   });
 });
 
@@ -77,11 +77,11 @@ describe("a filter that the chart requires, on the column that the dashboard nar
   });
 
   it("is still required while nothing is chosen", () => {
-    expect(asked({}, {}, needy).content.filters).toEqual(needy.filters);
+    expect(queryOf({}, {}, needy).content.filters).toEqual(needy.filters);
   });
 
   it("needs no value of its own once one is chosen, and others still do", () => {
-    expect(asked({}, { arrValue: ["A"] }, needy).content.filters).toEqual([
+    expect(queryOf({}, { arrValue: ["A"] }, needy).content.filters).toEqual([
       { ...required("school"), required: false },
       { any: [{ ...required("school"), required: false }, required("term")] },
       { filteCol: "school", filterOperator: "in", value: { arrValue: ["A"] } },

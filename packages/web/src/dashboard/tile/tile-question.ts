@@ -4,7 +4,7 @@ import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter
 import type { QueryParams } from "@provost/contract/report/report";
 import type { TileQuestion } from "../dashboard.queries.ts";
 
-/** What the reader has chosen, by filter; a filter that is not among them stands at its default. */
+/** What the viewer has chosen, by filter; a filter that is not included has its default. */
 export type Choices = Readonly<Record<string, FilterChoice>>;
 
 /** A mark of one tile that the other tiles are narrowed to. */
@@ -27,11 +27,11 @@ export function choiceOf({ id, choice }: DashboardFilter, choices: Choices): Fil
   return choices[id] ?? choice;
 }
 
-export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+export const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Whether a choice narrows anything. */
 export function isChosen({ value1, value2, arrValue = [] }: FilterChoice): boolean {
-  return isGiven(value1) || isGiven(value2) || arrValue.length > 0;
+  return isFilled(value1) || isFilled(value2) || arrValue.length > 0;
 }
 
 function comparison(
@@ -44,11 +44,11 @@ function comparison(
     return { filteCol: column, filterOperator: "in", value: { arrValue: [...arrValue] } };
   }
   if (kind === "period")
-    return isGiven(value1) ? { filteCol: column, filterOperator: "period", value: { value1 } } : null;
-  if (isGiven(value1) && isGiven(value2))
+    return isFilled(value1) ? { filteCol: column, filterOperator: "period", value: { value1 } } : null;
+  if (isFilled(value1) && isFilled(value2))
     return { filteCol: column, filterOperator: "BETWEEN", value: { value1, value2 } };
-  if (isGiven(value1)) return { filteCol: column, filterOperator: ">=", value: { value1 } };
-  return isGiven(value2) ? { filteCol: column, filterOperator: "<=", value: { value1: value2 } } : null;
+  if (isFilled(value1)) return { filteCol: column, filterOperator: ">=", value: { value1 } };
+  return isFilled(value2) ? { filteCol: column, filterOperator: "<=", value: { value1: value2 } } : null;
 }
 
 function parameterValue({ value1, arrValue = [] }: FilterChoice): QueryParams[string] | undefined {
@@ -64,7 +64,7 @@ function satisfied(node: WireFilterNode, narrowed: ReadonlySet<string>): WireFil
   return node.required && narrowed.has(node.filteCol) ? { ...node, required: false } : node;
 }
 
-/** What a tile asks: its own question, narrowed by the dashboard's filters and by the mark chosen in another tile. */
+/** What a tile queries: its own query, narrowed by the dashboard's filters and by the mark chosen in another tile. */
 export function tileQuestion(
   tileId: string,
   content: ChartContent,
@@ -75,15 +75,15 @@ export function tileQuestion(
   // A question in SQL of its own takes parameters only.
   const isBuilt = !content.sql;
   for (const filter of filters) {
-    const told = Object.hasOwn(filter.targets, tileId) ? filter.targets[tileId] : undefined;
-    if (told === null) continue;
+    const target = Object.hasOwn(filter.targets, tileId) ? filter.targets[tileId] : undefined;
+    if (target === null) continue;
     const choice = choiceOf(filter, choices);
-    if (told !== undefined && "parameter" in told) {
+    if (target !== undefined && "parameter" in target) {
       const value = parameterValue(choice);
-      if (value !== undefined) params[told.parameter] = value;
+      if (value !== undefined) params[target.parameter] = value;
       continue;
     }
-    const column = told?.column ?? (content.dataSrc === filter.table ? filter.column : null);
+    const column = target?.column ?? (content.dataSrc === filter.table ? filter.column : null);
     const compared = column === null || !isBuilt ? null : comparison(filter, column, choice);
     if (compared !== null) narrowing.push(compared);
   }

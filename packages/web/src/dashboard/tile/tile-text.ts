@@ -10,7 +10,7 @@ export type Block =
   | { kind: "paragraph"; spans: readonly Span[] }
   | { kind: "list"; items: readonly (readonly Span[])[] };
 
-/** Words between `**` are bold; a pair that is not closed is meant as it stands. */
+/** Words between `**` are bold; an unclosed pair is shown literally. */
 export function spansOf(line: string): Span[] {
   return line
     .split(/(\*\*[^*]+\*\*)/)

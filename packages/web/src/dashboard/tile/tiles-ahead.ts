@@ -6,16 +6,16 @@ import { type Choices, tileQuestion } from "./tile-question.ts";
 
 /** A row of the grid with its gap, px, as the style sheet has it. */
 const rowStep = 92;
-/** So many tiles are in sight where they stand one below the other. */
+/** How many tiles are in sight if they are stacked in one column. */
 const inColumn = 6;
 
-/** What the reader sees first of a dashboard: its tab, the first one unless said, and what he has chosen. */
+/** What the viewer sees first of a dashboard: its tab, by default the first, and the choices. */
 interface FirstSight {
   tabId?: string;
   choices?: Choices;
 }
 
-/** Asks what the first tiles of a dashboard show while that which draws them is still on its way; what fails is asked again by its tile. */
+/** Queries what the first tiles of a dashboard show while their code is still loading; a tile repeats a query that failed. */
 export function askTilesAhead(
   client: QueryClient,
   { content: { tabs, filters }, charts }: Dashboard,
@@ -35,7 +35,7 @@ export function askTilesAhead(
   }
 }
 
-/** Asks for the home page and what it is going to show while the page itself is still being put together. */
+/** Loads the home page's dashboard and what it will show while the page itself is still loading. */
 export async function fetchHomeAhead(client: QueryClient): Promise<void> {
   const home = await client.ensureQueryData(homeDashboardOptions).catch(() => null);
   if (home) askTilesAhead(client, home);

@@ -9,7 +9,7 @@ import { Hotline } from "./Hotline.tsx";
 import { focusField } from "./question/focus-field.ts";
 import { FieldsContext, formFields } from "./question/form-fields.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
-import { toldEarly } from "./send/form-problems.ts";
+import { earlyProblems } from "./send/form-problems.ts";
 import { useAfterPress } from "./send/use-after-press.ts";
 import { TenantText } from "./TenantText.tsx";
 import type { DemandFormState } from "./use-demand-form.ts";
@@ -35,7 +35,7 @@ export function DemandForm({ form, face }: DemandFormProps) {
   const trap = useRef<HTMLInputElement>(null);
   const [isCaught, setCaught] = useState(false);
   const { state, problems, dispatch } = form;
-  const shown = state.tried ? problems : toldEarly(problems, state.left);
+  const shown = state.tried ? problems : earlyProblems(problems, state.left);
   const first = shown[0]?.field;
   const wanted = useRef(state.focus);
   useEffect(() => {

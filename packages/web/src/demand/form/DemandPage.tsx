@@ -56,7 +56,7 @@ export function DemandPage({ language: first, begin, addressIn }: DemandPageProp
     if (phase.kind === "sent")
       return <ThanksNote face={face} receipt={phase.receipt.receipt} onAnother={form.another} />;
     if (found.phase === "missing") return <MissingForm />;
-    if (isClosed || face?.open === false) return <ClosedForm face={face} isKept={form.isKept} />;
+    if (isClosed || face?.open === false) return <ClosedForm face={face} isStored={form.isKept} />;
     return <DemandForm form={form} face={face} />;
   };
   return (

@@ -1,7 +1,7 @@
 import { paymentOf } from "@provost/contract/demand/demand-choices";
 import { isRequired } from "@provost/contract/demand/demand-rules";
 import { unchosenWords } from "@provost/contract/demand/demand-words";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { type ReactNode, useId } from "react";
 import classes from "./DemandPage.module.css";
 import { useSay } from "./form-language.tsx";
@@ -11,7 +11,7 @@ import { useFormFields } from "./question/form-fields.tsx";
 import { MaskQuestion } from "./question/MaskQuestion.tsx";
 import { TextQuestion } from "./question/TextQuestion.tsx";
 
-function Section({ title, children }: { title: Wording; children: ReactNode }) {
+function Section({ title, children }: { title: LocalizedText; children: ReactNode }) {
   const id = useId();
   const say = useSay();
   return (

@@ -10,7 +10,7 @@ export function HotlineNumber({ number }: { number: string }) {
   return address === null ? <strong>{number}</strong> : <a href={address}>{number}</a>;
 }
 
-/** Whom to call when it is urgent. */
+/** The phone number for urgent cases. */
 export function Hotline({ number }: { number: string }) {
   const say = useSay();
   if (number === "") return null;

@@ -1,5 +1,5 @@
 import { demandTexts } from "@provost/contract/demand/demand-words";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import classes from "./DemandPage.module.css";
 import { useSay } from "./form-language.tsx";
 import { formWords } from "./form-words.ts";
@@ -21,10 +21,10 @@ const keeps: ReadonlySet<Notice["kind"]> = new Set([
   "unverified",
 ]);
 
-/** Notices of what trying again may not mend. */
+/** Notices of problems that trying again may not fix. */
 const offersCall: ReadonlySet<Notice["kind"]> = new Set(["server", "unproved", "unverified"]);
 
-function noticeText(notice: Notice): [Wording, number] {
+function noticeText(notice: Notice): [LocalizedText, number] {
   if (notice.kind === "refused") return [{ zh: notice.said, en: notice.said }, 0];
   return [formWords[notice.kind], notice.kind === "wait" ? notice.minutes : 0];
 }
@@ -39,10 +39,10 @@ function Trouble({ form, problems, hotline }: SubmitBarProps) {
   const say = useSay();
   const { notice, tried } = form.state;
   if (notice !== null) {
-    const kept = form.isKept ? formWords.stillKept : formWords.stillHere;
+    const savedNote = form.isKept ? formWords.stillKept : formWords.stillHere;
     return (
       <>
-        {say(...noticeText(notice))} {keeps.has(notice.kind) && say(kept)}
+        {say(...noticeText(notice))} {keeps.has(notice.kind) && say(savedNote)}
         {offersCall.has(notice.kind) && hotline !== "" && (
           <>
             {" "}

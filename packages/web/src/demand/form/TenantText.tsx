@@ -1,11 +1,11 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { use } from "react";
 import classes from "./DemandPage.module.css";
 import { LanguageContext } from "./form-language.tsx";
 import { tenantText } from "./form-words.ts";
 
 /** What the tenant wrote, with its lines, else the form's own text. */
-export function TenantText({ text, own }: { text: Wording | undefined; own: Wording }) {
+export function TenantText({ text, own }: { text: LocalizedText | undefined; own: LocalizedText }) {
   const language = use(LanguageContext);
   const said = tenantText(text ?? { zh: "", en: "" }, own, language);
   return (

@@ -42,8 +42,8 @@ it("changes nothing while it is sent, and again once that has failed", () => {
   const sending = after(name("医院"), { kind: "sending" });
   for (const action of [name("别家"), { kind: "cleared", key: "2" }, { kind: "undone" }] as const)
     expect(formReducer(sending, action)).toBe(sending);
-  const told = formReducer(sending, { kind: "told", notice: { kind: "offline" } });
-  expect(formReducer(told, name("别家")).draft.name).toBe("别家");
+  const state = formReducer(sending, { kind: "told", notice: { kind: "offline" } });
+  expect(formReducer(state, name("别家")).draft.name).toBe("别家");
 });
 
 it("is empty, under another key, once it was sent", () => {

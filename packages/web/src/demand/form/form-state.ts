@@ -2,15 +2,15 @@ import { emptyDraft, type FormDraft } from "./send/form-draft.ts";
 import type { ServerMark } from "./send/form-problems.ts";
 import type { Notice, Receipt } from "./send/send-outcome.ts";
 
-/** The form as it stands in the page. */
+/** The state of the form in the page. */
 export interface FormState {
   draft: FormDraft;
   /** Names what is sent of this draft, however often; `""` before the page's script is at work. */
   key: string;
   phase: { kind: "filling" } | { kind: "sending" } | { kind: "sent"; receipt: Receipt };
-  /** Sending was tried: everything that is wrong is told. */
+  /** Sending was tried: all problems are shown. */
   tried: boolean;
-  /** Fields that somebody has left. */
+  /** Fields that the user has left. */
   left: readonly string[];
   marks: readonly ServerMark[];
   notice: Notice | null;
@@ -63,7 +63,7 @@ function changed(state: FormState, field: string, change: (draft: FormDraft) => 
   };
 }
 
-/** What must wait while the form is on its way: the answer would throw it away. */
+/** Actions that are ignored while the form is being sent: the response would discard them. */
 const waits: ReadonlySet<FormAction["kind"]> = new Set(["changed", "cleared", "undone"]);
 
 export function formReducer(state: FormState, action: FormAction): FormState {

@@ -1,6 +1,6 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
-const word = (zh: string, en: string): Wording => ({ zh, en });
+const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
 /** What the page says beside the form's own labels and choices. */
 export const formWords = {
@@ -95,14 +95,14 @@ export const formWords = {
 } as const;
 
 /** A text in a language, with `{count}` filled in. */
-export function fill(text: Wording, language: Language, count = 0): string {
+export function fill(text: LocalizedText, language: Language, count = 0): string {
   return text[language].replace("{count}", count.toLocaleString(language === "zh" ? "zh-CN" : "en"));
 }
 
 /** What a tenant wrote, else the form's own; a text in one language only is shown in both, and says which it is. */
 export function tenantText(
-  text: Wording,
-  own: Wording,
+  text: LocalizedText,
+  own: LocalizedText,
   language: Language,
 ): { text: string; lang: Language } {
   const other: Language = language === "zh" ? "en" : "zh";

@@ -9,7 +9,7 @@ import { formProblems, isShownField } from "./send/form-problems.ts";
 import { newKey } from "./send/new-key.ts";
 import { type ProofMaker, proofMaker } from "./send/proof.ts";
 import { sendForm } from "./send/send-form.ts";
-import { useKeptDraft } from "./send/use-kept-draft.ts";
+import { useStoredDraft } from "./send/use-stored-draft.ts";
 
 /** What the form works with once the page's script is there. */
 export interface FormParts {
@@ -20,12 +20,12 @@ export interface FormParts {
 }
 
 function beginning({ store, typed }: FormParts, language: Language) {
-  const kept = store.read();
-  const draft = withTyped(inLanguage(kept?.draft ?? emptyDraft, language), typed, language);
-  return { draft, key: kept?.key ?? newKey(), receipt: store.receipt(), restored: kept !== null };
+  const stored = store.read();
+  const draft = withTyped(inLanguage(stored?.draft ?? emptyDraft, language), typed, language);
+  return { draft, key: stored?.key ?? newKey(), receipt: store.receipt(), restored: stored !== null };
 }
 
-/** The form: what stands in it, what is wrong with it, and sending it. */
+/** The form: its values, its problems, and sending it. */
 export function useDemandForm(parts: FormParts | null, language: Language, onClosed: () => void) {
   const [state, dispatch] = useReducer(formReducer, firstState);
   const { draft, key, phase, marks } = state;
@@ -34,16 +34,16 @@ export function useDemandForm(parts: FormParts | null, language: Language, onClo
     () => parts && proofMaker({ ask: parts.calls.challenge, solve, now: () => performance.now() }),
     [parts],
   );
-  const begin = useEffectEvent((given: FormParts) =>
-    dispatch({ kind: "began", ...beginning(given, language) }),
+  const begin = useEffectEvent((fresh: FormParts) =>
+    dispatch({ kind: "began", ...beginning(fresh, language) }),
   );
   useEffect(() => {
     if (parts !== null) begin(parts);
   }, [parts]);
-  const isKept = useKeptDraft(parts?.store ?? null, phase.kind === "sent" ? null : { draft, key });
+  const isStored = useStoredDraft(parts?.store ?? null, phase.kind === "sent" ? null : { draft, key });
   const problems = useMemo(() => formProblems(draft, marks), [draft, marks]);
 
-  // The riddle is solved while the form is filled in.
+  // The challenge is solved while the form is filled in.
   const isBegun = key !== "" && phase.kind === "filling" && !isUntouched(draft);
   useEffect(() => {
     if (isBegun) void proofs?.get();
@@ -83,7 +83,7 @@ export function useDemandForm(parts: FormParts | null, language: Language, onClo
   return {
     state,
     problems,
-    isKept,
+    isKept: isStored,
     isReady: key !== "",
     dispatch,
     send,

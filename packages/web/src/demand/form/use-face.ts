@@ -15,11 +15,11 @@ async function ask(calls: Asking): Promise<FaceState | null> {
   return end.kind === "refused" && end.status !== 429 ? { phase: "missing" } : null;
 }
 
-/** What the tenant shows on its form, asked for until it is told. */
+/** What the tenant shows on its form, requested until it is received. */
 export function useFace(calls: Asking | null): FaceState & { reload: () => void } {
   const [state, setState] = useState<FaceState>({ phase: "unknown" });
   const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `asked` loads it again.
   useEffect(() => {
     if (calls === null) return;
     const end = new AbortController();

@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand/demand-choices";
 import { demandButtons } from "@provost/contract/demand/demand-inbox";
 import { choiceWords, maskWords, stateWords } from "@provost/contract/demand/demand-words";
@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import { assigneesOptions } from "./demand.queries.ts";
 import type { InboxFilter } from "./inbox-question.ts";
 import { inboxWords } from "./inbox-words.ts";
@@ -22,13 +23,11 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
   const may = usePermission();
   const people = useQuery({ ...assigneesOptions, enabled: may(demandButtons.edit) });
   const choice = (name: "state" | "purchaseUse" | "spec" | "assignee", label: string, data: Choice[]) => (
-    <Select
-      aria-label={label}
-      w={128}
-      allowDeselect={false}
+    <FilterSelect
+      label={label}
       data={data}
       value={filter[name]}
-      onChange={(next) => onChange({ [name]: next ?? "" })}
+      onChange={(next) => onChange({ [name]: next })}
     />
   );
   const day = (name: "fromDay" | "toDay", label: string, short: string) => (

@@ -5,7 +5,6 @@ import {
   IconArrowBackUp,
   IconDownload,
   IconExternalLink,
-  IconInbox,
   IconMail,
   IconMailOpened,
   IconSettings,
@@ -73,7 +72,7 @@ export function InboxPage() {
     danger: true,
     hotkey: "Delete",
   };
-  const kept: RowAction<DemandSummary>[] = [
+  const storedActions: RowAction<DemandSummary>[] = [
     {
       label: t("open"),
       icon: <IconExternalLink size={16} />,
@@ -104,7 +103,6 @@ export function InboxPage() {
     <EmptyState
       title={t("emptyTitle")}
       text={t("emptyText")}
-      icon={<IconInbox size={40} stroke={1.4} />}
       action={
         <Button component="a" href={formPath(tenantId)} target="_blank" rel="noopener" variant="default">
           {t("publicForm")}
@@ -143,7 +141,7 @@ export function InboxPage() {
         label={t(isBin ? "bin" : "list")}
         rowName={({ name }) => name}
         columns={columns}
-        actions={isBin ? binned : kept}
+        actions={isBin ? binned : storedActions}
         empty={empty}
       />
       {setup.form === null ? null : <SetupDialog {...setup.form} />}
@@ -151,7 +149,7 @@ export function InboxPage() {
   );
 }
 
-/** Takes what the filters leave along as a file. What fails is told by its call. */
+/** Exports the filtered demands as a file. The call reports its failure. */
 function ExportMenu({ question }: { question: Record<string, string> }) {
   const t = useWords(inboxWords);
   const [busy, setBusy] = useState(false);
@@ -160,7 +158,7 @@ function ExportMenu({ question }: { question: Record<string, string> }) {
     try {
       saveFile(`${t("title")}.${format}`, await exportDemands({ ...question, format }));
     } catch {
-      // Told by the call.
+      // The call reports its failure.
     } finally {
       setBusy(false);
     }

@@ -8,10 +8,9 @@ import { hearEvents } from "../../platform/http/server-events.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { inboxWords } from "./inbox-words.ts";
 
-const Told = z.object({ unread: z.number() });
-const most = 99;
+const UnreadMessage = z.object({ unread: z.number() });
 
-/** How many demands nobody has opened, as it changes, in the top bar; leads to them. */
+/** A link to the demands in the top bar, with a dot while some are unread; updated live. */
 export function UnreadButton() {
   const t = useWords(inboxWords);
   const navigate = useNavigate();
@@ -20,22 +19,16 @@ export function UnreadButton() {
   useEffect(
     () =>
       hearEvents("/api/demand/unread/events", (text) => {
-        const told = Told.safeParse(JSON.parse(text));
-        if (!told.success) return;
-        setUnread(told.data.unread);
+        const message = UnreadMessage.safeParse(JSON.parse(text));
+        if (!message.success) return;
+        setUnread(message.data.unread);
         void client.invalidateQueries({ queryKey: ["demand", "list"] });
       }),
     [client],
   );
   const label = unread === 0 ? t("title") : t("badge", { count: unread });
   return (
-    <Indicator
-      disabled={unread === 0}
-      label={unread > most ? `${most}+` : unread}
-      size={16}
-      color="red"
-      offset={4}
-    >
+    <Indicator disabled={unread === 0} size={8} color="red" offset={8}>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** The pages of the inbox, and its sign in the top bar; on their own, so that what each of them needs is not told of in the first part. */
+/** The pages of the inbox, and its button in the top bar, in a module of their own, so that their imports are not listed in the first chunk. */
 export const inboxPages = {
   list: async () => (await import("./InboxPage.tsx")).InboxPage,
   unread: async () => (await import("./UnreadButton.tsx")).UnreadButton,

@@ -1,14 +1,13 @@
-import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { useQueryClient } from "@tanstack/react-query";
+import { offerUndo } from "../../document/bin/offer-undo.tsx";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { endNotice, notifyDone } from "../../ui/notify.ts";
 import { binDemand, markDemand, removeDemandForever, restoreDemand } from "./demand.queries.ts";
 import { inboxWords } from "./inbox-words.ts";
 
-/** What is done with demands from their list. What fails is told by its call. */
+/** The actions on demands from their list. Each call reports its failure. */
 export function useDemandActions() {
   const t = useWords(inboxWords);
   const client = useQueryClient();
@@ -19,7 +18,7 @@ export function useDemandActions() {
   const restore = ({ id, name }: DemandSummary): Promise<void> =>
     during(async () => {
       await restoreDemand(id);
-      notifications.hide(`removed ${id}`);
+      endNotice(`removed ${id}`);
       notifyDone(t("restored", { name }));
     });
   return {
@@ -29,20 +28,8 @@ export function useDemandActions() {
       during(async () => {
         const { id, name } = demand;
         await binDemand(id);
-        notifications.show({
-          id: `removed ${id}`,
-          color: "green",
-          withBorder: true,
-          autoClose: 10_000,
-          message: (
-            <Group justify="space-between" gap="sm" wrap="nowrap">
-              <span>{t("removed", { name })}</span>
-              <Button size="compact-sm" variant="default" flex="none" onClick={() => void restore(demand)}>
-                {t("undo")}
-              </Button>
-            </Group>
-          ),
-        });
+        const offer = { id: `removed ${id}`, text: t("removed", { name }), label: t("undo") };
+        offerUndo({ ...offer, undo: () => void restore(demand) });
       }),
     removeForever: async ({ id, name }: DemandSummary): Promise<void> => {
       const sure = await confirm({

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { notify } from "../../ui/notify.ts";
 
 /** Says that something is in the bin, with a button that takes it out again. */
 export function offerUndo({
@@ -13,10 +13,9 @@ export function offerUndo({
   label: string;
   undo(): void;
 }): void {
-  notifications.show({
+  notify({
     id,
     color: "green",
-    withBorder: true,
     autoClose: 10_000,
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">

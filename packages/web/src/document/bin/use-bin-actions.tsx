@@ -1,8 +1,7 @@
-import { notifications } from "@mantine/notifications";
 import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { endNotice, notifyDone } from "../../ui/notify.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { useDocumentRefresh } from "../document-calls.ts";
 import { binWords } from "./bin-words.ts";
@@ -14,14 +13,14 @@ interface Named {
   name: string;
 }
 
-/** What a list does with its recycle bin; `foreverText` is said before one is removed for good. What fails is told by its call. */
+/** The recycle bin actions of a list; `foreverText` is shown before an item is removed permanently. Each call reports its failure. */
 export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: boolean }>(
   kind: BinnedKind,
   foreverText: string,
 ) {
   const t = useWords(binWords);
   const refresh = useDocumentRefresh(kind);
-  /** Does something with the list and reads it anew. */
+  /** Runs an action on the list and reloads the list. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch(() => undefined);
     await refresh();
@@ -29,7 +28,7 @@ export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: bo
   const restore = ({ id, name }: Named): Promise<void> =>
     during(async () => {
       await restoreOne(kind, id);
-      notifications.hide(`removed ${id}`);
+      endNotice(`removed ${id}`);
       notifyDone(t("restored", { name }));
     });
   const remove = (thing: R): Promise<void> =>

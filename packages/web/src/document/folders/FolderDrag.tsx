@@ -19,8 +19,8 @@ import { type FolderNode, mayStand, pathTo } from "./folder-tree.ts";
 import { folderWords, kindWords } from "./folder-words.ts";
 import { folderAt, isFixed, type Place } from "./place.ts";
 
-/** A thing that is kept in folders. */
-export interface Kept {
+/** An item that is stored in folders. */
+export interface DroppedItems {
   id: string;
   name: string;
   folderId: string | null;
@@ -36,7 +36,7 @@ interface Drag {
 
 const DragContext = createContext<Drag>({ carried: null, over: null });
 
-/** The folder that is being carried, and the place it or a thing is over. */
+/** The folder that is being dragged, and the place that it or an item is over. */
 export const useFolderDrag = (): Drag => useContext(DragContext);
 
 const thingMark = "thing ";
@@ -52,7 +52,7 @@ const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
   };
 };
 
-interface FolderDragProps<T extends Kept> {
+interface FolderDragProps<T extends DroppedItems> {
   kind: FiledKind;
   tree: readonly FolderNode[];
   /** What is carried with one: itself, or all that are chosen with it. */
@@ -63,8 +63,8 @@ interface FolderDragProps<T extends Kept> {
   children: ReactNode;
 }
 
-/** Carries things and folders to a place in the tree, by mouse or finger; the menus do the same by keys. */
-export function FolderDrag<T extends Kept>(props: FolderDragProps<T>) {
+/** Drags items and folders to a place in the tree, by mouse or finger; the menus offer the same for the keyboard. */
+export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
   const { kind, tree, thingsWith, onThings, onFolder, mayRemove, children } = props;
   const t = useWords(folderWords);
   const [carried, setCarried] = useState<Carried<T> | null>(null);
@@ -88,9 +88,9 @@ export function FolderDrag<T extends Kept>(props: FolderDragProps<T>) {
     const folderId = folderAt(place);
     return folderId !== undefined && what.things.some((thing) => thing.folderId !== folderId);
   }
-  const detection: CollisionDetection = (asked) => {
-    const what = carriedBy(String(asked.active.id));
-    return pointerWithin(asked).filter(({ id }) => what !== null && takes(String(id), what));
+  const detection: CollisionDetection = (args) => {
+    const what = carriedBy(String(args.active.id));
+    return pointerWithin(args).filter(({ id }) => what !== null && takes(String(id), what));
   };
   const letGo = (): void => {
     setCarried(null);
@@ -133,7 +133,7 @@ export function FolderDrag<T extends Kept>(props: FolderDragProps<T>) {
   );
 }
 
-/** What a thing's row is taken hold of by. */
+/** The drag handle of an item's row. */
 export function ThingGrip({ id }: { id: string }) {
   const t = useWords(folderWords);
   const { setNodeRef, listeners } = useDraggable({ id: thingMark + id });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { FolderDrag, type Kept } from "./FolderDrag.tsx";
+import { type DroppedItems, FolderDrag } from "./FolderDrag.tsx";
 import { FolderSide } from "./FolderSide.tsx";
 import classes from "./Folders.module.css";
 import type { FolderNode } from "./folder-tree.ts";
@@ -13,7 +13,7 @@ import type { Folders } from "./use-folders.ts";
 /** What a folder is being chosen for. */
 export type Moving<T> = { things: readonly T[] } | { folder: FolderNode };
 
-interface FolderFrameProps<T extends Kept> {
+interface FolderFrameProps<T extends DroppedItems> {
   folders: Folders;
   mayArrange: boolean;
   /** Whether the recycle bin is shown, and takes what is dropped on it. */
@@ -28,8 +28,8 @@ interface FolderFrameProps<T extends Kept> {
   children: ReactNode;
 }
 
-/** A list with its folders at the left; things and folders are moved by hand, by menu and by keys. */
-export function FolderFrame<T extends Kept>(props: FolderFrameProps<T>) {
+/** A list with its folders at the left; items and folders are moved by drag, by menu and by keys. */
+export function FolderFrame<T extends DroppedItems>(props: FolderFrameProps<T>) {
   const { folders, mayArrange, mayBin, thingsWith, moving, onMoving, onMove, onBin, children } = props;
   const { kind, tree, titleOf } = folders;
   const t = useWords(folderWords);

@@ -10,7 +10,7 @@ interface FolderItemProps {
   item: TreeItemProps;
   node: PlaceNode;
   isChosen: boolean;
-  /** Stands apart from what is above it. */
+  /** Separated from what is above it. */
   isApart: boolean;
   deeds: FolderDeeds | null;
   /** Drawn in its place, or beneath it. */
@@ -18,7 +18,7 @@ interface FolderItemProps {
   below: ReactNode;
 }
 
-/** One place of the tree; things and folders are dropped on it, a folder is dragged by it. */
+/** One place of the tree; items and folders are dropped on it, a folder is dragged by it. */
 export function FolderItem({ item, node, isChosen, isApart, deeds, box, below }: FolderItemProps) {
   const { id, title, icon: Icon, folder } = node;
   const { carried, over } = useFolderDrag();

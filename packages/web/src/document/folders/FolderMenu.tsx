@@ -38,7 +38,7 @@ export function FolderMenu({ node, deeds, isReachable }: FolderMenuProps) {
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
-      {/* What is pressed here takes hold of no folder, which stands around it. */}
+      {/* A press here must not start a drag of the surrounding folder. */}
       <Menu.Dropdown
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}

@@ -10,11 +10,11 @@ interface FolderNameProps {
   onType(text: string): void;
   /** Gives back what was said against the name, or `null`. */
   onSave(name: string): Promise<string | null>;
-  /** It was saved, or given up. */
+  /** It was saved, or cancelled. */
   onEnd(): void;
 }
 
-/** A folder's name, typed where the folder stands: Enter saves, Escape gives up. */
+/** A folder's name, edited in the tree: Enter saves, Escape cancels. */
 export function FolderName({ text, onType, onSave, onEnd }: FolderNameProps) {
   const t = useWords(folderWords);
   const [refused, setRefused] = useState<string | null>(null);

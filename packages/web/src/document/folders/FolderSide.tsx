@@ -25,7 +25,7 @@ interface FolderSideProps {
 
 const nothingFolded: readonly string[] = [];
 
-/** The places of things beside their list; where there is no room, behind a button. */
+/** The places of items beside their list; behind a button if there is no space. */
 export function FolderSide({ folders, mayArrange, mayBin, actions, onMove }: FolderSideProps) {
   const { kind, query, tree, place, setPlace } = folders;
   const t = useWords(folderWords);

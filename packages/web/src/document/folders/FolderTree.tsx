@@ -21,7 +21,7 @@ export interface FolderTreeProps {
   tree: readonly FolderNode[];
   chosen: Place;
   onChoose(place: Place): void;
-  /** Ids that are folded up; the others stand open. */
+  /** Ids that are collapsed; the others are expanded. */
   folded: readonly string[];
   onFold(id: string, isOpen: boolean): void;
   naming: Naming | null;
@@ -30,7 +30,7 @@ export interface FolderTreeProps {
   onMove(node: FolderNode): void;
 }
 
-/** The places of things and their folders: arrows move, Enter opens, F2 renames, Delete removes, Insert makes one below. */
+/** The places of items and their folders: arrows move, Enter opens, F2 renames, Delete removes, Insert creates one below. */
 export function FolderTree(props: FolderTreeProps) {
   const {
     kind,
@@ -106,7 +106,7 @@ export function FolderTree(props: FolderTreeProps) {
       </div>
     );
   const isNew = naming !== null && naming.id === null;
-  // The box of a new folder at the top stands behind the folders, or the last of the places before them.
+  // The box of a new top-level folder comes after the folders, or after the last fixed place before them.
   const lastTop = nodes.findLast(({ folder }) => folder !== null) ?? nodes[2];
   const lastOf = (node: PlaceNode | undefined): string | undefined =>
     node?.children && !folded.includes(node.id) ? lastOf(node.children.at(-1)) : node?.id;

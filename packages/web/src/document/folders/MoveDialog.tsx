@@ -9,9 +9,9 @@ import { folderWords } from "./folder-words.ts";
 interface MoveDialogProps {
   title: string;
   tree: readonly FolderNode[];
-  /** The folder that is moved; `null` for things. */
+  /** The folder that is moved; `null` for items. */
   folder: FolderNode | null;
-  /** Where it stands now; `null` = in no folder, `undefined` = in several. */
+  /** Its current folder; `null` = in no folder, `undefined` = in several. */
   from: string | null | undefined;
   onMove(folderId: string | null, place: string): Promise<void>;
   onClose(): void;
@@ -19,7 +19,7 @@ interface MoveDialogProps {
 
 const none = "none";
 
-/** Chooses the folder that things, or a folder, are moved to. */
+/** Selects the folder to which items, or a folder, are moved. */
 export function MoveDialog({ title, tree, folder, from, onMove, onClose }: MoveDialogProps) {
   const t = useWords(folderWords);
   const [to, setTo] = useState<string | null>(null);

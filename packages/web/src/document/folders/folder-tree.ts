@@ -2,7 +2,7 @@ import type { Folder } from "@provost/contract/document/folder";
 import { limits } from "@provost/contract/wire/limits";
 import { withDescendants } from "../../ui/tree/tree-rows.ts";
 
-/** A folder of whatever kind, with how many things the reader finds right in it. */
+/** A folder of any kind, with the number of items directly in it that the viewer can find. */
 export interface CountedFolder extends Folder {
   count: number;
 }
@@ -16,7 +16,7 @@ export interface FolderNode {
   children?: FolderNode[] | undefined;
 }
 
-/** Folders as a tree, in their order; one whose parent is not there stands at the top. */
+/** Folders as a tree, in their order; one whose parent is missing is at the top. */
 export function growFolders(folders: readonly CountedFolder[]): FolderNode[] {
   const known = new Set(folders.map(({ id }) => id));
   const branch = (parentId: string | null): FolderNode[] =>
@@ -43,7 +43,7 @@ function heightOf(node: FolderNode): number {
   return 1 + Math.max(0, ...(node.children ?? []).map(heightOf));
 }
 
-/** Whether a folder may stand below another (`null` = at the top): not in itself, not where it is already, not too deep. */
+/** Whether a folder may be moved below another (`null` = to the top): not into itself, not where it already is, not too deep. */
 export function mayStand(nodes: readonly FolderNode[], id: string, parentId: string | null): boolean {
   const node = pathTo(nodes, id).at(-1);
   if (node === undefined || node.folder.parentId === parentId) return false;
@@ -52,7 +52,7 @@ export function mayStand(nodes: readonly FolderNode[], id: string, parentId: str
   return level + heightOf(node) <= limits.folderLevels;
 }
 
-/** Whether a new folder may stand below another. */
+/** Whether a new folder may be created below another. */
 export function mayHold(nodes: readonly FolderNode[], parentId: string | null): boolean {
   return parentId === null || pathTo(nodes, parentId).length < limits.folderLevels;
 }

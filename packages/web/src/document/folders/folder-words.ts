@@ -1,7 +1,7 @@
 import type { FolderKind } from "@provost/contract/document/folder";
 import { defineWords } from "../../platform/define-words.ts";
 
-/** Words of folders, of what stands around them, and of moving things into them. */
+/** Texts of folders, of what surrounds them, and of moving items into them. */
 export const folderWords = defineWords(
   "folders",
   {

@@ -1,4 +1,4 @@
-/** Where things are looked for besides folders: everywhere, among the reader's own, outside of folders, in the recycle bin. */
+/** The places of items besides folders: everywhere, the viewer's favourites and own items, outside of folders, the recycle bin. */
 export const fixedPlaces = ["all", "favourite", "mine", "none", "bin"] as const;
 export type FixedPlace = (typeof fixedPlaces)[number];
 /** A fixed place, or a folder's id. */
@@ -8,7 +8,7 @@ export function isFixed(place: Place): place is FixedPlace {
   return fixedPlaces.some((fixed) => fixed === place);
 }
 
-/** What lists ask for a place by. */
+/** The query parameters of lists for a place. */
 interface PlaceQuestion {
   favourite?: "true";
   mine?: "true";
@@ -24,12 +24,12 @@ const questions: Readonly<Record<FixedPlace, PlaceQuestion>> = {
   bin: { removed: "true" },
 };
 
-/** What to ask a list of things for those of a place. */
+/** The query of a list for the items of a place. */
 export function questionAt(place: Place): PlaceQuestion {
   return isFixed(place) ? questions[place] : { folderId: place };
 }
 
-/** The folder that something put at a place stands in: `null` for none; `undefined` where nothing can be put. */
+/** The folder of an item that is put at a place: `null` for none; `undefined` if nothing can be put there. */
 export function folderAt(place: Place): string | null | undefined {
   if (!isFixed(place)) return place;
   return place === "none" ? null : undefined;

@@ -2,12 +2,12 @@ import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { doneWith, useDocumentRefresh } from "../document-calls.ts";
-import type { Kept } from "./FolderDrag.tsx";
+import type { DroppedItems } from "./FolderDrag.tsx";
 import type { FiledKind } from "./filed-kind.ts";
 import { folderWords } from "./folder-words.ts";
 
-/** Puts documents of a kind in order: into folders, and among the favourites. What fails is told by its call. */
-export function useFiling<D extends Pick<Kept, "id" | "folderId">>(kind: FiledKind) {
+/** Organises documents of a kind: into folders, and among the favourites. Each call reports its failure. */
+export function useFiling<D extends Pick<DroppedItems, "id" | "folderId">>(kind: FiledKind) {
   const t = useWords(folderWords);
   const refresh = useDocumentRefresh(kind);
   return {

@@ -10,13 +10,13 @@ import { usePlaceTitle } from "./use-place-title.ts";
 
 export type Folders = ReturnType<typeof useFolders>;
 
-/** The folders of a kind, and the place that a list of its things is looked at; `onPlace` when another is chosen. */
+/** The folders of a kind, and the place whose items are listed; `onPlace` is called when another is chosen. */
 export function useFolders(kind: FiledKind, onPlace: () => void) {
   const [place, keepPlace] = useTabDraft<Place>("place", z.string(), "all");
   const query = useQuery(foldersOptions(kind));
   const tree = useMemo(() => growFolders(query.data ?? []), [query.data]);
   const titleOfFixed = usePlaceTitle(kind);
-  // Somebody else may have removed the folder.
+  // Another user may have removed the folder.
   const isLost = !isFixed(place) && query.data !== undefined && pathTo(tree, place).length === 0;
   useEffect(() => {
     if (isLost) keepPlace("all");
@@ -32,7 +32,7 @@ export function useFolders(kind: FiledKind, onPlace: () => void) {
     },
     /** Empty for a folder that is not there. */
     titleOf: (at: Place): string => (isFixed(at) ? titleOfFixed(at) : (pathTo(tree, at).at(-1)?.title ?? "")),
-    /** Set where things of several folders stand together, and there are folders. */
-    told: isFixed(place) && place !== "none" && tree.length > 0 ? tree : null,
+    /** Set if items of several folders are listed together, and there are folders. */
+    shownTree: isFixed(place) && place !== "none" && tree.length > 0 ? tree : null,
   };
 }

@@ -10,7 +10,7 @@ interface GrantRowProps {
   onRemove(): void;
 }
 
-/** Somebody a thing is shared with, and what he may do with it. */
+/** A user or role that an item is shared with, and the granted rights. */
 export function GrantRow({ grant, onLevel, onRemove }: GrantRowProps) {
   const t = useWords(sharingWords);
   const { name, roleId, level } = grant;

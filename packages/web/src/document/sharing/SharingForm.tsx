@@ -20,7 +20,7 @@ interface SharingFormProps {
   onClose(): void;
 }
 
-/** Draws up who finds a thing, and saves it on the version that was read. */
+/** Edits who can find an item, and saves it on the version that was read. */
 export function SharingForm({ kind, id, sharing, onClose }: SharingFormProps) {
   const t = useWords(sharingWords);
   const refresh = useDocumentRefresh(kind);

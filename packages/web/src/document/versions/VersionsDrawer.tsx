@@ -16,7 +16,7 @@ interface SavedVersion {
 }
 
 interface VersionsDrawerProps<V extends SavedVersion> extends VersionRestore {
-  /** What the thing is called. */
+  /** The name of the item. */
   name: string;
   /** The last first. */
   query: UseQueryResult<readonly V[]>;
@@ -25,7 +25,7 @@ interface VersionsDrawerProps<V extends SavedVersion> extends VersionRestore {
   changes(version: V, newest: V, restore: ReactNode): ReactNode;
 }
 
-/** The versions of a saved thing, what each would change, and the way back to one. */
+/** The versions of a saved item, what each would change, and restoring one. */
 export function VersionsDrawer<V extends SavedVersion>(props: VersionsDrawerProps<V>) {
   const { name, query, onClose, changes, ...how } = props;
   const t = useWords(versionsWords);

@@ -6,7 +6,7 @@ import { versionsWords } from "./versions-words.ts";
 
 /** How one goes back to a version. */
 export interface VersionRestore {
-  /** What is asked before; left out, nobody is asked. */
+  /** The confirmation question; if omitted, no confirmation is requested. */
   question?(version: number): { title: string; text: string };
   /** Makes one the newest, unless that is no longer the one that is known. */
   onRestore(version: number, newest: number): Promise<unknown>;
@@ -24,7 +24,7 @@ export function useVersionRestore({ question, onRestore, refresh }: VersionResto
       notifyDone(t("restored", { version }));
       return true;
     } catch (error) {
-      // What else went wrong has been told by the call itself.
+      // The call itself has reported any other failure.
       if (isRefusal(error, "version_stale")) notifyError(t("stale"));
       return false;
     } finally {

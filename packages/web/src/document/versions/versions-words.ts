@@ -1,6 +1,6 @@
 import { defineWords } from "../../platform/define-words.ts";
 
-/** Words of the versions of a saved thing, whatever it is. */
+/** Texts of the versions of a saved item of any kind. */
 export const versionsWords = defineWords(
   "versions",
   {

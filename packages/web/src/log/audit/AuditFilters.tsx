@@ -1,16 +1,17 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { AuditAction } from "@provost/contract/log/audit";
 import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
 import { IconUser } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import { DayFilter } from "../DayFilter.tsx";
 import classes from "../Log.module.css";
 import type { AuditFilter } from "./audit.queries.ts";
 import { auditWords } from "./audit-words.ts";
 
-/** Who, what was done, to which kind of thing, to which one, when. */
+/** Filters: who, which action, which kind of item, which item, when. */
 export function AuditFilters({ list }: { list: PagedList<AuditFilter> }) {
   const t = useWords(auditWords);
   const language = useLanguage();
@@ -34,28 +35,24 @@ export function AuditFilters({ list }: { list: PagedList<AuditFilter> }) {
         maxLength={120}
         onChange={({ currentTarget }) => setFilter({ actor: currentTarget.value })}
       />
-      <Select
-        className={classes.choice ?? ""}
-        aria-label={t("filterAction")}
+      <FilterSelect
+        label={t("filterAction")}
         data={[
           { value: "", label: t("allActions") },
           ...AuditAction.options.map((value) => ({ value, label: auditActionWords[value][language] })),
         ]}
         value={filter.action}
-        allowDeselect={false}
-        onChange={(action) => setFilter({ action: action ?? "" })}
+        onChange={(action) => setFilter({ action })}
       />
-      <Select
-        className={classes.choice ?? ""}
-        aria-label={t("filterEntity")}
+      <FilterSelect
+        label={t("filterEntity")}
         data={[
           { value: "", label: t("allEntities") },
           ...Object.entries(auditEntityWords).map(([value, words]) => ({ value, label: words[language] })),
         ]}
         value={filter.entity}
-        allowDeselect={false}
         searchable
-        onChange={(entity) => setFilter({ entity: entity ?? "" })}
+        onChange={(entity) => setFilter({ entity })}
       />
       <DayFilter days={filter} onChange={setFilter} />
     </>

@@ -1,5 +1,4 @@
 import { auditButtons } from "@provost/contract/log/audit";
-import { IconClipboardList } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -10,7 +9,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { given, usePagedList } from "../../ui/table/paged-list.ts";
+import { filled, usePagedList } from "../../ui/table/paged-list.ts";
 import { FoldSign } from "../error-log/FoldSign.tsx";
 import { useFold } from "../error-log/use-fold.ts";
 import classes from "../Log.module.css";
@@ -48,7 +47,7 @@ export function AuditPage() {
       signal,
     ),
   );
-  const filter = given(list.filter);
+  const filter = filled(list.filter);
 
   return (
     <PageFrame
@@ -66,13 +65,7 @@ export function AuditPage() {
         <PagedTable
           query={query}
           list={list}
-          empty={
-            <EmptyState
-              title={t("none")}
-              text={t("noneText")}
-              icon={<IconClipboardList size={40} stroke={1.4} />}
-            />
-          }
+          empty={<EmptyState title={t("none")} text={t("noneText")} />}
           label={t("title")}
           rowName={nameOf}
           columns={columns}

@@ -73,7 +73,7 @@ function changes(before: Fields, after: Fields, above: readonly string[]): Field
   });
 }
 
-/** What differs between before and after, field by field, objects taken apart; the thing's own id is no news. */
+/** The differences between before and after, field by field, with nested objects; the item's own id is not a change. */
 export function changesOf({
   entityId,
   before,

@@ -11,7 +11,7 @@ import { changesOf } from "./audit-change.ts";
 import { fieldText } from "./audit-field-words.ts";
 import { auditWords } from "./audit-words.ts";
 
-/** A thing's name, else its id. */
+/** An item's name, or its id if it has none. */
 export function nameOf({ entityName, entityId }: Pick<AuditRecord, "entityName" | "entityId">): string {
   return entityName === "" ? entityId : entityName;
 }
@@ -37,7 +37,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
 
   const kindOf = (entity: string): string => auditEntityWords[entity]?.[language] ?? entity;
   const byWhom = (actor: string): string => (actor === "" ? t("system") : actor);
-  /** What the columns say that have no room on phones. */
+  /** The content of the columns that have no space on phones. */
   const summary = ({ action, entity, actor }: AuditRecord): string =>
     [auditActionWords[action][language], kindOf(entity), byWhom(actor)].join(" · ");
 

@@ -4,18 +4,18 @@ import { createExport } from "./audit-export.ts";
 
 const file = new Blob(["a"]);
 
-function exporting(answers: (Blob | Error | "hangs")[], closed = new AbortController()) {
+function exporting(replies: (Blob | Error | "hangs")[], closed = new AbortController()) {
   const done: Blob[] = [];
-  let asked = 0;
+  let requests = 0;
   const fetch = (_: string, signal: AbortSignal): Promise<Blob> => {
-    asked++;
-    const answer = answers.shift();
-    if (answer === "hangs")
+    requests++;
+    const reply = replies.shift();
+    if (reply === "hangs")
       return new Promise((_, failed) => signal.addEventListener("abort", () => failed(signal.reason)));
-    return answer instanceof Blob ? Promise.resolve(answer) : Promise.reject(answer);
+    return reply instanceof Blob ? Promise.resolve(reply) : Promise.reject(reply);
   };
   const made = createExport({ ask: fetch, done: (one) => done.push(one) }, closed.signal);
-  return { made, done, closed, asked: () => asked };
+  return { made, done, closed, requests: () => requests };
 }
 
 it("tells why it failed, and can be tried again", async () => {
@@ -37,11 +37,11 @@ it("tells why it failed, and can be tried again", async () => {
 });
 
 it("runs once at a time and ends by hand", async () => {
-  const { made, done, asked } = exporting(["hangs"]);
+  const { made, done, requests } = exporting(["hangs"]);
   const first = made.start("all");
   expect(made.state.getState()).toEqual({ phase: "running" });
   await made.start("all");
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   made.stop();
   await first;
   expect(made.state.getState()).toEqual({ phase: "idle" });

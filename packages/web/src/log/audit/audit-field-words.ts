@@ -1,9 +1,9 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
-const word = (zh: string, en: string): Wording => ({ zh, en });
+const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
 /** Names of fields in the audit log, by the field or by `kind.field`; one that is not here is shown by its own name. */
-const fieldWords: Readonly<Record<string, Wording>> = {
+const fieldWords: Readonly<Record<string, LocalizedText>> = {
   id: word("编号", "Id"),
   name: word("名称", "Name"),
   code: word("编码", "Code"),
@@ -111,7 +111,7 @@ const fieldWords: Readonly<Record<string, Wording>> = {
   "social_account.name": word("第三方账号", "Third-party account"),
 };
 
-/** A field's name by its path within a kind of thing, from a part of the path on; parts that have no words are shown as they are. */
+/** A field's name by its path within a kind of item, starting at part `from`; parts without a text are shown as they are. */
 export function fieldText(entity: string, path: readonly string[], language: Language, from = 0): string {
   return path
     .map((name, at) => {

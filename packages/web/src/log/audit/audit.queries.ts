@@ -6,8 +6,8 @@ import { type Days, momentsOf } from "../log-time.ts";
 /** Filters as they are typed; empty or left out = none. */
 export type AuditFilter = Days & { actor: string; action: string; entity: string; keyword: string };
 
-/** Filters as they are asked. */
-function asked({ fromDay = "", toDay = "", action, ...rest }: Partial<AuditFilter>, zone: string) {
+/** The filters as query parameters. */
+function queryOf({ fromDay = "", toDay = "", action, ...rest }: Partial<AuditFilter>, zone: string) {
   const known = AuditAction.safeParse(action);
   return {
     ...rest,
@@ -20,7 +20,7 @@ export const auditListOptions = (
   { current, size, ...filter }: Partial<AuditFilter> & { current: number; size: number },
   zone: string,
 ) => {
-  const question = { current, size, ...asked(filter, zone) };
+  const question = { current, size, ...queryOf(filter, zone) };
   return queryOptions({
     queryKey: ["log", "audit", question],
     queryFn: ({ signal }) => call(auditList, question, { signal, quiet: true }),
@@ -29,4 +29,4 @@ export const auditListOptions = (
 };
 
 export const fetchAudit = (filter: Partial<AuditFilter>, zone: string, signal: AbortSignal): Promise<Blob> =>
-  fetchFile(auditExport, asked(filter, zone), { signal, quiet: true });
+  fetchFile(auditExport, queryOf(filter, zone), { signal, quiet: true });

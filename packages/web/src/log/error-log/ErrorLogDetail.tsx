@@ -4,7 +4,7 @@ import { useWords } from "../../platform/i18n.ts";
 import classes from "./ErrorLog.module.css";
 import { errorLogWords } from "./error-log-words.ts";
 
-/** What a browser told of an error beside its message. */
+/** What a browser reported of an error besides its message. */
 export function ErrorLogDetail({ entry }: { entry: ErrorLogEntry }) {
   const t = useWords(errorLogWords);
   const { message, url, time, type, info, stack } = entry;

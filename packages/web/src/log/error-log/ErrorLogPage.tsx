@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ErrorLogEntry, errorLogButtons } from "@provost/contract/log/local-log";
-import { IconBug, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -74,9 +74,7 @@ export function ErrorLogPage() {
         <PagedTable
           query={query}
           list={list}
-          empty={
-            <EmptyState title={t("empty")} text={t("emptyText")} icon={<IconBug size={40} stroke={1.4} />} />
-          }
+          empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
           label={t("title")}
           rowName={nameOf}
           columns={columns}
@@ -122,7 +120,7 @@ export function ErrorLogPage() {
   );
 }
 
-/** Removes errors after asking once; tells whether they are gone. */
+/** Removes errors after a confirmation; returns whether they are gone. */
 function useErrorRemoval(): (ids: readonly string[]) => Promise<boolean> {
   const t = useWords(errorLogWords);
   const client = useQueryClient();
@@ -134,7 +132,7 @@ function useErrorRemoval(): (ids: readonly string[]) => Promise<boolean> {
       danger: true,
     });
     if (!sure) return false;
-    // The failure itself is told where calls are listened to.
+    // The listener of calls reports the failure itself.
     const isGone = await removeErrors(ids).then(
       () => true,
       () => false,
@@ -181,7 +179,7 @@ function useErrorColumns(): Column<ErrorLogEntry>[] {
   ];
 }
 
-/** The part of an address that tells pages of the console apart. */
+/** The part of an address that distinguishes pages of the console. */
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

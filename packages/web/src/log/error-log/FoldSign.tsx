@@ -9,7 +9,7 @@ interface FoldSignProps {
   onTurn: () => void;
 }
 
-/** Opens and closes what stands beneath a row. */
+/** Opens and closes the details below a row. */
 export function FoldSign({ isOpen, name, onTurn }: FoldSignProps) {
   const t = useWords(auditWords);
   return (

@@ -8,10 +8,10 @@ export const errorLogKey = ["log", "errors"] as const;
 type ErrorLogQuestion = Partial<Days> & { current: number; size: number; account?: string; keyword?: string };
 
 export const errorLogOptions = ({ fromDay = "", toDay = "", ...rest }: ErrorLogQuestion, zone: string) => {
-  const asked = { ...rest, ...momentsOf({ fromDay, toDay }, zone) };
+  const query = { ...rest, ...momentsOf({ fromDay, toDay }, zone) };
   return queryOptions({
-    queryKey: [...errorLogKey, asked],
-    queryFn: ({ signal }) => call(errorLog, asked, { signal, quiet: true }),
+    queryKey: [...errorLogKey, query],
+    queryFn: ({ signal }) => call(errorLog, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 };

@@ -6,12 +6,12 @@ interface Foldable {
   id: string;
 }
 
-/** Which rows of a log are open, kept by the tab, and what turns them. */
+/** Which rows of a log are open, stored by the tab, and what toggles them. */
 export interface RowFold {
   isOpen(row: Foldable): boolean;
-  /** Opens what is shut and the other way round, or as it is told. */
+  /** Toggles a row, or sets it to `isToOpen`. */
   turn(row: Foldable, isToOpen?: boolean): void;
-  /** Enter turns, the arrows open and shut; tells whether the key was one of them. */
+  /** Enter toggles, the arrows open and close; returns whether the key was one of them. */
   onKey(key: string, row: Foldable): boolean;
 }
 

@@ -1,10 +1,9 @@
-import { Select } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
@@ -44,16 +43,14 @@ export function LoginLogPage() {
             className={classes.search}
             onChange={(text) => setFilter({ account: text })}
           />
-          <Select
-            className={classes.filter ?? ""}
-            aria-label={t("filterOutcome")}
+          <FilterSelect
+            label={t("filterOutcome")}
             data={[
               { value: "", label: t("allOutcomes") },
               ...outcomes.map((outcome) => ({ value: outcome, label: w(outcome) })),
             ]}
             value={filter.outcome}
-            allowDeselect={false}
-            onChange={(outcome) => setFilter({ outcome: outcome ?? "" })}
+            onChange={(outcome) => setFilter({ outcome })}
           />
           <DayFilter days={filter} onChange={setFilter} />
         </>
@@ -63,7 +60,7 @@ export function LoginLogPage() {
         <PagedTable
           query={query}
           list={list}
-          empty={<EmptyState title={t("empty")} icon={<IconHistory size={40} stroke={1.4} />} />}
+          empty={<EmptyState title={t("empty")} />}
           label={t("title")}
           rowName={({ account, at }) => `${account} ${logTimeText(at, language, zone)}`}
           columns={[

@@ -1,6 +1,6 @@
 import { Badge, Button } from "@mantine/core";
 import { type SessionInfo, sessionButtons } from "@provost/contract/auth/session";
-import { IconDevices, IconPlugOff } from "@tabler/icons-react";
+import { IconPlugOff } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -56,7 +56,7 @@ export function SessionsPage() {
       <PagedTable
         query={query}
         list={list}
-        empty={<EmptyState title={t("empty")} icon={<IconDevices size={40} stroke={1.4} />} />}
+        empty={<EmptyState title={t("empty")} />}
         label={t("title")}
         rowName={({ account, userAgent }) => `${account} · ${deviceText(userAgent)}`}
         columns={columns}

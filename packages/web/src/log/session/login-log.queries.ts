@@ -8,15 +8,15 @@ type LoginLogQuestion = Partial<Days> & { current: number; size: number; account
 export const loginLogOptions = (question: LoginLogQuestion, zone: string) => {
   const { fromDay = "", toDay = "", outcome, ...rest } = question;
   const known = LoginOutcome.safeParse(outcome);
-  const asked = {
+  const query = {
     ...rest,
     ...(known.success ? { outcome: known.data } : {}),
     ...momentsOf({ fromDay, toDay }, zone),
     of: "tenant" as const,
   };
   return queryOptions({
-    queryKey: ["log", "sign-ins", asked],
-    queryFn: ({ signal }) => call(loginLog, asked, { signal, quiet: true }),
+    queryKey: ["log", "sign-ins", query],
+    queryFn: ({ signal }) => call(loginLog, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 };

@@ -26,7 +26,7 @@ export function useSessionEnding(): (sessions: readonly SessionInfo[]) => Promis
       danger: true,
     });
     if (!sure) return;
-    // The failure itself is told where calls are listened to.
+    // The listener of calls reports the failure itself.
     await endSessions(sessions.map(({ id }) => id)).then(
       ({ ended }) => notifyDone(ended === 0 ? t("endedBefore") : t("ended", { count: ended })),
       () => undefined,

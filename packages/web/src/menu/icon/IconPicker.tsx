@@ -15,7 +15,7 @@ interface IconPickerProps {
 
 const columns = 8;
 
-/** Chooses an icon of the set by looking or by searching; a name that is not in the set is kept until another is chosen. */
+/** Selects an icon of the set, by browsing or by search; a name that is not in the set is retained until another is chosen. */
 export function IconPicker({ value, onChange }: IconPickerProps) {
   const t = useWords(menuWords);
   const icon = useWords(iconWords);

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type TopMenu, topMenuButtons } from "@provost/contract/menu/top-menu";
-import { IconLayoutNavbar, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -130,14 +130,7 @@ export function TopMenusPage() {
         query={list}
         skeleton={<RowsSkeleton count={4} />}
         isEmpty={(tops) => tops.length === 0}
-        empty={
-          <EmptyState
-            title={t("empty")}
-            text={t("emptyText")}
-            icon={<IconLayoutNavbar size={40} stroke={1.4} />}
-            action={addButton}
-          />
-        }
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} action={addButton} />}
       >
         {(tops) => (
           <MovingTable

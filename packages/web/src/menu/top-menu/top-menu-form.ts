@@ -56,7 +56,7 @@ export function resorted<T extends Pick<TopMenu, "id" | "sort">>(tops: readonly 
   return tops.flatMap((top, sort) => (top.sort === sort ? [] : [{ ...top, sort }]));
 }
 
-/** Menus without their buttons, all to be chosen freely, titled in the reader's language. */
+/** Menus without their buttons, all selectable, with titles in the user's language. */
 export function choosable(tree: readonly MenuTitle[], titleOf: (menu: MenuTitle) => string): MenuTitle[] {
   return tree
     .filter(({ category }) => category === 1)

@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/records.ts";
 import { dialog, dialogsClosed, dragRow, focus, press, row } from "../../testing/steps.ts";
@@ -29,13 +29,13 @@ const field = (label: string) => dialog().getByLabelText(new RegExp(`^${label}( 
 let tops: TopMenu[];
 beforeEach(() => {
   tops = [reports, system];
-  answer(topMenuList, () => tops.toSorted((one, other) => one.sort - other.sort));
-  answer(topMenuSubmit, (draft) => {
+  respondTo(topMenuList, () => tops.toSorted((one, other) => one.sort - other.sort));
+  respondTo(topMenuSubmit, (draft) => {
     const saved = { ...system, ...draft, id: draft.id || idOf(9), version: (draft.version ?? 0) + 1 };
     tops = [...tops.filter(({ id }) => id !== saved.id), saved];
     return saved;
   });
-  answer(menuTree, [title(100, "chart", "图表"), title(101, "dict", "字典管理")]);
+  respondTo(menuTree, [title(100, "chart", "图表"), title(101, "dict", "字典管理")]);
 });
 
 it("adds a top menu with the menus that are to be below it", async () => {
@@ -75,7 +75,7 @@ it("puts top menus in another order by the mouse and by keys", async () => {
 });
 
 it("removes a top menu once that is confirmed; its menus stay", async () => {
-  answer(topMenuRemove, null);
+  respondTo(topMenuRemove, null);
   await openPage("/system/top-menu");
   await focus(row("top_system"));
   await userEvent.keyboard("{Delete}");
@@ -87,7 +87,7 @@ it("removes a top menu once that is confirmed; its menus stay", async () => {
 
 it("compares with what somebody else saved meanwhile", async () => {
   const theirs = { ...system, name: "系统设置", menuIds: [idOf(101)], version: 4 };
-  answer(topMenuSubmit, () => {
+  respondTo(topMenuSubmit, () => {
     throw new Refused("version_stale", { current: theirs });
   });
   await openPage("/system/top-menu");

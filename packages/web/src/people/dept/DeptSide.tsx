@@ -18,18 +18,48 @@ interface DeptSideProps {
 
 const nothingFolded: readonly string[] = [];
 
-/** The departments beside the list; where there is no room, behind a button. */
-export function DeptSide({ chosen, onChoose }: DeptSideProps) {
+/** The departments beside the list. */
+export function DeptSide(props: DeptSideProps) {
   const t = useWords(userWords);
-  const query = useQuery(deptTitlesOptions);
-  const [folded, setFolded] = useTabState("folded depts", nothingFolded);
+  return (
+    <aside className={classes.side}>
+      <p className={classes.caption}>{t("dept")}</p>
+      <Depts {...props} />
+    </aside>
+  );
+}
+
+/** Where there is no room for them beside the list: behind a button. */
+export function DeptPick({ chosen, onChoose }: DeptSideProps) {
+  const t = useWords(userWords);
+  const titles = useQuery(deptTitlesOptions).data ?? [];
   const [isOpen, setOpen] = useState(false);
-  const name = deptPath(query.data ?? [], chosen).at(-1);
   const choose = (id: string): void => {
     onChoose(id);
     setOpen(false);
   };
-  const tree = (
+  return (
+    <>
+      <Button
+        className={classes.narrow ?? ""}
+        variant="default"
+        justify="start"
+        leftSection={<IconSitemap size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {deptPath(titles, chosen).at(-1) ?? t("allDepts")}
+      </Button>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t("chooseDept")} size="xs">
+        <Depts chosen={chosen} onChoose={choose} />
+      </Drawer>
+    </>
+  );
+}
+
+function Depts({ chosen, onChoose }: DeptSideProps) {
+  const query = useQuery(deptTitlesOptions);
+  const [folded, setFolded] = useTabState("folded depts", nothingFolded);
+  return (
     <QueryStates query={query} skeleton={<TreeSkeleton />}>
       {(titles) => (
         <DeptTree
@@ -39,27 +69,10 @@ export function DeptSide({ chosen, onChoose }: DeptSideProps) {
           onFold={(id, isUnfolded) =>
             setFolded((before) => [...before.filter((one) => one !== id), ...(isUnfolded ? [] : [id])])
           }
-          onChoose={choose}
+          onChoose={onChoose}
         />
       )}
     </QueryStates>
-  );
-  return (
-    <>
-      <aside className={classes.side}>{tree}</aside>
-      <Button
-        className={classes.narrow ?? ""}
-        variant="default"
-        justify="start"
-        leftSection={<IconSitemap size={16} />}
-        onClick={() => setOpen(true)}
-      >
-        {name ?? t("allDepts")}
-      </Button>
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t("chooseDept")} size="xs">
-        {tree}
-      </Drawer>
-    </>
   );
 }
 

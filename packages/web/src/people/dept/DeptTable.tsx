@@ -20,7 +20,7 @@ interface DeptTableProps {
   folding: Folding;
   /** A filtered tree lacks some of what is below a department: this gives it whole. */
   wholeOf: (node: DeptNode) => DeptNode;
-  /** `null` where the user may not. */
+  /** `null` if the user lacks the permission. */
   onAdd: Act;
   onEdit: Act;
   onRemove: Act;

@@ -8,7 +8,7 @@ interface DeptTreeProps {
   titles: readonly DeptTitle[];
   /** Empty = all of them. */
   chosen: string;
-  /** Ids that are folded up; the others stand open. */
+  /** Ids of the collapsed rows; the others are expanded. */
   folded: readonly string[];
   onFold: (id: string, isOpen: boolean) => void;
   onChoose: (id: string) => void;

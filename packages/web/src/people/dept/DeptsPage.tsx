@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type DeptNode, deptButtons } from "@provost/contract/people/dept";
-import { IconBuilding, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";
@@ -41,7 +41,7 @@ export function DeptsPage() {
   const wanted = find.trim().toLowerCase();
   const found = filterTree(list.data ?? [], ({ name }) => name.toLowerCase().includes(wanted));
   const all = (list.data ?? []).flatMap((node) => withDescendants(node));
-  // Departments are few: they stand open until somebody closes them.
+  // There are few departments, so they are expanded until the user collapses them.
   const open = all.map(({ id }) => id).filter((id) => !folded.includes(id));
   const whole = new Map(all.map((node) => [node.id, node]));
   const wholeOf = (node: DeptNode): DeptNode => whole.get(node.id) ?? node;
@@ -100,12 +100,7 @@ export function DeptsPage() {
         isEmpty={() => found.length === 0}
         empty={
           wanted === "" ? (
-            <EmptyState
-              title={t("empty")}
-              text={t("emptyText")}
-              icon={<IconBuilding size={40} stroke={1.4} />}
-              action={addButton}
-            />
+            <EmptyState title={t("empty")} text={t("emptyText")} action={addButton} />
           ) : (
             <EmptyState title={t("emptyFind")} action={clear} />
           )

@@ -23,7 +23,7 @@ export const deptForm = entityForm(deptWords, {
   draftOf: (form: DeptForm) => ({
     ...form,
     sort: typedNumber(form.sort),
-    // Of a new one, left empty, the server says what stands for it.
+    // For a new department with an empty key, the server chooses the key.
     dataKey: form.id === "" && form.dataKey.trim() === "" ? undefined : form.dataKey,
   }),
   fields: {

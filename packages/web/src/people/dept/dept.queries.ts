@@ -17,7 +17,7 @@ export const deptTitlesOptions = queryOptions({
 export const saveDept = (draft: DeptDraft) => call(deptSubmit, draft, { quiet: true });
 export const removeDepts = (ids: readonly string[]) => call(deptRemove, { ids: ids.join(",") });
 
-/** Asks anew for whatever shows people, roles or departments, and for what the caller himself may do. */
+/** Refetches everything that shows people, roles or departments, and the permissions of the current user. */
 export function usePeopleRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -2,7 +2,7 @@ import { deptButtons, deptList, deptRemove, deptSubmit, deptTree } from "@provos
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/records.ts";
 import { dialog, dialogsClosed, focus, press, row } from "../../testing/steps.ts";
@@ -17,12 +17,12 @@ const name = () => dialog().getByLabelText("名称");
 const find = () => page.getByRole("searchbox", { name: "按名称筛选" });
 
 beforeEach(() => {
-  answer(deptList, all);
-  answer(deptTree, deptTitles(all));
+  respondTo(deptList, all);
+  respondTo(deptTree, deptTitles(all));
 });
 
 it("adds a department below another by Insert, last among its own, once it has a name", async () => {
-  answer(deptSubmit, ({ dataKey = "", ...draft }) => ({
+  respondTo(deptSubmit, ({ dataKey = "", ...draft }) => ({
     ...desk,
     ...draft,
     dataKey,
@@ -45,7 +45,7 @@ it("adds a department below another by Insert, last among its own, once it has a
 });
 
 it("moves a department by its parent, which neither it nor one below it can be", async () => {
-  answer(deptSubmit, ({ dataKey = "", ...draft }) => ({
+  respondTo(deptSubmit, ({ dataKey = "", ...draft }) => ({
     ...school,
     ...draft,
     dataKey,
@@ -71,8 +71,8 @@ it("moves a department by its parent, which neither it nor one below it can be",
 it("leaves what is above the scope as it is, and says who decides what a department stands for", async () => {
   const own = { ...school, access: "view" as const, children: [desk] };
   const city = { ...office, access: "title" as const, children: [own] };
-  answer(deptList, [city]);
-  answer(deptTree, deptTitles([city]));
+  respondTo(deptList, [city]);
+  respondTo(deptTree, deptTitles([city]));
   await openPage("/system/dept", { buttons: [deptButtons.view, deptButtons.add, deptButtons.edit] });
   await expect.element(row("云杉市教育局").getByRole("button")).not.toBeInTheDocument();
   const edit = row("云杉第一中学").getByRole("button", { name: "修改 云杉第一中学" });
@@ -87,7 +87,7 @@ it("leaves what is above the scope as it is, and says who decides what a departm
 });
 
 it("folds by keys, finds by name, and removes with all below once that is confirmed", async () => {
-  answer(deptRemove, null);
+  respondTo(deptRemove, null);
   await openPage("/system/dept");
   await focus(row("教务处"));
   await userEvent.keyboard("{ArrowLeft}");
@@ -120,7 +120,7 @@ it("leads from a department that holds people to them", async () => {
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
   const theirs = { ...desk, name: "教导处", version: 2 };
-  answer(deptSubmit, ({ dataKey = "", ...draft }) => {
+  respondTo(deptSubmit, ({ dataKey = "", ...draft }) => {
     if (draft.version !== 2) throw new Refused("version_stale", { current: theirs });
     return { ...theirs, ...draft, dataKey, id: desk.id, version: 3 };
   });

@@ -9,16 +9,16 @@ import { userWords } from "../user/user-words.ts";
 import classes from "./Import.module.css";
 import { ImportChoice, importSize } from "./ImportChoice.tsx";
 import { ImportReport } from "./ImportReport.tsx";
-import { hasUntold, type UserImport, type UserImportState } from "./user-import.ts";
+import { hasUnseenResult, type UserImport, type UserImportState } from "./user-import.ts";
 
-/** Brings users in from a file: choose, look at what would happen, take in, see what did. */
+/** Imports users from a file: choose the file, preview the changes, import, see the result. */
 export function ImportDialog({ intake }: { intake: UserImport }) {
   const t = useWords(userWords);
   const state = useStore(intake.state);
   const isNarrow = useScreenClass() === 0;
 
   async function close(): Promise<void> {
-    if (hasUntold(state)) {
+    if (hasUnseenResult(state)) {
       const question = {
         title: t("notNoted"),
         text: t("notNotedText"),

@@ -3,7 +3,7 @@ import type { UserImportReport } from "@provost/contract/people/people";
 import { IconDownload } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { saveText } from "../../ui/save-file.ts";
-import { DownloadPasswords, ToldTable } from "../user/ToldPasswords.tsx";
+import { DownloadPasswords, NewPasswordsTable } from "../user/NewPasswords.tsx";
 import { userWords } from "../user/user-words.ts";
 import { csvText } from "./csv.ts";
 import classes from "./Import.module.css";
@@ -51,9 +51,9 @@ export function ImportReport({ file, report, good, onNoted }: ImportReportProps)
         <>
           <div className={classes.head}>
             <h3 className={classes.title}>{t("passwordsTold", { count: passwords.length })}</h3>
-            <DownloadPasswords told={passwords} {...(onNoted ? { onDownloaded: onNoted } : {})} />
+            <DownloadPasswords passwords={passwords} {...(onNoted ? { onDownloaded: onNoted } : {})} />
           </div>
-          <ToldTable told={passwords} />
+          <NewPasswordsTable passwords={passwords} />
         </>
       )}
       {bad === 0 ? null : (

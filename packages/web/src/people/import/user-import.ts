@@ -10,7 +10,7 @@ export type UserImportState =
   | { phase: "reading"; file: File; share: number }
   | { phase: "preview"; file: File; report: UserImportReport }
   | { phase: "taking"; file: File; report: UserImportReport }
-  /** `isNoted`: the passwords it tells were downloaded. */
+  /** `isNoted`: the passwords in the report were downloaded. */
   | { phase: "done"; file: File; report: UserImportReport; isNoted: boolean }
   /** `during` says whether something may have been written. */
   | { phase: "failed"; file: File; error: Error | "too_big"; during: "reading" | "taking" };
@@ -29,8 +29,8 @@ export interface UserImport {
   close(): void;
 }
 
-/** Whether passwords stand in the report that nobody has downloaded. */
-export function hasUntold(state: UserImportState): boolean {
+/** Whether the report contains passwords that were not downloaded yet. */
+export function hasUnseenResult(state: UserImportState): boolean {
   return state.phase === "done" && !state.isNoted && state.report.passwords.length > 0;
 }
 

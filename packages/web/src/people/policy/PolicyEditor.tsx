@@ -12,7 +12,7 @@ import { type DataMode, modeOf, nextKey, type PolicyForm } from "./policy-form.t
 import { usePolicyWarnings } from "./use-policy-warnings.ts";
 
 interface PolicyEditorProps {
-  /** Whose holders the rules are checked for; empty for a new role, `null` where the caller may not ask. */
+  /** The role for whose members the rules are checked; empty for a new role, `null` if the caller has no permission to check. */
   roleId: string | null;
   policies: readonly PolicyForm[];
   isReadOnly: boolean;
@@ -37,13 +37,13 @@ export function PolicyEditor({ roleId, policies, isReadOnly, showFaults, onChang
   // While tables are being chosen, none or all of them may be listed for a while.
   const [isChoosing, setChoosing] = useTabState("choosing tables", false);
   const [open, setOpen] = useState<number | null>(null);
-  const told = modeOf(policies);
-  const mode = isChoosing ? "chosen" : told;
+  const policyMode = modeOf(policies);
+  const mode = isChoosing ? "chosen" : policyMode;
 
   function become(next: DataMode): void {
     setChoosing(next === "chosen");
     if (next === "everything") onChange([{ key: 0, tableId: null, columns: [], rules: [] }]);
-    else if (next === "nothing" || told !== "chosen") onChange([]);
+    else if (next === "nothing" || policyMode !== "chosen") onChange([]);
   }
 
   function add(choice: string | null): void {

@@ -12,14 +12,14 @@ export function PolicyWarnings({ warnings }: { warnings: readonly PolicyWarning[
   const joint = useLanguage() === "zh" ? "、" : ", ";
   if (warnings.length === 0) return null;
   const textOf = ({ problem, names, tables, of, missing, holders }: PolicyWarning): string => {
-    const told = { names: names.join(joint), missing, holders };
+    const values = { names: names.join(joint), missing, holders };
     if (problem === "column_gone" || problem === "no_column_left") {
       const listed = `${tables.slice(0, longest).join(joint)}${tables.length > longest ? " …" : ""}`;
       const where = of === 1 ? t("inTable", { table: listed }) : t("inTables", { tables: listed });
-      return t(problem, { ...told, where });
+      return t(problem, { ...values, where });
     }
-    if (problem === "attribute_missing" && missing === holders) return t("attribute_missing_all", told);
-    return t(problem, told);
+    if (problem === "attribute_missing" && missing === holders) return t("attribute_missing_all", values);
+    return t(problem, values);
   };
   return (
     <ul className={classes.warnings}>

@@ -11,9 +11,9 @@ import { PolicyWarnings } from "./PolicyWarnings.tsx";
 import {
   isOperator,
   type RuleForm,
-  readerAttributes,
   ruleFault,
   ruleText,
+  viewerAttributes,
   withOperator,
 } from "./policy-form.ts";
 
@@ -34,7 +34,7 @@ const attributeNames = {
   "user.deptIds": "readerDeptIds",
   "user.account": "readerAccount",
   "user.id": "readerId",
-} as const satisfies Record<(typeof readerAttributes)[number], string>;
+} as const satisfies Record<(typeof viewerAttributes)[number], string>;
 
 /** A rule on rows: a column, a condition, and what it is compared with. */
 export function RuleRow(props: RuleRowProps) {
@@ -99,7 +99,7 @@ export function RuleRow(props: RuleRowProps) {
             <TagsInput
               aria-label={t("list")}
               placeholder={rule.texts.length === 0 ? t("list") : ""}
-              data={rule.source === "attribute" ? [...readerAttributes] : []}
+              data={rule.source === "attribute" ? [...viewerAttributes] : []}
               value={rule.texts}
               readOnly={isReadOnly}
               acceptValueOnBlur
@@ -115,7 +115,7 @@ export function RuleRow(props: RuleRowProps) {
                   <Autocomplete
                     key={key}
                     {...field}
-                    data={[...readerAttributes]}
+                    data={[...viewerAttributes]}
                     renderOption={({ option }) => <AttributeOption name={option.value} />}
                     onChange={(next) => setText(place, next)}
                   />
@@ -154,7 +154,7 @@ export function RuleRow(props: RuleRowProps) {
 
 function AttributeOption({ name }: { name: string }) {
   const t = useWords(roleWords);
-  const known = readerAttributes.find((attribute) => attribute === name);
+  const known = viewerAttributes.find((attribute) => attribute === name);
   return (
     <span>
       {name} {known === undefined ? null : <span className={classes.quiet}>{t(attributeNames[known])}</span>}

@@ -4,14 +4,14 @@ import { type FilterScalar, RuleOperator } from "@provost/contract/report/filter
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import { z } from "zod";
 
-/** A row rule as it is typed; `key` tells rules apart. */
+/** A row rule as form input; `key` identifies the rule. */
 export const RuleForm = z.object({
   key: z.number(),
   column: z.string(),
   /** Type of the column where it is known. */
   type: z.string().nullable(),
   operator: RuleOperator,
-  /** `mixed` holds both kinds and is kept as it came. */
+  /** `mixed` contains both kinds and is not changed. */
   source: z.enum(["literal", "attribute", "mixed"]),
   texts: z.array(z.string()),
   /** The rule it came from; sent back unless something was typed. */
@@ -29,8 +29,8 @@ export const PolicyForm = z.object({
 });
 export type PolicyForm = z.infer<typeof PolicyForm>;
 
-/** Attributes that every reader has. */
-export const readerAttributes = [
+/** Attributes that every viewer has. */
+export const viewerAttributes = [
   "user.dept",
   "user.depts",
   "user.deptId",
@@ -75,7 +75,7 @@ export function nextKey(forms: readonly { key: number }[]): number {
   return Math.max(-1, ...forms.map(({ key }) => key)) + 1;
 }
 
-/** The kinds of answer to "what may it read". */
+/** The options for what a role can read. */
 export type DataMode = "everything" | "nothing" | "chosen";
 
 function isWhole({ columns, rules }: PolicyForm): boolean {
@@ -122,11 +122,11 @@ function isUntouched({ column, operator, source, texts, origin }: RuleForm): boo
 export function ruleFault(form: RuleForm): RuleFault | null {
   if (isUntouched(form)) return null;
   const { params } = filterOperators[form.operator];
-  const given = form.texts.filter((text) => text.trim() !== "");
+  const values = form.texts.filter((text) => text.trim() !== "");
   const wanted = params === -1 ? 1 : params;
-  if (form.column.trim() === "" || given.length < wanted || form.source === "mixed") return "ruleIncomplete";
+  if (form.column.trim() === "" || values.length < wanted || form.source === "mixed") return "ruleIncomplete";
   const isNumeric = form.type !== null && familyOf(form.type) === "numeric" && form.operator !== "like";
-  if (form.source === "literal" && isNumeric && given.some((text) => !Number.isFinite(Number(text)))) {
+  if (form.source === "literal" && isNumeric && values.some((text) => !Number.isFinite(Number(text)))) {
     return "ruleNumber";
   }
   return null;

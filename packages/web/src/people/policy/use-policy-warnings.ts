@@ -13,7 +13,7 @@ export function checkable(forms: readonly PolicyForm[]): PolicyForm[] {
   return forms.map((form) => ({ ...form, rules: form.rules.filter((rule) => ruleFault(rule) === null) }));
 }
 
-/** The warnings of a form, its rules counted as they stand in it. */
+/** The warnings of a form, with rule indexes that refer to its current order. */
 export function warningsOfForm(
   forms: readonly PolicyForm[],
   warnings: readonly PolicyWarning[],
@@ -29,7 +29,7 @@ export function warningsOfForm(
   });
 }
 
-/** What is amiss with the policies of a role, asked once they have settled. */
+/** Problems of a role's policies, requested once the input has settled. */
 export function usePolicyWarnings(
   roleId: string | null,
   forms: readonly PolicyForm[],
@@ -37,7 +37,7 @@ export function usePolicyWarnings(
   const [settled] = useDebouncedValue(forms, settledMs);
   const checked = useMemo(() => checkable(settled), [settled]);
   const policies = useMemo(() => policiesOf(checked), [checked]);
-  const asked = roleId !== null && policies.length > 0;
-  const { data = none } = useQuery({ ...policyCheckOptions(roleId ?? "", policies), enabled: asked });
-  return (form) => (asked ? warningsOfForm(checked, data, form) : none);
+  const isChecked = roleId !== null && policies.length > 0;
+  const { data = none } = useQuery({ ...policyCheckOptions(roleId ?? "", policies), enabled: isChecked });
+  return (form) => (isChecked ? warningsOfForm(checked, data, form) : none);
 }

@@ -18,9 +18,9 @@ import {
 } from "./profile-form.ts";
 import { profileWords } from "./profile-words.ts";
 
-const mostLetters = 60;
+const maxCharacters = 60;
 
-/** Names, phone and mail address of oneself. What is typed is kept by the tab; a password is not written down. */
+/** Names, phone and email address of the current user. The tab stores the input, except the password. */
 export function ProfileForm({ user }: { user: UserInfo }) {
   const t = useWords(profileWords);
   const { setUnsaved } = useTab();
@@ -33,7 +33,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       await saveProfile(changes);
       await refresh();
     },
-    // Nobody else's version is compared: the server takes one's own names as they are.
+    // There is no other user's version to compare: the server saves the user's own names without a version check.
     ...{ stored: z.never(), formOf: (none: ProfileTyped) => none },
     onSaved: (_, { userName, nickName, phone, email }) => {
       const saved = [userName, nickName, phone, email].map((text) => text.trim());
@@ -45,8 +45,8 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const { values, change, text } = form;
   const isDirty = isChanged(values, user);
   const isOpening = asksPassword(values, user);
-  const isKept = values.password === "";
-  useEffect(() => setUnsaved(isDirty && (isKept ? "kept" : true)), [setUnsaved, isDirty, isKept]);
+  const isUnchanged = values.password === "";
+  useEffect(() => setUnsaved(isDirty && (isUnchanged ? "kept" : true)), [setUnsaved, isDirty, isUnchanged]);
 
   return (
     <form
@@ -59,8 +59,8 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       }}
     >
       <div className={classes.pair}>
-        <TextInput {...text("userName")} maxLength={mostLetters} autoComplete="name" required />
-        <TextInput {...text("nickName")} maxLength={mostLetters} autoComplete="nickname" />
+        <TextInput {...text("userName")} maxLength={maxCharacters} autoComplete="name" required />
+        <TextInput {...text("nickName")} maxLength={maxCharacters} autoComplete="nickname" />
       </div>
       <div className={classes.pair}>
         <TextInput {...text("phone")} type="tel" autoComplete="tel-national" />

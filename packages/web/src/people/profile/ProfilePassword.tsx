@@ -8,7 +8,7 @@ import { profileWords } from "./profile-words.ts";
 
 const ofNewPassword = /^password_(?!wrong)|^bad_request$/;
 
-/** Changes one's own password, given the present one; why a new one is not taken stands at its field. */
+/** Changes the user's own password; requires the current one. The reason why a new password is refused is shown at its field. */
 export function ProfilePassword({ onDone }: { onDone: () => void }) {
   const t = useWords(profileWords);
   const [now, setNow] = useState("");

@@ -11,9 +11,9 @@ export const ProfileForm = z.object({
   nickName: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Set by somebody else, and ticked as the user's own. */
+  /** Values that someone else set and that the user has confirmed. */
   confirm: ProfileDraft.shape.confirm,
-  /** Asked for only when phone or mail change, or are confirmed. */
+  /** Required only when phone or email change or are confirmed. */
   password: z.string(),
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;
@@ -29,7 +29,7 @@ export function withoutPassword(form: ProfileForm): ProfileForm {
 
 const names = ["userName", "nickName", "phone", "email"] as const;
 
-/** Those of the ticked that stand as somebody else set them: what is typed anew is confirmed by that. */
+/** The confirmed fields that still have the value someone else set. A new value is confirmed by entering it. */
 function confirmed(form: ProfileForm, user: UserInfo): ProfileForm["confirm"] {
   return form.confirm.filter((name) => user.unconfirmed.includes(name) && form[name].trim() === user[name]);
 }
@@ -39,7 +39,7 @@ export function isChanged(form: ProfileForm, user: UserInfo): boolean {
   return names.some((name) => form[name].trim() !== user[name]);
 }
 
-/** A new phone or mail address lets whoever has it in, so the password is asked for. */
+/** A new phone or email address can be used to sign in, so the password is required. */
 export function asksPassword(form: ProfileForm, user: UserInfo): boolean {
   const isOther = form.phone.trim() !== user.phone || form.email.trim() !== user.email;
   return isOther || confirmed(form, user).length > 0;

@@ -7,7 +7,7 @@ import { profileSubmit } from "@provost/contract/people/people";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf, listed } from "../../testing/records.ts";
 import { dialog, dialogsClosed, focus, press } from "../../testing/steps.ts";
@@ -18,8 +18,8 @@ const openPart = async (part: string): Promise<void> => {
   await page.getByRole("tab", { name: part }).click();
 };
 const openSafety = async (): Promise<void> => {
-  answer(secondFactor, { enabled: false, required: false, enabledAt: null, recoveryCodesLeft: 0 });
-  answer(socialAccounts, []);
+  respondTo(secondFactor, { enabled: false, required: false, enabledAt: null, recoveryCodesLeft: 0 });
+  respondTo(socialAccounts, []);
   await openPart("账号安全");
 };
 const fileOf = (content: BlobPart): Promise<void> =>
@@ -29,7 +29,7 @@ const fileOf = (content: BlobPart): Promise<void> =>
   );
 
 it("asks for the password where a phone number is changed, and says at its field that it is wrong", async () => {
-  answer(profileSubmit, ({ phone, password }) => {
+  respondTo(profileSubmit, ({ phone, password }) => {
     if (phone !== "" && password !== "mine") throw new Refused("password_wrong");
     return null;
   });
@@ -53,7 +53,7 @@ it("asks for the password where a phone number is changed, and says at its field
 });
 
 it("confirms by the password an address that somebody else entered", async () => {
-  answer(profileSubmit, null);
+  respondTo(profileSubmit, null);
   await openPage("/info/index", { user: { email: "chen@a.example", unconfirmed: ["email"] } });
   await page.getByRole("checkbox", { name: /chen@a.example 由管理员填写/ }).click();
   await field("当前密码").fill("mine");
@@ -66,7 +66,7 @@ it("confirms by the password an address that somebody else entered", async () =>
 
 it("crops a picture by keys, and refuses what is none", async () => {
   const sent: Blob[] = [];
-  answer(avatarUpload, async (_, request) => {
+  respondTo(avatarUpload, async (_, request) => {
     const file = (await request.formData()).get("file");
     if (file instanceof Blob) sent.push(file);
     return { avatar: idOf(1) };
@@ -91,7 +91,7 @@ it("crops a picture by keys, and refuses what is none", async () => {
 });
 
 it("says at their fields why a password is not taken", async () => {
-  answer(updatePassword, ({ password, newpassword }) => {
+  respondTo(updatePassword, ({ password, newpassword }) => {
     if (password !== "mine") throw new Refused("password_wrong");
     if (newpassword === "password123") throw new Refused("password_common");
     return null;
@@ -114,11 +114,11 @@ it("says at their fields why a password is not taken", async () => {
 });
 
 it("sets a second factor up by a code of it, and shows the recovery codes until they are noted", async () => {
-  answer(secondFactorSetup, ({ password }) => {
+  respondTo(secondFactorSetup, ({ password }) => {
     if (password !== "mine") throw new Refused("password_wrong");
     return { secret: "ABCDEFGHIJKLMNOP", uri: "otpauth://totp/x?secret=ABCDEFGHIJKLMNOP" };
   });
-  answer(secondFactorConfirm, ({ code }) => {
+  respondTo(secondFactorConfirm, ({ code }) => {
     if (code !== "123456") throw new Refused("mfa_wrong");
     return { recoveryCodes: ["one-recovery-code", "two-recovery-code"] };
   });
@@ -152,9 +152,9 @@ it("shows where one is signed in and how the tries went, and ends it elsewhere",
     { ...session, id: idOf(11), seenAt: now, isCurrent: true },
     { ...session, id: idOf(12), seenAt: now, isCurrent: false, userAgent: "Firefox/140 Linux" },
   ];
-  answer(sessions, listed(all));
-  answer(loginLog, listed([{ ...session, id: idOf(21), at: now, outcome: "wrong_credentials" as const }]));
-  answer(sessionsRemove, { ended: 1 });
+  respondTo(sessions, listed(all));
+  respondTo(loginLog, listed([{ ...session, id: idOf(21), at: now, outcome: "wrong_credentials" as const }]));
+  respondTo(sessionsRemove, { ended: 1 });
   await openPart("登录记录");
   const rows = page.getByRole("grid", { name: "我的会话" }).getByRole("row");
   await expect.element(rows.filter({ hasText: "Chrome" })).toMatchTextContent(/当前/);

@@ -74,7 +74,7 @@ export const unbind = (provider: string) => call(socialUnbind, { provider });
 export const endSession = (id: string) => call(sessionsRemove, { ids: id });
 export const endOtherSessions = () => call(sessionsRemove, { others: "true" });
 
-/** Asks anew for the user and for everything of the page of oneself. */
+/** Refetches the user and everything on the profile page. */
 export function useProfileRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(

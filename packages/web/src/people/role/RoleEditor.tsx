@@ -44,11 +44,11 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
   }, [stored, index]);
   const [edited, setEdited] = useEditing("role", RoleForm);
   const [section, setSection] = useTabState<string | null>("section", "permissions");
-  const { form: kept, opened } = edited ?? first;
+  const { form: editedForm, opened } = edited ?? first;
   const choices = useQuery(roleTitlesOptions).data;
 
   const open = {
-    ...{ form: kept, opened },
+    ...{ form: editedForm, opened },
     onChange: (next: RoleForm, before: RoleForm = opened) => setEdited({ form: next, opened: before }),
   };
   const form = useEntityForm(roleForm(may(roleButtons.policy)), {

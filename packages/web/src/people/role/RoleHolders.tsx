@@ -1,5 +1,4 @@
 import type { User } from "@provost/contract/people/people";
-import { IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -37,13 +36,7 @@ export function RoleHolders({ roleId, name }: { roleId: string; name: string }) 
           },
         ]}
         isQuiet={({ disabled }) => disabled}
-        empty={
-          <EmptyState
-            title={t("noHolders")}
-            text={t("noHoldersText")}
-            icon={<IconUsers size={40} stroke={1.4} />}
-          />
-        }
+        empty={<EmptyState title={t("noHolders")} text={t("noHoldersText")} />}
       />
       {query.data === undefined || query.data.total === 0 ? null : (
         <Link className={classes.link} to={`/system/user?role=${roleId}`}>

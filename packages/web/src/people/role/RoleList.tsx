@@ -1,7 +1,7 @@
 import { Badge, Button, VisuallyHidden } from "@mantine/core";
 import { userButtons } from "@provost/contract/people/people";
 import { type Role, roleButtons } from "@provost/contract/people/role";
-import { IconPencil, IconPlus, IconShieldLock, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -74,14 +74,7 @@ export function RoleList() {
         list={list}
         label={t("title")}
         rowName={({ name }: Role) => name}
-        empty={
-          <EmptyState
-            title={t("empty")}
-            text={t("emptyText")}
-            icon={<IconShieldLock size={40} stroke={1.4} />}
-            action={add}
-          />
-        }
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} action={add} />}
         columns={[
           {
             key: "name",

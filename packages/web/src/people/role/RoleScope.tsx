@@ -15,7 +15,7 @@ interface RoleScopeProps {
   onChange: (part: Partial<RoleForm>) => void;
 }
 
-/** Whom the calls about people reach by a role. */
+/** The people scope of a role. */
 export function RoleScope({ form, isReadOnly, onChange }: RoleScopeProps) {
   const t = useWords(roleWords);
   const s = useWords(peopleScopeWords);
@@ -78,7 +78,7 @@ interface ScopeDeptsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The departments as a tree to check; one that is checked stands for those below it too. */
+/** The departments as a tree with checkboxes; a checked department includes those below it. */
 function ScopeDepts({ chosen, isReadOnly, onChange }: ScopeDeptsProps) {
   const t = useWords(roleWords);
   const titles = useQuery(deptTitlesOptions).data ?? [];

@@ -37,7 +37,7 @@ function withCode(tree: readonly MenuTitle[], code: string): string[] {
   ]);
 }
 
-/** What a role holds, what it may read, whom it reaches, and who has it. */
+/** The permissions of a role, its data policies, its people scope and its members. */
 export function RoleSections(props: RoleSectionsProps) {
   const { form, opened, tree, index, isReadOnly, showFaults, section, onSection, onChange } = props;
   const t = useWords(roleWords);

@@ -40,7 +40,7 @@ function RoleLoader({ id }: { id: string | null }) {
   );
 }
 
-/** The titles in the reader's language, where they have a translation. */
+/** The titles in the user's language, where they are translated. */
 function translate(tree: readonly MenuTitle[], route: SayRoute): MenuTitle[] {
   return tree.map((node) => ({
     ...node,

@@ -22,7 +22,7 @@ export const RoleForm = z.object({
   peopleScope: PeopleScope,
   /** Of the scope `chosen`. */
   peopleDepts: z.array(z.string()),
-  /** Somebody has decided on the scope. */
+  /** An administrator has reviewed the scope. */
   isScopeReviewed: z.boolean(),
 });
 export type RoleForm = z.infer<typeof RoleForm>;
@@ -63,7 +63,7 @@ export function samePolicies(one: readonly PolicyForm[], other: readonly PolicyF
   return JSON.stringify(policiesOf(one)) === JSON.stringify(policiesOf(other));
 }
 
-/** Whether two forms reach the same people, and somebody has decided so. */
+/** Whether two forms have the same people scope, and it was reviewed. */
 export function sameScope(one: RoleForm, other: RoleForm): boolean {
   const isChosen = one.peopleScope === "chosen";
   return (

@@ -35,7 +35,7 @@ export const roleDetailOptions = (id: string) =>
     queryFn: ({ signal }) => call(roleDetail, { id }, { signal, quiet: true }),
   });
 
-/** Menus and buttons a role may be given. */
+/** Menus and buttons that can be granted to a role. */
 export const grantableMenusOptions = queryOptions({
   queryKey: ["people", "menuTree"],
   queryFn: ({ signal }) => call(menuTree, {}, { signal, quiet: true }),
@@ -48,12 +48,12 @@ export const readableTablesOptions = queryOptions({
 
 export const columnsOptions = (tableName: string) =>
   queryOptions({
-    // Labels of columns come in the reader's language.
+    // Column labels come in the user's language.
     queryKey: ["people", "columns", tableName, language()],
     queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
   });
 
-/** What is amiss with policies as they stand in the form. */
+/** Problems of the policies in the form. */
 export const policyCheckOptions = (roleId: string, policies: readonly TablePolicy[]) =>
   queryOptions({
     queryKey: ["people", "policy check", roleId, policies],

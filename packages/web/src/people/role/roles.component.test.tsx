@@ -21,7 +21,7 @@ import { reportTables, tableInfo } from "@provost/contract/source/source";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf, listed } from "../../testing/records.ts";
 import { choose, dialog, dialogsClosed, focus, press, row } from "../../testing/steps.ts";
@@ -50,23 +50,23 @@ const item = (code: string) =>
   page.getByRole("treeitem").filter({ has: page.getByText(code, { exact: true }) });
 
 beforeEach(() => {
-  answer(menuTree, tree);
-  answer(
+  respondTo(menuTree, tree);
+  respondTo(
     roleTree,
     [administrator, analyst, unused].map((one) => roleTitle(one)),
   );
-  answer(roleList, listed([administrator, analyst, unused]));
-  answer(roleDetail, ({ id }) => [administrator, analyst, unused].find((one) => one.id === id) ?? unused);
-  answer(reportTables, [
+  respondTo(roleList, listed([administrator, analyst, unused]));
+  respondTo(roleDetail, ({ id }) => [administrator, analyst, unused].find((one) => one.id === id) ?? unused);
+  respondTo(reportTables, [
     { id: idOf(300), tableName: "pupils", tableComment: "学生", rows: 250, asOf: "", kind: "dataset" },
   ]);
-  answer(tableInfo, [column("grade", "VARCHAR"), column("score", "DOUBLE")]);
-  answer(policyCheck, []);
-  answer(deptTree, []);
+  respondTo(tableInfo, [column("grade", "VARCHAR"), column("score", "DOUBLE")]);
+  respondTo(policyCheck, []);
+  respondTo(deptTree, []);
 });
 
 it("shows at its field what is wrong with a new role, by itself and by the server", async () => {
-  answer(roleSubmit, () => {
+  respondTo(roleSubmit, () => {
     throw new Refused("role_code_taken", { code: "analyst" });
   });
   await openPage("/system/role?id=new");
@@ -83,7 +83,7 @@ it("shows at its field what is wrong with a new role, by itself and by the serve
 });
 
 it("gives of a menu only what is shown of it, and rows by a rule that must be complete", async () => {
-  answer(roleSubmit, ({ code = "", name = "", menuIds = [], policies = [] }) =>
+  respondTo(roleSubmit, ({ code = "", name = "", menuIds = [], policies = [] }) =>
     role(24, code, name, { menuIds, policies }),
   );
   const { tab } = await openPage("/system/role?id=new");
@@ -128,8 +128,8 @@ it("bounds whom a role reaches, by one of five scopes and a tree of departments"
   const school = dept(31, "云杉第一中学", { children: [dept(32, "教务处")] });
   const annex = dept(33, "白桦中学");
   const city = dept(30, "云杉市教育局", { access: "title", children: [school, annex] });
-  answer(deptTree, deptTitles([city]));
-  answer(roleSubmit, (draft) =>
+  respondTo(deptTree, deptTitles([city]));
+  respondTo(roleSubmit, (draft) =>
     role(22, draft.code ?? "", draft.name ?? "", { ...scopeOf(draft), version: 5 }),
   );
   await openPage(`/system/role?id=${analyst.id}`);
@@ -153,9 +153,9 @@ it("bounds whom a role reaches, by one of five scopes and a tree of departments"
 
 it("asks to confirm the scope of a role from before there were scopes", async () => {
   const old = { ...analyst, peopleScope: "all" as const, peopleScopeReviewed: false };
-  answer(roleList, listed([administrator, old]));
-  answer(roleDetail, old);
-  answer(roleSubmit, (draft) =>
+  respondTo(roleList, listed([administrator, old]));
+  respondTo(roleDetail, old);
+  respondTo(roleSubmit, (draft) =>
     role(22, draft.code ?? "", draft.name ?? "", { ...scopeOf(draft), version: 5 }),
   );
   await openPage("/system/role");
@@ -172,15 +172,15 @@ it("asks to confirm the scope of a role from before there were scopes", async ()
 
 it("says that who decides what is read counts as reading everything", async () => {
   const policy = menuTitle(300, "role", "角色管理", [menuTitle(301, "role_policy", "数据权限")]);
-  answer(menuTree, [policy]);
-  answer(roleDetail, role(22, "analyst", "分析员", { menuIds: [idOf(301)] }));
+  respondTo(menuTree, [policy]);
+  respondTo(roleDetail, role(22, "analyst", "分析员", { menuIds: [idOf(301)] }));
   await openPage(`/system/role?id=${analyst.id}`);
   await page.getByRole("tab", { name: "数据权限" }).click();
   await expect.element(page.getByText(/因此视为可读取全部数据/)).toBeVisible();
 });
 
 it("leaves a role above one's own, and the administrators' menus, as they are", async () => {
-  answer(roleTree, [roleTitle(administrator), roleTitle(analyst, false)]);
+  respondTo(roleTree, [roleTitle(administrator), roleTitle(analyst, false)]);
   await openPage(`/system/role?id=${administrator.id}`);
   await expect.element(page.getByText(/管理员拥有全部菜单和按钮/)).toBeVisible();
   await page.getByRole("link", { name: "返回角色列表" }).click();
@@ -193,7 +193,7 @@ it("leaves a role above one's own, and the administrators' menus, as they are", 
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
   const theirs = { ...analyst, name: "数据分析员", version: 5 };
-  answer(roleSubmit, (draft) => {
+  respondTo(roleSubmit, (draft) => {
     if (draft.version !== 5) throw new Refused("version_stale", { current: theirs });
     return { ...theirs, name: draft.name ?? theirs.name, version: 6 };
   });
@@ -217,7 +217,7 @@ it("takes all changes back once that is confirmed", async () => {
 });
 
 it("leads from a role that people have to them, and removes one that nobody has", async () => {
-  answer(roleRemove, null);
+  respondTo(roleRemove, null);
   const { address } = await openPage("/system/role");
   await focus(row("unused"));
   await userEvent.keyboard("{Delete}");
@@ -232,7 +232,7 @@ it("leads from a role that people have to them, and removes one that nobody has"
 });
 
 it("says who has a role, or that nobody does", async () => {
-  answer(userList, ({ roleId }) => listed(roleId === analyst.id ? [user(1, "lena", "林娜")] : []));
+  respondTo(userList, ({ roleId }) => listed(roleId === analyst.id ? [user(1, "lena", "林娜")] : []));
   await openPage(`/system/role?id=${unused.id}`);
   await page.getByRole("tab", { name: "成员" }).click();
   await expect.element(page.getByText("还没有成员")).toBeVisible();
@@ -240,7 +240,7 @@ it("says who has a role, or that nobody does", async () => {
 
 it("warns at once of rules that would show nothing", async () => {
   const warning = { policy: 0, rule: 0, tables: ["pupils"], of: 1, missing: 1, holders: 2 };
-  answer(policyCheck, ({ policies }): PolicyWarning[] => {
+  respondTo(policyCheck, ({ policies }): PolicyWarning[] => {
     const [rule] = policies[0]?.rows ?? [];
     if (rule?.column === "form") return [{ ...warning, problem: "column_gone", names: ["form"] }];
     if (JSON.stringify(rule ?? "").includes("shoe"))
@@ -270,8 +270,8 @@ it("shows what a holder would see under changes that are not saved, and under th
     ...{ tableName: "pupils", tableComment: "学生", kind: "dataset" },
     ...{ columns: 3, hidden: 2, rows: "some" },
   };
-  answer(userList, listed([lena]));
-  answer(readingAs, ({ userId, draft }) => ({
+  respondTo(userList, listed([lena]));
+  respondTo(readingAs, ({ userId, draft }) => ({
     name: userId === null ? analyst.name : lena.userName,
     roles: [analyst.name],
     attributes: userId === null ? [] : [{ name: "form", texts: ["八年级"] }],
@@ -279,7 +279,7 @@ it("shows what a holder would see under changes that are not saved, and under th
     tables: draft === null ? [] : [table],
     untold: 0,
   }));
-  answer(readingTableAs, ({ userId }) => {
+  respondTo(readingTableAs, ({ userId }) => {
     const values = [{ attribute: "form", texts: userId === null ? [] : ["八年级"] }];
     const outcome = userId === null ? "attribute_missing" : "holds";
     const rules = [{ column: "grade", operator: "=" as const, values, outcome: outcome as "holds" }];
@@ -349,7 +349,7 @@ it("stays easy to give among ten thousand menus and buttons", async () => {
       }),
     ),
   );
-  answer(menuTree, many);
+  respondTo(menuTree, many);
   await openPage("/system/role?id=new");
   await page.getByRole("button", { name: "全部展开" }).click();
   await expect.element(item("item_1")).toBeVisible();

@@ -10,7 +10,7 @@ const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigato
 
 interface SecondFactorCodesProps {
   codes: readonly string[];
-  /** The person says that they are kept. */
+  /** The user confirms that the codes are saved. */
   onNoted: () => void;
 }
 

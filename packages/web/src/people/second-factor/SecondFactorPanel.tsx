@@ -25,7 +25,7 @@ const titles = {
 
 const fewCodes = 3;
 
-/** How one's second factor stands, and what can be done about it. */
+/** The state of the user's own second factor, and the available actions. */
 export function SecondFactorPanel() {
   const t = useWords(profileWords);
   const language = useLanguage();

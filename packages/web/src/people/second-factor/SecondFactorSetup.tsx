@@ -9,7 +9,7 @@ import { SecondFactorCodes } from "./SecondFactorCodes.tsx";
 import { SecondFactorScan } from "./SecondFactorScan.tsx";
 
 interface SecondFactorSetupProps {
-  /** One is in force, which this replaces: its code is asked for. */
+  /** Replaces an active second factor, so its code is required. */
   replaces?: boolean;
   /** The recovery codes are there, and not yet noted. */
   onCodes?: () => void;
@@ -21,7 +21,7 @@ type Step =
   | { kind: "scan"; secret: string; uri: string }
   | { kind: "codes"; codes: readonly string[] };
 
-/** Sets up an authenticator app: who asks, the secret, a first code, the recovery codes. */
+/** Sets up an authenticator app: password, secret, first code, recovery codes. */
 export function SecondFactorSetup({ replaces = false, onCodes, onDone }: SecondFactorSetupProps) {
   const [step, setStep] = useState<Step>({ kind: "password" });
   const refusal = useRefusal();
@@ -46,7 +46,7 @@ export function SecondFactorSetup({ replaces = false, onCodes, onDone }: SecondF
     <PasswordStep
       asksCode={replaces}
       refusal={refusal}
-      onGiven={async (fields) => {
+      onEntered={async (fields) => {
         const made = await refusal.run(() => setUpFactor(fields));
         if (made !== null) setStep({ kind: "scan", ...made });
       }}
@@ -57,10 +57,10 @@ export function SecondFactorSetup({ replaces = false, onCodes, onDone }: SecondF
 interface PasswordStepProps {
   asksCode: boolean;
   refusal: Refusal;
-  onGiven: (fields: { password: string; code?: string }) => Promise<void>;
+  onEntered: (fields: { password: string; code?: string }) => Promise<void>;
 }
 
-function PasswordStep({ asksCode, refusal, onGiven }: PasswordStepProps) {
+function PasswordStep({ asksCode, refusal, onEntered }: PasswordStepProps) {
   const t = useWords(profileWords);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -71,7 +71,7 @@ function PasswordStep({ asksCode, refusal, onGiven }: PasswordStepProps) {
     event.preventDefault();
     setChecked(true);
     if (password === "" || isCodeShort) return;
-    await onGiven({ password, ...(asksCode ? { code: code.trim() } : {}) });
+    await onEntered({ password, ...(asksCode ? { code: code.trim() } : {}) });
   }
 
   const isOfCode = refusal.reason === "mfa_wrong";

@@ -5,18 +5,18 @@ import { useWords } from "../../platform/i18n.ts";
 import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import classes from "../People.module.css";
-import type { ToldPassword } from "./ToldPasswords.tsx";
+import type { NewPassword } from "./NewPasswords.tsx";
 import { resetPasswords } from "./user.queries.ts";
 import { userWords } from "./user-words.ts";
 
 interface ResetDialogProps {
   users: readonly User[];
   onClose: () => void;
-  onTold: (told: ToldPassword[]) => void;
+  onReset: (passwords: NewPassword[]) => void;
 }
 
-/** Asks before passwords are made up anew, and whether the second factor goes as well. */
-export function ResetDialog({ users, onClose, onTold }: ResetDialogProps) {
+/** Asks for confirmation before new passwords are generated, and whether the second factor is reset as well. */
+export function ResetDialog({ users, onClose, onReset }: ResetDialogProps) {
   const t = useWords(userWords);
   const refresh = usePeopleRefresh();
   const [secondFactor, setSecondFactor] = useState(false);
@@ -28,11 +28,11 @@ export function ResetDialog({ users, onClose, onTold }: ResetDialogProps) {
       : t("resetManyTitle", { count: users.length });
 
   async function reset(): Promise<void> {
-    const told = await saving.run({ ids: users.map(({ id }) => id), secondFactor });
+    const passwords = await saving.run({ ids: users.map(({ id }) => id), secondFactor });
     void refresh();
-    if (told === null) return;
+    if (passwords === null) return;
     onClose();
-    onTold(told.map(({ account, password }) => ({ account, password })));
+    onReset(passwords.map(({ account, password }) => ({ account, password })));
   }
 
   return (

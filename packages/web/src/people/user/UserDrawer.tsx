@@ -9,19 +9,19 @@ import { notifyDone } from "../../ui/notify.ts";
 import { deptTitlesOptions, usePeopleRefresh } from "../dept/dept.queries.ts";
 import { deptPath } from "../dept/dept-tree.ts";
 import { roleTitlesOptions } from "../role/role.queries.ts";
-import type { ToldPassword } from "./ToldPasswords.tsx";
+import type { NewPassword } from "./NewPasswords.tsx";
 import { UserFields } from "./UserFields.tsx";
 import { saveUser } from "./user.queries.ts";
 import { formOfUser, type UserForm, userForm } from "./user-form.ts";
 import { userWords } from "./user-words.ts";
 
 interface UserDrawerProps extends OpenForm<UserForm> {
-  /** A password was made up; it is told once. */
-  onTold: (told: ToldPassword) => void;
+  /** A password was generated; it is shown only once. */
+  onReset: (password: NewPassword) => void;
 }
 
 /** Adds or changes a user. */
-export function UserDrawer({ onTold, ...open }: UserDrawerProps) {
+export function UserDrawer({ onReset, ...open }: UserDrawerProps) {
   const t = useWords(userWords);
   const refresh = usePeopleRefresh();
   const form = useEntityForm(userForm, {
@@ -30,7 +30,7 @@ export function UserDrawer({ onTold, ...open }: UserDrawerProps) {
     onSaved: ({ user, password }) => {
       notifyDone(t("saved", { name: user.userName }));
       open.onClose();
-      if (password !== null) onTold({ account: user.account, password });
+      if (password !== null) onReset({ account: user.account, password });
     },
   });
   const compared = useComparedUser(form);

@@ -11,7 +11,7 @@ import classes from "./UserFields.module.css";
 import type { userForm } from "./user-form.ts";
 import { userWords } from "./user-words.ts";
 
-/** Who somebody is, where the person belongs, what the person may do. */
+/** Name and contact data of a user, departments and roles. */
 export function UserFields({ form }: { form: FormOf<typeof userForm> }) {
   const { values, change, text, errorOf } = form;
   const t = useWords(userWords);

@@ -1,7 +1,7 @@
-import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import { roleTitlesOptions } from "../role/role.queries.ts";
 import classes from "./UsersPage.module.css";
@@ -21,29 +21,25 @@ export function UserFilters({ list }: { list: PagedList<UserFilter> }) {
         className={classes.search}
         onChange={(text) => setFilter({ keyword: text })}
       />
-      <Select
-        className={classes.filter ?? ""}
-        aria-label={t("filterRole")}
+      <FilterSelect
+        label={t("filterRole")}
         data={[
           { value: "", label: t("allRoles") },
           ...roles.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={filter.roleId}
         searchable
-        allowDeselect={false}
-        onChange={(roleId) => setFilter({ roleId: roleId ?? "" })}
+        onChange={(roleId) => setFilter({ roleId })}
       />
-      <Select
-        className={classes.filter ?? ""}
-        aria-label={t("filterState")}
+      <FilterSelect
+        label={t("filterState")}
         data={[
           { value: "", label: t("allStates") },
           { value: "false", label: t("enabledOnly") },
           { value: "true", label: t("disabledOnly") },
         ]}
         value={filter.disabled}
-        allowDeselect={false}
-        onChange={(disabled) => setFilter({ disabled: disabled ?? "" })}
+        onChange={(disabled) => setFilter({ disabled })}
       />
     </>
   );

@@ -37,6 +37,7 @@ interface UserTableProps {
 }
 
 const noneChosen: readonly string[] = [];
+const nobody: readonly User[] = [];
 
 /** A page of users and what may be done with them. */
 export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProps) {
@@ -46,7 +47,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
   const me = useUser()?.id;
   const [chosen, setChosen] = useTabState("chosen", noneChosen);
   const act = useUserActions();
-  const columns = useUserColumns();
+  const columns = useUserColumns(query.data?.records ?? nobody);
 
   const blocked = ({ manageable }: User): string | null => (manageable ? null : t("notManageable"));
   const isOther = ({ id }: User): boolean => id !== me;

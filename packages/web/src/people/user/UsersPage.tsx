@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type User, userButtons } from "@provost/contract/people/people";
-import { IconFileImport, IconPlus, IconUsers } from "@tabler/icons-react";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
@@ -12,14 +12,13 @@ import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
-import { DeptSide } from "../dept/DeptSide.tsx";
+import { DeptPick, DeptSide } from "../dept/DeptSide.tsx";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import { ImportDialog } from "../import/ImportDialog.tsx";
-import { createUserImport, hasUntold } from "../import/user-import.ts";
+import { createUserImport, hasUnseenResult } from "../import/user-import.ts";
+import { type NewPassword, NewPasswordsDialog } from "./NewPasswords.tsx";
 import { ResetDialog } from "./ResetDialog.tsx";
-import { ToldDialog, type ToldPassword } from "./ToldPasswords.tsx";
 import { UserFilters } from "./UserFilters.tsx";
-import classes from "./UsersPage.module.css";
 import { UserTable } from "./UserTable.tsx";
 import { userListOptions } from "./user.queries.ts";
 import { blankUser, formOfUser, UserForm, withoutPassword } from "./user-form.ts";
@@ -29,7 +28,7 @@ const UserDrawer = lazyDialog(async () => (await import("./UserDrawer.tsx")).Use
 
 const noFilter = { keyword: "", deptId: "", roleId: "", disabled: "" };
 const nobody: readonly User[] = [];
-const nothingTold: readonly ToldPassword[] = [];
+const noPasswords: readonly NewPassword[] = [];
 
 /** The people of the tenant. `?dept=` and `?role=` open the list filtered. */
 export function UsersPage() {
@@ -41,11 +40,11 @@ export function UsersPage() {
   const list = usePagedList("users", noFilter, opened);
   const query = useTabQuery(userListOptions(list.question));
   const [resetting, setResetting] = useTabState("resetting", nobody);
-  const [told, setTold] = useTabState("told", nothingTold);
+  const [told, setTold] = useTabState("told", noPasswords);
   const intake = useTabOwned("import", (signal) => createUserImport(signal, () => void refresh()));
   const phase = useStore(intake.state, (state) => state.phase);
 
-  const isIntakeHeld = useStore(intake.state, (state) => state.phase === "taking" || hasUntold(state));
+  const isIntakeHeld = useStore(intake.state, (state) => state.phase === "taking" || hasUnseenResult(state));
   // What was made up by the server is written down nowhere.
   const [editing, edit] = useOpenForm("editing", UserForm, {
     withoutSecrets: withoutPassword,
@@ -70,31 +69,36 @@ export function UsersPage() {
     </>
   );
 
+  const dept = {
+    chosen: list.filter.deptId,
+    onChoose: (deptId: string): void => list.setFilter({ deptId }),
+  };
   return (
-    <PageFrame title={t("title")} actions={actions} toolbar={<UserFilters list={list} />}>
-      <div className={classes.split}>
-        <DeptSide chosen={list.filter.deptId} onChoose={(deptId) => list.setFilter({ deptId })} />
-        <div className={classes.list}>
-          <UserTable
-            query={query}
-            list={list}
-            onEdit={(user) => edit(formOfUser(user))}
-            onReset={(users) => setResetting([...users])}
-            empty={
-              <EmptyState
-                title={t("empty")}
-                text={t("emptyText")}
-                icon={<IconUsers size={40} stroke={1.4} />}
-              />
-            }
-          />
-        </div>
-      </div>
-      {editing === null ? null : <UserDrawer {...editing} onTold={(one) => setTold([one])} />}
+    <PageFrame
+      title={t("title")}
+      actions={actions}
+      toolbar={
+        <>
+          <DeptPick {...dept} />
+          <UserFilters list={list} />
+        </>
+      }
+      side={<DeptSide {...dept} />}
+    >
+      <UserTable
+        query={query}
+        list={list}
+        onEdit={(user) => edit(formOfUser(user))}
+        onReset={(users) => setResetting([...users])}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      />
+      {editing === null ? null : <UserDrawer {...editing} onReset={(one) => setTold([one])} />}
       {resetting.length === 0 ? null : (
-        <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onTold={setTold} />
+        <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onReset={setTold} />
       )}
-      {told.length === 0 ? null : <ToldDialog told={told} onNoted={() => setTold(nothingTold)} />}
+      {told.length === 0 ? null : (
+        <NewPasswordsDialog passwords={told} onNoted={() => setTold(noPasswords)} />
+      )}
       {phase === "closed" ? null : <ImportDialog intake={intake} />}
     </PageFrame>
   );

@@ -6,12 +6,12 @@ import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import { readUser, removeUsers, setDisabled, signOutUsers } from "./user.queries.ts";
 import { userWords } from "./user-words.ts";
 
-/** What is done with users from the list; each asks once where it cannot be taken back. */
+/** The actions on users of the list. Each action that cannot be undone asks for confirmation. */
 export function useUserActions() {
   const t = useWords(userWords);
   const refresh = usePeopleRefresh();
 
-  // The failure itself is told where calls are listened to.
+  // The listener for failed calls reports the failure.
   async function run<D>(call: () => Promise<D>, done: (data: D) => string): Promise<void> {
     await call().then(
       (data) => notifyDone(done(data)),

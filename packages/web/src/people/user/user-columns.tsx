@@ -4,13 +4,13 @@ import { IconShieldCheck } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
-import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import classes from "./UsersPage.module.css";
 import { userWords } from "./user-words.ts";
 
-/** What the list says of a user. */
-export function useUserColumns(): Column<User>[] {
+/** What the list says of a user; phones are left out where nobody has one. */
+export function useUserColumns(users: readonly User[]): Column<User>[] {
   const t = useWords(userWords);
   const language = useLanguage();
   const now = systemClock.now();
@@ -26,7 +26,7 @@ export function useUserColumns(): Column<User>[] {
       hint: (user) => (user.nickName === "" ? user.userName : `${user.userName} (${user.nickName})`),
       cell: (user) => (
         <span className={classes.person}>
-          <UserAvatar person={user} size={24} />
+          <UserAvatar person={user} size={28} />
           <span className={classes.names}>
             <span className={classes.name}>{user.userName}</span>
             <span className={classes.account}>{user.account}</span>
@@ -51,31 +51,35 @@ export function useUserColumns(): Column<User>[] {
       ),
     },
     {
-      key: "account",
-      head: t("account"),
-      tone: "code",
-      from: "medium",
-      cell: ({ account }) => account,
-      hint: ({ account }) => account,
-    },
-    {
       key: "dept",
       head: t("dept"),
+      width: 168,
       from: "medium",
       cell: ({ deptName }) => deptName,
       hint: ({ deptName }) => deptName,
     },
-    { key: "roles", head: t("roles"), from: "wide", cell: rolesOf, hint: rolesOf },
-    { key: "phone", head: t("phone"), width: 128, from: "wide", cell: ({ phone }) => phone },
-    {
-      key: "lastSignIn",
-      head: t("lastSignIn"),
-      width: 128,
-      tone: "quiet",
-      from: "wide",
-      cell: ({ lastSignInAt }) =>
-        lastSignInAt === null ? t("never") : whenText(lastSignInAt, language, now),
-      hint: ({ lastSignInAt }) => (lastSignInAt === null ? "" : momentText(lastSignInAt, language)),
-    },
+    { key: "roles", head: t("roles"), width: 144, from: "wide", cell: rolesOf, hint: rolesOf },
+    ...(users.some(({ phone }) => phone !== "")
+      ? [
+          {
+            key: "phone",
+            head: t("phone"),
+            width: 128,
+            from: "wide",
+            cell: ({ phone }) => phone,
+          } satisfies Column<User>,
+        ]
+      : []),
+    timeColumn(
+      {
+        key: "lastSignIn",
+        head: t("lastSignIn"),
+        from: "wide",
+        at: ({ lastSignInAt }) => lastSignInAt,
+        never: t("never"),
+      },
+      language,
+      now,
+    ),
   ];
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { entityForm } from "../../ui/form/entity-form.ts";
 import { userWords } from "./user-words.ts";
 
-/** An attribute as it is typed; `key` tells rows apart. */
+/** An attribute as form input; `key` identifies the row. */
 export const AttributeRow = z.object({
   key: z.number(),
   name: z.string(),

@@ -27,7 +27,7 @@ export const userListOptions = (question: UserQuestion) =>
     placeholderData: keepPreviousData,
   });
 
-/** The user as it stands now: what is changed must start from it. */
+/** The current user record. Changes must be based on it. */
 export const readUser = (id: string): Promise<User> => call(userDetail, { id });
 
 export const saveUser = (draft: UserDraft) => call(userSubmit, draft, { quiet: true });

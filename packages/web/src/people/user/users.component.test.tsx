@@ -14,7 +14,7 @@ import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { listed } from "../../testing/records.ts";
 import { choose, dialog, dialogsClosed, focus, press, row } from "../../testing/steps.ts";
@@ -34,13 +34,13 @@ const menuOf = async (account: string, item: string): Promise<void> => {
 const field = (name: string) => dialog().getByRole("textbox", { name, exact: true });
 
 beforeEach(() => {
-  answer(deptTree, deptTitles([dept(10, "云杉市教育局", { children: [school] })]));
-  answer(roleTree, [roleTitle(leader)]);
-  answer(userList, listed([me, chen, liu]));
+  respondTo(deptTree, deptTitles([dept(10, "云杉市教育局", { children: [school] })]));
+  respondTo(roleTree, [roleTitle(leader)]);
+  respondTo(userList, listed([me, chen, liu]));
 });
 
 it("shows at their fields what is wrong with a new user, by itself and by the server", async () => {
-  answer(userSubmit, () => {
+  respondTo(userSubmit, () => {
     throw new Refused("account_taken", { account: "admin" });
   });
   await openPage("/system/user");
@@ -60,7 +60,7 @@ it("shows at their fields what is wrong with a new user, by itself and by the se
 });
 
 it("adds a user where it belongs, and tells the password that was made up once", async () => {
-  answer(userSubmit, ({ account = "", userName = "" }) => ({
+  respondTo(userSubmit, ({ account = "", userName = "" }) => ({
     user: user(9, account, userName),
     password: "abcd-efgh-2345",
   }));
@@ -76,10 +76,10 @@ it("adds a user where it belongs, and tells the password that was made up once",
   await field("值 campus").fill("北校区");
   await press("保存");
 
-  const told = page.getByRole("dialog", { name: "请保存密码" });
-  await expect.element(told).toMatchTextContent(/仅显示一次/);
-  await expect.element(told.getByText("abcd-efgh-2345", { exact: true })).toBeVisible();
-  await expect.element(told.getByRole("button", { name: "复制" })).toBeVisible();
+  const passwords = page.getByRole("dialog", { name: "请保存密码" });
+  await expect.element(passwords).toMatchTextContent(/仅显示一次/);
+  await expect.element(passwords.getByText("abcd-efgh-2345", { exact: true })).toBeVisible();
+  await expect.element(passwords.getByRole("button", { name: "复制" })).toBeVisible();
   await expect
     .poll(() => callsTo(userSubmit))
     .toMatchObject([{ deptId: school.id, roleIds: [leader.id], attributes: { campus: "北校区" } }]);
@@ -87,7 +87,7 @@ it("adds a user where it belongs, and tells the password that was made up once",
   await userEvent.keyboard("{Escape}");
   const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
   await question.getByRole("button", { name: "取消", exact: true }).click();
-  await told.getByRole("button", { name: "我已保存" }).click();
+  await passwords.getByRole("button", { name: "我已保存" }).click();
   await expect.element(page.getByText("abcd-efgh-2345")).not.toBeInTheDocument();
   expect(tab.unsaved).toBe(false);
 });
@@ -107,7 +107,7 @@ it("asks before it discards what was typed", async () => {
 });
 
 it("filters by department, text, role and state, and says when nobody matches", async () => {
-  answer(userList, ({ keyword }) => listed(keyword === undefined ? [chen, liu] : []));
+  respondTo(userList, ({ keyword }) => listed(keyword === undefined ? [chen, liu] : []));
   await openPage(`/system/user?role=${leader.id}`);
   await page.getByRole("treeitem", { name: "云杉第一中学" }).click();
   await choose("按状态筛选", "已停用");
@@ -127,7 +127,7 @@ it("filters by department, text, role and state, and says when nobody matches", 
 });
 
 it("opens a user by Enter and removes one by Delete, once that is confirmed", async () => {
-  answer(userRemove, null);
+  respondTo(userRemove, null);
   await openPage("/system/user");
   await focus(row("chen.yuqing"));
   await userEvent.keyboard("{Enter}");
@@ -144,13 +144,13 @@ it("opens a user by Enter and removes one by Delete, once that is confirmed", as
 
 it("signs somebody out, disables and enables, from the menu of the row", async () => {
   const stored = { ...chen, version: 7 };
-  answer(sessionsRemove, { ended: 2 });
-  answer(userDetail, stored);
-  answer(userSubmit, ({ disabled = false }) => {
+  respondTo(sessionsRemove, { ended: 2 });
+  respondTo(userDetail, stored);
+  respondTo(userSubmit, ({ disabled = false }) => {
     stored.disabled = disabled;
     return { user: stored, password: null };
   });
-  answer(userList, () => listed([stored, liu]));
+  respondTo(userList, () => listed([stored, liu]));
   await openPage("/system/user");
   await menuOf("chen.yuqing", "强制下线");
   await press("强制下线");
@@ -170,7 +170,7 @@ it("signs somebody out, disables and enables, from the menu of the row", async (
 });
 
 it("resets the passwords of several at once, never one's own", async () => {
-  answer(userResetPassword, ({ ids }) =>
+  respondTo(userResetPassword, ({ ids }) =>
     ids.map((id, at) => ({ id, account: `account-${at}`, password: `made-up-${at}` })),
   );
   await openPage("/system/user");
@@ -184,19 +184,19 @@ it("resets the passwords of several at once, never one's own", async () => {
     .getByRole("checkbox", { name: /同时关闭两步验证/ })
     .click();
   await press("重置");
-  const told = page.getByRole("dialog", { name: "请保存密码" });
-  await expect.element(told.getByRole("row").nth(2)).toMatchTextContent(/account-1.*made-up-1/);
-  await expect.element(told.getByRole("button", { name: /CSV/ })).toBeVisible();
+  const passwords = page.getByRole("dialog", { name: "请保存密码" });
+  await expect.element(passwords.getByRole("row").nth(2)).toMatchTextContent(/account-1.*made-up-1/);
+  await expect.element(passwords.getByRole("button", { name: /CSV/ })).toBeVisible();
   await expect
     .poll(() => callsTo(userResetPassword))
     .toEqual([{ ids: [chen.id, liu.id], secondFactor: true }]);
-  await told.getByRole("button", { name: "我已保存" }).click();
+  await passwords.getByRole("button", { name: "我已保存" }).click();
   await dialogsClosed();
 });
 
 it("offers no more than one holds: neither roles nor people above", async () => {
-  answer(roleTree, [roleTitle(leader, false)]);
-  answer(userList, listed([me, { ...chen, manageable: false }, liu]));
+  respondTo(roleTree, [roleTitle(leader, false)]);
+  respondTo(userList, listed([me, { ...chen, manageable: false }, liu]));
   await openPage("/system/user", { buttons: [userButtons.view, userButtons.add, userButtons.edit] });
   await expect.element(row("chen.yuqing")).toBeVisible();
   const edit = row("chen.yuqing").getByRole("button", { name: "修改" });
@@ -235,7 +235,7 @@ it("imports the good lines of a file, and says what is wrong with the others", a
     passwords: [{ line: 2, account: "ning.yuan", password: "abcd-2345" }],
   };
   const sent: unknown[] = [];
-  answer(userImport, async (_, request) => {
+  respondTo(userImport, async (_, request) => {
     const form = await request.formData();
     sent.push([form.get("preview"), (form.get("file") as File).name]);
     return form.get("preview") === "true" ? preview : done;
@@ -269,7 +269,7 @@ it("imports the good lines of a file, and says what is wrong with the others", a
 });
 
 it("says which columns a file lacks, and takes another", async () => {
-  answer(userImport, () => {
+  respondTo(userImport, () => {
     throw new Refused("import_heads_missing", { heads: "姓名" });
   });
   await openPage("/system/user");

@@ -25,9 +25,9 @@ export function HolderSelect({ roleId, user, onChoose }: HolderSelectProps) {
   const found =
     useQuery(userListOptions({ current: 1, size: 20, roleId, keyword: wanted })).data?.records ?? [];
   const people = found.map(({ id, userName, account }) => ({ value: id, label: `${userName} (${account})` }));
-  const kept =
+  const previous =
     user === null || people.some(({ value }) => value === user) ? [] : [{ value: user, label: chosen ?? "" }];
-  const data = [{ value: alone, label: t("roleAlone") }, ...kept, ...people];
+  const data = [{ value: alone, label: t("roleAlone") }, ...previous, ...people];
   return (
     <Select
       label={t("as")}

@@ -1,6 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
 import type { ReadingTable, ReadingView } from "@provost/contract/people/reading";
-import { IconTableOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useAttributeName } from "../../source/reading/attribute-name.ts";
@@ -27,11 +26,7 @@ export function SeenTables({ as, view }: { as: As; view: ReadingView }) {
     <>
       <Facts view={view} />
       {tables.length === 0 ? (
-        <EmptyState
-          title={t("noTables")}
-          text={t("noTablesText")}
-          icon={<IconTableOff size={40} stroke={1.4} />}
-        />
+        <EmptyState title={t("noTables")} text={t("noTablesText")} />
       ) : (
         <div className={classes.split}>
           <nav aria-label={t("tables")}>
@@ -76,7 +71,7 @@ function TableFacts({ table: { columns, hidden, rows } }: { table: ReadingTable 
   );
 }
 
-/** The roles and attributes by which a reader sees, and whom the reader reaches. */
+/** The roles and attributes that determine what a viewer sees, and the viewer's people scope. */
 function Facts({ view: { roles, people, attributes } }: { view: ReadingView }) {
   const t = useWords(viewAsWords);
   const s = useWords(peopleScopeWords);

@@ -1,5 +1,4 @@
 import { Skeleton } from "@mantine/core";
-import { IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { RowsTable } from "../../source/RowsTable.tsx";
@@ -10,7 +9,7 @@ import classes from "./ViewAs.module.css";
 import { type As, tableAsOptions } from "./view-as.queries.ts";
 import { viewAsWords } from "./view-as-words.ts";
 
-/** The first rows of a table as somebody sees them, and why. */
+/** The first rows of a table as another user sees them, and the reasons. */
 export function TableAs({ as, tableName }: { as: As; tableName: string }) {
   const t = useWords(viewAsWords);
   const query = useQuery(tableAsOptions(as, tableName));
@@ -20,11 +19,7 @@ export function TableAs({ as, tableName }: { as: As; tableName: string }) {
         <div className={classes.page}>
           <ReadingText reading={reading} />
           {rows.length === 0 ? (
-            <EmptyState
-              title={t("noRows")}
-              text={t("noRowsText")}
-              icon={<IconEyeOff size={40} stroke={1.4} />}
-            />
+            <EmptyState title={t("noRows")} text={t("noRowsText")} drawing="locked" />
           ) : (
             <>
               <div className={classes.rows}>

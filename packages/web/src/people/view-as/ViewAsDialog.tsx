@@ -26,11 +26,11 @@ export function ViewAsDialog({ as, name, tried = null, onClose }: ViewAsDialogPr
   const may = usePermission();
   const [user, setUser] = useState<string | null>(null);
   const [isTrying, setTrying] = useState(tried !== null);
-  const reader = user === null ? as : { userId: user };
+  const viewer = user === null ? as : { userId: user };
   const chosen: As =
     isTrying && tried !== null && "roleId" in as
-      ? { ...reader, draft: { roleId: as.roleId, policies: [...tried] } }
-      : reader;
+      ? { ...viewer, draft: { roleId: as.roleId, policies: [...tried] } }
+      : viewer;
   const query = useQuery(viewAsOptions(chosen));
   return (
     <Modal

@@ -2,10 +2,10 @@ import { type PolicyDraft, readingAs, readingTableAs } from "@provost/contract/p
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
-/** Whom to look as: a user, or a role alone; a draft stands in place of what is saved of the role. */
+/** Whose view to show: a user's, or that of a role alone. A draft replaces the saved policies of the role. */
 export type As = ({ userId: string } | { roleId: string }) & { draft?: PolicyDraft };
 
-// Each look is remembered on the server, so that it is asked for once and by hand only.
+// Each view is recorded on the server, so it is requested only once and only by the user.
 const once = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -43,7 +43,7 @@ export class TokenFailure extends Error {
   readonly error: string;
   /** For the next step after `mfa_required`. */
   readonly mfaToken: string | null;
-  /** Binds the third-party account of `account_not_bound` to whoever signs in next. */
+  /** Binds the third-party account of `account_not_bound` to the next user who signs in. */
   readonly bindTicket: string | null;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | null;

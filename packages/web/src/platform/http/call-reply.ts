@@ -66,7 +66,7 @@ export function readReply<E extends Callable>(endpoint: E, reply: RawReply): Dat
   if (!envelope.success || Number.isNaN(code)) throw unexpectedReply(status, new Error("no envelope"));
   const { msg = defaultMessage, data } = envelope.data;
   if (code !== defaultCode) throw new CallError({ code, msg, data, retryAfter });
-  // The rows of a big answer are not walked again: the server encoded them from the same contract.
+  // Rows of a large result are not validated again: the server encoded them from the same contract.
   if (endpoint.reply === "encoded") return data as DataOf<E>;
   const parsed = endpoint.data.safeParse(endpoint.reply === "bare" ? body : data);
   if (!parsed.success) throw unexpectedReply(status, "error" in parsed ? parsed.error : new Error("unfit"));

@@ -9,7 +9,7 @@ export interface WireRequest {
   contentType: string | undefined;
 }
 
-/** Where a call goes, and which of its fields stand in the query; those of a light call all do. */
+/** The address of a call, and which of its fields go into the query; for a light call all of them. */
 export type Addressed = Pick<Endpoint, "verb" | "path"> & Partial<Pick<Endpoint, "query" | "body">>;
 
 type Fields = Readonly<Record<string, unknown>>;

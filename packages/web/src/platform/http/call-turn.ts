@@ -5,7 +5,7 @@ import { CallError } from "./call-error.ts";
 /** Whose turn has not come: many queries are waiting, or the user's own wait behind those of others. */
 export type QueueReason = "busy" | "behind";
 
-// Refusals before anything was done, so the same may be asked again.
+// Refusals before any work was done, so the same call can be sent again.
 const reasons: Readonly<Record<string, QueueReason>> = {
   engine_busy: "busy",
   engine_budget_spent: "behind",
@@ -22,7 +22,7 @@ function reasonOf(error: unknown): { reason: QueueReason; pauseMs: number } | nu
   return reason === undefined ? null : { reason, pauseMs };
 }
 
-/** Makes a call, and again when the query engine says that its queue is full, as often as it says so; `tell` hears what it waits for, then `null`. */
+/** Makes a call and repeats it while the query engine reports a full queue. Calls `tell` with the reason for the wait, then with `null`. */
 export async function inTurn<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal | undefined,

@@ -34,7 +34,7 @@ interface Seen {
 let server: Server;
 let settings: CallSettings;
 let seen: Seen[] = [];
-let answer: { status: number; body: string; headers?: Record<string, string> } = {
+let nextReply: { status: number; body: string; headers?: Record<string, string> } = {
   status: 200,
   body: '{"code":200,"msg":"","data":7}',
 };
@@ -51,8 +51,8 @@ beforeAll(async () => {
     request.on("end", () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body });
       if (!held) {
-        reply.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
-        reply.end(answer.body);
+        reply.writeHead(nextReply.status, { "content-type": "application/json", ...nextReply.headers });
+        reply.end(nextReply.body);
       }
     });
   });
@@ -76,7 +76,7 @@ afterAll(() => {
 
 beforeEach(() => {
   seen = [];
-  answer = { status: 200, body: '{"code":200,"msg":"","data":7}' };
+  nextReply = { status: 200, body: '{"code":200,"msg":"","data":7}' };
   held = false;
   bearer = "t0ken";
   renewed = null;
@@ -84,7 +84,7 @@ beforeEach(() => {
 
 describe("refusals", () => {
   it("8.04 throws the code, message, reason and field of any other code", async () => {
-    answer = {
+    nextReply = {
       status: 400,
       body: '{"code":400,"msg":"no","data":{"reason":"bad_request","field":"id","x":1}}',
     };
@@ -98,9 +98,9 @@ describe("refusals", () => {
   });
 
   it("7.06 reads statuses up to 500 as replies and rejects above", async () => {
-    answer = { status: 500, body: '{"code":500,"msg":"down"}' };
+    nextReply = { status: 500, body: '{"code":500,"msg":"down"}' };
     await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(CallError);
-    answer = { status: 503, body: '{"code":503,"msg":"starting"}' };
+    nextReply = { status: 503, body: '{"code":503,"msg":"starting"}' };
     await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
   });
 
@@ -123,7 +123,7 @@ describe("refusals", () => {
   });
 
   it("8.01 shows a refused sign-in by its description", async () => {
-    answer = { status: 400, body: '{"error":"invalid_grant","error_description":"用户名或密码错误"}' };
+    nextReply = { status: 400, body: '{"error":"invalid_grant","error_description":"用户名或密码错误"}' };
     const refused = call(token, { grant_type: "password" }, { form: true, anonymous: true });
     await expect(refused).rejects.toBeInstanceOf(TokenFailure);
     await expect(refused).rejects.toMatchObject({ message: "用户名或密码错误", error: "invalid_grant" });
@@ -131,9 +131,9 @@ describe("refusals", () => {
 
   it("carries what the next step of a sign-in needs", async () => {
     const ask = () => call(token, { grant_type: "password" }, { form: true, anonymous: true });
-    answer = { status: 400, body: '{"error":"mfa_required","error_description":"x","mfa_token":"m1"}' };
+    nextReply = { status: 400, body: '{"error":"mfa_required","error_description":"x","mfa_token":"m1"}' };
     await expect(ask()).rejects.toMatchObject({ error: "mfa_required", mfaToken: "m1", bindTicket: null });
-    answer = {
+    nextReply = {
       status: 400,
       body: '{"error":"account_not_bound","error_description":"x","bind_ticket":"b1"}',
     };
@@ -142,35 +142,35 @@ describe("refusals", () => {
 
   it("says after how many seconds to come again, where the server names them", async () => {
     const headers = { "retry-after": "12" };
-    answer = { status: 429, body: '{"error":"temporarily_unavailable","error_description":"x"}', headers };
+    nextReply = { status: 429, body: '{"error":"temporarily_unavailable","error_description":"x"}', headers };
     await expect(call(token, { grant_type: "password" }, { anonymous: true })).rejects.toMatchObject({
       status: 429,
       retryAfter: 12,
     });
-    answer = { status: 429, body: '{"code":429,"msg":"x","data":{"reason":"too_fast"}}', headers };
+    nextReply = { status: 429, body: '{"code":429,"msg":"x","data":{"reason":"too_fast"}}', headers };
     await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ reason: "too_fast", retryAfter: 12 });
-    answer = { status: 503, body: "", headers };
+    nextReply = { status: 503, body: "", headers };
     await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ status: 503, retryAfter: 12 });
-    answer = { status: 503, body: "", headers: { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" } };
+    nextReply = { status: 503, body: "", headers: { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" } };
     await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ retryAfter: null });
   });
 
   it("rejects data that does not fit the contract", async () => {
-    answer = { status: 200, body: '{"code":200,"data":"seven"}' };
+    nextReply = { status: 200, body: '{"code":200,"data":"seven"}' };
     await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ reason: "reply_unexpected" });
-    answer = { status: 200, body: "<html>" };
+    nextReply = { status: 200, body: "<html>" };
     await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ reason: "reply_unexpected" });
   });
 
   it("tells listeners of a failure, not of a call its caller gave up", async () => {
     const heard: CallFailure[] = [];
     const stop = onCallFailure((failure) => heard.push(failure));
-    answer = { status: 401, body: '{"code":401}' };
+    nextReply = { status: 401, body: '{"code":401}' };
     await expect(call(numberCall, { id: "1" }, { quiet: true })).rejects.toMatchObject({ msg: "未知错误" });
     held = true;
-    const given = new AbortController();
-    const waiting = call(numberCall, { id: "1" }, { signal: given.signal });
-    given.abort();
+    const controller = new AbortController();
+    const waiting = call(numberCall, { id: "1" }, { signal: controller.signal });
+    controller.abort();
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
     stop();
     expect(heard.map(({ quiet, token: carried }) => [quiet, carried])).toEqual([[true, "t0ken"]]);
@@ -198,10 +198,10 @@ describe("what is sent", () => {
   });
 
   it("goes out before the page is drawn anew, where nothing has to be waited for", async () => {
-    const told: string[] = [];
-    const stop = onTraffic(({ kind }) => told.push(kind));
+    const kinds: string[] = [];
+    const stop = onTraffic(({ kind }) => kinds.push(kind));
     const reply = call(numberCall, { id: "1" });
-    expect(told).toEqual(["began"]);
+    expect(kinds).toEqual(["began"]);
     await reply;
     stop();
   });
@@ -215,7 +215,7 @@ describe("what is sent", () => {
 
   it("fills the path, the query and the JSON body", async () => {
     expect(await call(numberCall, { id: "a/b", q: "三 &", many: ["x", "y"] })).toBe(7);
-    answer = { status: 200, body: '{"code":200,"data":null}' };
+    nextReply = { status: 200, body: '{"code":200,"data":null}' };
     await call(dictRemove, { ids: id });
     await expect(
       call(chartUpdate, {
@@ -242,7 +242,7 @@ describe("what is sent", () => {
   });
 
   it("7.03 7.10 form-serialises a POST, URL-encoded, so that no secret stands in the address", async () => {
-    answer = { status: 400, body: '{"error":"x","error_description":"y"}' };
+    nextReply = { status: 400, body: '{"error":"x","error_description":"y"}' };
     const signIn = call(
       token,
       { grant_type: "password", username: "李", password: "a&b=c" },
@@ -257,24 +257,24 @@ describe("what is sent", () => {
 });
 
 it("calls below {base} stand where the website says", async () => {
-  answer = { status: 200, body: '{"code":200,"data":null}' };
-  const asked = async (base?: string) => {
+  nextReply = { status: 200, body: '{"code":200,"data":null}' };
+  const requested = async (base?: string) => {
     configureCalls({ ...settings, ...(base === undefined ? {} : { base }) });
     await call(logout, {});
     await call(dictRemove, { ids: id });
     return seen.splice(0).map(({ url }) => url);
   };
   const other = `/api/sq-system/dict/remove?ids=${id}`;
-  expect(await asked("/api/people")).toEqual(["/api/people/user/logout", other]);
-  expect(await asked()).toEqual(["/api/sq-user/user/logout", other]);
+  expect(await requested("/api/people")).toEqual(["/api/people/user/logout", other]);
+  expect(await requested()).toEqual(["/api/sq-user/user/logout", other]);
 });
 
 it("tells what goes on: each call under way, each answer with the version it comes from, each that was lost", async () => {
   const heard: Traffic[] = [];
   const stop = onTraffic((traffic) => heard.push(traffic));
-  answer = { ...answer, headers: { "x-provost-build": "b2" } };
+  nextReply = { ...nextReply, headers: { "x-provost-build": "b2" } };
   await call(numberCall, { id: "1" });
-  answer = { status: 503, body: "" };
+  nextReply = { status: 503, body: "" };
   await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
   stop();
   expect(heard.map(({ kind }) => kind)).toEqual([
@@ -295,7 +295,7 @@ describe("a full queue of the query engine", () => {
     body: JSON.stringify({ code: 429, msg: "busy", data: { reason } }),
     headers: { "retry-after": retryAfter },
   });
-  const served = answer;
+  const served = nextReply;
 
   it("is waited out: the call is made again when the server says", async () => {
     const heard: (string | null)[] = [];
@@ -304,11 +304,11 @@ describe("a full queue of the query engine", () => {
       onTraffic((traffic) => {
         if (traffic.kind !== "queued") return;
         heard.push(traffic.reason);
-        answer = heard.length === 1 ? refusal("engine_budget_spent") : served;
+        nextReply = heard.length === 1 ? refusal("engine_budget_spent") : served;
       }),
       onCallFailure((failure) => failures.push(failure)),
     ];
-    answer = refusal("engine_busy");
+    nextReply = refusal("engine_busy");
     expect(await call(numberCall, { id: "1" })).toBe(7);
     for (const stop of stops) stop();
     expect([heard, failures, seen.length]).toEqual([["busy", "behind", null], [], 3]);
@@ -320,14 +320,14 @@ describe("a full queue of the query engine", () => {
       { ...refusal("engine_busy"), headers: {} },
       refusal("too_fast"),
     ]) {
-      answer = refused;
+      nextReply = refused;
       await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ code: 429 });
     }
     expect(seen).toHaveLength(3);
   });
 
   it("is left when the caller gives up", async () => {
-    answer = refusal("engine_busy", "60");
+    nextReply = refusal("engine_busy", "60");
     const giveUp = new AbortController();
     const stop = onTraffic(({ kind }) => kind === "queued" && giveUp.abort());
     const waiting = call(numberCall, { id: "1" }, { signal: giveUp.signal });
@@ -353,12 +353,12 @@ it("7.04 calls are made with credentials, so that cookies go along", async () =>
 
 describe("defaults", () => {
   it("7.07 counts a reply without code as 200", async () => {
-    answer = { status: 200, body: '{"data":3}' };
+    nextReply = { status: 200, body: '{"data":3}' };
     expect(await call(numberCall, { id: "1" })).toBe(3);
   });
 
   it("7.07 says 未知错误 when the reply has no message", async () => {
-    answer = { status: 404, body: '{"code":404}' };
+    nextReply = { status: 404, body: '{"code":404}' };
     await expect(call(dictDetail, { id })).rejects.toMatchObject({ code: 404, msg: "未知错误" });
   });
 });

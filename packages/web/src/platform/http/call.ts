@@ -27,7 +27,7 @@ export interface CallSettings {
   /** Awaited before a call that carries the bearer: renews one that has outlived itself, as after the machine has slept; null when the call may go at once. */
   ready?(): Promise<void> | null;
   language(): Language;
-  /** What stands for `{base}` of spec §7 in a path; the contract's own when left out. */
+  /** Replaces `{base}` of spec §7 in a path; by default the contract's own value. */
   base?: string;
 }
 
@@ -57,7 +57,7 @@ export type Traffic =
   /** A call is under way, until it has ended. */
   | { kind: "began"; id: number }
   | { kind: "ended"; id: number }
-  /** Something was answered; `build` is the version of the console that the server gives out. */
+  /** A response arrived; `build` is the version of the console that the server delivers. */
   | { kind: "answered"; status: number; build: string | null }
   /** A call waits for its turn in the query engine's queue; `null`: no longer. */
   | { kind: "queued"; id: number; reason: QueueReason | null }
@@ -106,7 +106,7 @@ function headersOf(
   };
 }
 
-/** Runs a call with the bearer it carries, and tells the listeners when it fails. */
+/** Runs a call with its bearer token, and notifies the listeners when it fails. */
 async function watched<D>(
   endpoint: Callable,
   options: CallOptions,
@@ -151,7 +151,7 @@ export async function sessionHeaders(): Promise<Record<string, string>> {
   return headersOf(current, current.token(), {});
 }
 
-/** Where a path of the contract is asked for: calls of the signed-in user stand below `{base}`. */
+/** The URL for a path of the contract: calls of the signed-in user are below `{base}`. */
 function addressOf({ origin, base = contractBase }: CallSettings, path: string): string {
   const ofUser = `${contractBase}/user/`;
   return origin + (path.startsWith(ofUser) ? `${base}/user/${path.slice(ofUser.length)}` : path);
@@ -162,7 +162,7 @@ function configured(): CallSettings {
   return settings;
 }
 
-/** Asks whether the server is there and serves, without a call of the contract. */
+/** Checks that the server is reachable and ready, without a call of the contract. */
 export async function knock(): Promise<void> {
   const { origin } = configured();
   try {
@@ -209,7 +209,7 @@ export function call<E extends Callable>(
 }
 
 export interface FileOptions extends Omit<CallOptions, "form"> {
-  /** Reads the reply by itself, as to tell how far it is. */
+  /** Reads the reply itself, for example to report progress. */
   read?: (response: Response) => Promise<Blob>;
 }
 
@@ -246,7 +246,7 @@ export interface UploadOptions extends Omit<CallOptions, "form"> {
   onProgress?: (share: number) => void;
 }
 
-/** Sends a multipart body whose fields stand before its file. XMLHttpRequest, because fetch tells no upload progress. */
+/** Sends a multipart body with its fields before its file. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,

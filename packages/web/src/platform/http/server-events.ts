@@ -32,15 +32,15 @@ export async function readEvents(
 
 async function listen(path: string, hear: (data: string) => void, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(path, { headers: await sessionHeaders(), cache: "no-store", signal });
-  // Who may not listen is not told more by asking again; the next call says why.
+  // If the user has no permission, trying again does not help; the next call reports why.
   if (!response.ok || response.body === null) return response.status >= 500 || response.status === 429;
   await readEvents(response.body, hear);
   return true;
 }
 
 /**
- * Hears the server-sent events of a path while the page is shown, and asks again whenever the stream has ended; by fetch, because an EventSource
- * carries no header of the session. Returns how to stop.
+ * Receives the server-sent events of a path while the page is visible, and reconnects whenever the stream ends. Uses fetch, because
+ * an EventSource cannot send the headers of the session. Returns a function that stops it.
  */
 export function hearEvents(path: string, hear: (data: string) => void): () => void {
   const stopping = new AbortController();

@@ -18,7 +18,7 @@ export interface ChunkRescue {
   prepare(): Promise<void>;
   /** Some style sheet is still under way. */
   isStylePending(): boolean;
-  /** Does about a failure what can be done, before it is told; when the page reloads it takes its time. `isFirst`: nothing failed before. */
+  /** Tries to recover from a failure before it is reported; waits if the page reloads. `isFirst`: no earlier failure. */
   failed(error: Error, isFirst: boolean): Promise<void>;
 }
 
@@ -50,7 +50,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([come(), late]);
   } catch (error) {
-    if (isChunkError(error)) await rescue?.failed(error, ++failures === 1);
+    if (isChunkError(error)) {
+      failures += 1;
+      await rescue?.failed(error, failures === 1);
+    }
     throw error;
   } finally {
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import { isChunkError, loadChunk } from "./lazy-chunk.ts";
 
 /** A component in a chunk of its own. */
 export interface LazyPart<P> {
-  /** `waiting` stands in its place until it has come. */
+  /** `waiting` is rendered until the part is loaded. */
   (props: P & { waiting?: ReactNode }): ReactNode;
   /** Fetches the chunk ahead of its first use; rejects as the load does, and a later one tries again. */
   preload(): Promise<void>;
@@ -17,7 +17,7 @@ export interface PartFailure {
   retry: () => void;
 }
 
-/** How the console tells that a part did not come; without it the error goes on to whoever catches it. */
+/** How the console reports that a part failed to load; without it, the error goes to the next error boundary. */
 export const PartFailedAs = createContext<ComponentType<PartFailure> | null>(null);
 
 /** The chunk of a part: fetched once, and again after it failed. */
@@ -70,9 +70,8 @@ export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
 }
 
 /**
- * Declares a component that is fetched when first drawn; one that has come before is drawn at once. It is no `lazy` of React, whose
- * boundaries keep a fallback for 300 ms once they show it, however soon the chunk comes. One that does not come is told of in its place, with
- * a retry.
+ * Declares a component that is fetched on its first render; a loaded one renders immediately. It does not use React's `lazy`, whose
+ * boundaries show a fallback for at least 300 ms, however soon the chunk arrives. A failed load is reported in place, with a retry.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   const chunk = partChunk(load);

@@ -3,7 +3,7 @@ export interface LostStyles {
   /** Remembers the one a failure names. */
   note(error: Error): void;
   isPending(): boolean;
-  /** Fetches again what is lost: a script that is loaded a second time does not ask for its style sheets any more. */
+  /** Fetches missing style sheets again: a script that is loaded a second time does not request its style sheets. */
   fetchAgain(): Promise<void>;
 }
 

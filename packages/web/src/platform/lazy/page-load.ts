@@ -1,4 +1,4 @@
-/** Whether the page was loaded anew where it stood, and not by an address or a link. */
+/** Whether the page was reloaded, as opposed to opened by an address or a link. */
 export function wasReloaded(): boolean {
   return performance
     .getEntriesByType("navigation")

@@ -3,7 +3,7 @@ import type { TabDrafts } from "./tab-scope.ts";
 /** Drafts of all tabs, by the tab's id and the draft's key. */
 export type DraftPages = Readonly<Record<string, TabDrafts>>;
 
-/** How much may be kept, in characters of JSON. */
+/** Maximum size, in characters of JSON. */
 export interface DraftBounds {
   draft: number;
   total: number;
@@ -14,7 +14,7 @@ export const draftBounds: DraftBounds = { draft: 200_000, total: 2_000_000 };
 /** What fits, and the tabs that something had to be left out of. */
 export interface Bounded {
   pages: DraftPages;
-  cut: ReadonlySet<string>;
+  truncated: ReadonlySet<string>;
 }
 
 export interface DraftBook {
@@ -55,21 +55,21 @@ export function createDraftBook(): DraftBook {
 
   return {
     bound(pages, { draft, total }) {
-      const kept: Record<string, Record<string, unknown>> = {};
-      const cut = new Set<string>();
-      let room = total;
+      const written: Record<string, Record<string, unknown>> = {};
+      const truncated = new Set<string>();
+      let available = total;
       for (const entry of entriesOf(pages).sort((one, other) => other.changed - one.changed)) {
         const { tab, key, value, length } = entry;
-        if (length > draft || length > room) {
-          cut.add(tab);
-          // What changed longer ago than the first that finds no room goes, too.
-          if (length <= draft) room = 0;
+        if (length > draft || length > available) {
+          truncated.add(tab);
+          // All drafts older than the first one that does not fit are dropped, too.
+          if (length <= draft) available = 0;
           continue;
         }
-        room -= length;
-        kept[tab] = { ...kept[tab], [key]: value };
+        available -= length;
+        written[tab] = { ...written[tab], [key]: value };
       }
-      return { pages: kept, cut };
+      return { pages: written, truncated };
     },
   };
 }

@@ -21,12 +21,12 @@ it("a running question is given up when nobody looks, unless its tab keeps it", 
   expect(loose.heard.signal?.aborted).toBe(true);
 
   const tab = new AbortController();
-  const kept = ask(client, "kept");
+  const retained = ask(client, "kept");
   keepQuery(client, { queryKey: ["kept"] }, tab.signal);
-  kept.look()();
-  expect(kept.heard.signal?.aborted).toBe(false);
+  retained.look()();
+  expect(retained.heard.signal?.aborted).toBe(false);
   tab.abort();
-  expect(kept.heard.signal?.aborted).toBe(true);
+  expect(retained.heard.signal?.aborted).toBe(true);
 });
 
 it("asking something else lets the question before it go", () => {

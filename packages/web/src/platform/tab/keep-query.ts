@@ -7,11 +7,14 @@ import {
 } from "@tanstack/react-query";
 
 export interface QueryKeeper<D, E, S, K extends QueryKey> {
-  /** Keeps this query, and lets the one kept before go. */
+  /** Retains this query and releases the previous one. */
   keep(options: QueryObserverOptions<D, E, S, D, K>): void;
 }
 
-/** Keeps a query from being given up or forgotten while nobody else looks at it, until the signal aborts; then its rows are freed at once, unless somebody does. It asks nothing itself. */
+/**
+ * Prevents a query without observers from being cancelled or removed until the signal aborts. Then its rows are freed immediately,
+ * unless it still has observers. It sends no request itself.
+ */
 export function keepQuery<D = unknown, E = DefaultError, S = D, K extends QueryKey = QueryKey>(
   client: QueryClient,
   options: QueryObserverOptions<D, E, S, D, K>,

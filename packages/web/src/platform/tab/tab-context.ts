@@ -2,19 +2,19 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from "re
 import type { z } from "zod";
 import type { TabScope } from "./tab-scope.ts";
 
-/** Whether a tab holds unsaved work: `"kept"` when all of it stands in drafts, so that a reload does not lose it. */
+/** Whether a tab has unsaved work: `"kept"` if all of it is stored in drafts, so that a reload does not lose it. */
 export type Unsaved = boolean | "kept";
 
-/** A page's hold on the tab it stands in. */
+/** What a page can do with its tab. */
 export interface TabHandle {
   scope: TabScope;
   /** Path and query of the tab. */
   fullPath: string;
-  /** Gives the tab another address without drawing the page anew (a new chart that has got its id). */
+  /** Changes the address of the tab without rendering the page again (a new chart that received its id). */
   retarget(fullPath: string): void;
   /** Another label than the menu's; `null` takes it back. */
   rename(label: string | null): void;
-  /** Marks unsaved work: a dot on the tab, a question before it closes and, unless it is `"kept"`, before a reload. */
+  /** Marks unsaved work: a dot on the tab, a confirmation before it closes and, unless it is `"kept"`, before a reload. */
   setUnsaved(unsaved: Unsaved): void;
   close(): void;
 }
@@ -34,7 +34,7 @@ function plainJson(value: unknown): unknown {
 
 type Change<T> = (next: T | ((before: T) => T)) => void;
 
-/** Like useState, but kept by the tab: for what holds input. A key names one thing within the page. */
+/** Like useState, but stored in the tab: for components with user input. A key identifies one value within the page. */
 export function useTabState<T>(key: string, initial: T): [T, Change<T>] {
   const { scope } = useTab();
   const read = (): T => (scope.has(key) ? (scope.get(key) as T) : initial);

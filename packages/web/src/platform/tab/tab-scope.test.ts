@@ -15,15 +15,15 @@ it("a draft that holds nothing is none", () => {
 });
 
 it("a change is told once something is kept, and never after the tab closed", () => {
-  let told = 0;
-  const scope = createTabScope("t", { onTouch: () => void told++ });
+  let touches = 0;
+  const scope = createTabScope("t", { onTouch: () => void touches++ });
   scope.set("page", 2);
-  expect(told).toBe(0);
+  expect(touches).toBe(0);
   scope.draw("page", () => scope.get("page"));
   scope.set("page", 3);
-  expect(told).toBe(1);
+  expect(touches).toBe(1);
   scope.close();
   scope.touch();
-  expect(told).toBe(1);
+  expect(touches).toBe(1);
   expect(scope.drafts()).toEqual({});
 });

@@ -13,15 +13,15 @@ export interface TabScope {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
   subscribe(listener: () => void): () => void;
-  /** The object kept under `key`, made on first use; `make` ties its end to the signal. */
+  /** The object stored under `key`, created on first use; `make` disposes of it when the signal aborts. */
   own(key: string, make: (signal: AbortSignal) => unknown): unknown;
   /** What an earlier life of this tab left under `key`; `undefined` for nothing. */
   left(key: string): unknown;
-  /** From now on `source` tells what is kept under `key`; `undefined` is not kept. */
+  /** From now on, `source` provides the draft under `key`; `undefined` is not stored. */
   draw(key: string, source: DraftSource): void;
   /** Says that a draft may have changed. */
   touch(): void;
-  /** All drafts as they stand; of pages that have not been drawn yet, what was left. */
+  /** All current drafts. For pages not rendered yet, the drafts from before. */
   drafts(): TabDrafts;
   close(): void;
 }

@@ -19,13 +19,13 @@ export interface OpenForm<F> extends Editing<F> {
 }
 
 interface OpenFormOptions<F> {
-  /** What may be written down of the form; what was left out makes the tab ask before a reload. */
+  /** The part of the form that can be stored. If something is left out, the tab asks before a reload. */
   withoutSecrets?: (form: F) => F;
   /** Other work on the page that a reload would lose. */
   isOtherUnsaved?: boolean;
 }
 
-/** A form kept by the tab, also over a reload; `null` while there is none. */
+/** A form stored in the tab, also across a reload; `null` while there is none. */
 export function useEditing<F>(
   key: string,
   schema: z.ZodType<F>,

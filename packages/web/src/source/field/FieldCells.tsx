@@ -6,7 +6,7 @@ import { fieldWords } from "./field-words.ts";
 interface CellSelectProps<V extends string> {
   label: string;
   value: V;
-  /** Stands for what is not set; its label tells what that comes to. */
+  /** The value that means "not set"; its label shows the effect. */
   unset: V;
   options: readonly { value: V; label: string }[];
   disabled: boolean;
@@ -15,7 +15,7 @@ interface CellSelectProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A choice within a table's cell. The browser's own: hundreds of them stand on a page. */
+/** A native select in a table cell. Native, because a page can have hundreds of them. */
 export function CellSelect<V extends string>(props: CellSelectProps<V>): ReactNode {
   const { label, value, unset, options, disabled, isReachable, onChange } = props;
   const t = useWords(fieldWords);

@@ -23,15 +23,15 @@ import { fieldTypes } from "./form/read-as.ts";
 const automatic = "auto";
 const roles = ["dimension", "measure"] as const;
 
-/** Everything that can be told of one field. */
+/** All metadata of one field. */
 export function FieldPanel({ row }: { row: FieldRow }) {
   const t = useWords(fieldWords);
   const why = useWords(codeWords);
   const language = useLanguage();
   const { mayEdit, change, remove } = useFields();
   const { id, meta, field, type, isCalculated, aggregates, faults } = row;
-  const say = (told: Partial<FieldMeta>, about?: string): void =>
-    change([id], told, about && `${about} ${id}`);
+  const say = (changed: Partial<FieldMeta>, about?: string): void =>
+    change([id], changed, about && `${about} ${id}`);
   const text = (name: "labelZh" | "labelEn" | "commentZh" | "commentEn") => ({
     label: t(name),
     value: meta[name],

@@ -22,9 +22,9 @@ import { fieldTypeOf, fieldTypes } from "./form/read-as.ts";
 interface FieldTableProps {
   rows: readonly FieldRow[];
   selected: string | null;
-  /** Only a part of the fields stands there: none can be moved. */
+  /** Only some of the fields are shown, so none can be moved. */
   isFiltered: boolean;
-  /** Details stand in a drawer that has to be opened. */
+  /** Details are in a drawer that must be opened. */
   isNarrow: boolean;
   onOpen(column: string): void;
   onMove(column: string, before: string | null): void;
@@ -32,7 +32,7 @@ interface FieldTableProps {
 
 const automatic = "auto";
 
-/** Every field of a table in its order, to be told about in place. */
+/** Every field of a table in its order, with metadata that can be edited in place. */
 export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMove }: FieldTableProps) {
   const t = useWords(fieldWords);
   const why = useWords(codeWords);

@@ -13,7 +13,7 @@ interface FieldsBannerProps {
   onShow(column: string): void;
 }
 
-/** What the reader should know before he begins, and what keeps the form from being saved. */
+/** What the user should know before editing, and what prevents saving. */
 export function FieldsBanner({ mayEdit, isImporting, faulty, refused, onShow }: FieldsBannerProps) {
   const t = useWords(fieldWords);
   const [first] = faulty;

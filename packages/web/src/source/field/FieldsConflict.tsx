@@ -16,7 +16,7 @@ interface FieldsConflictProps {
   onClose: () => void;
 }
 
-/** Somebody else has saved the fields meanwhile: both are set side by side. */
+/** Someone else has saved the fields in the meantime: shows both versions side by side. */
 export function FieldsConflict(props: FieldsConflictProps) {
   const { tableName, mine, theirs, isSaving, onKeepMine, onTakeTheirs, onClose } = props;
   const t = useWords(fieldWords);

@@ -1,6 +1,5 @@
 import { Button, Progress } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source/source";
-import { IconDatabaseImport, IconTableOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
@@ -21,7 +20,7 @@ import { fieldListOptions } from "./field.queries.ts";
 import { fieldWords } from "./field-words.ts";
 import { createFieldsEditor, FieldsDraft, type FieldsEditor } from "./fields-editor.ts";
 
-const kept: OwnedDraft<FieldsEditor, FieldsDraft> = {
+const draft: OwnedDraft<FieldsEditor, FieldsDraft> = {
   schema: FieldsDraft,
   save: (editor) => editor.draft(),
   watch: ({ state }, changed) => void state.subscribe(changed),
@@ -29,17 +28,17 @@ const kept: OwnedDraft<FieldsEditor, FieldsDraft> = {
 
 const askAgainMs = 1500;
 
-/** What is told of a table's fields: `/system/handlefield/{tablename}/{name}`, where `name` is the field to begin at or what the table is called. */
+/** Metadata of a table's fields: `/system/handlefield/{tablename}/{name}`. `name` is the first field to select or the name of the table. */
 export function FieldsPage() {
   const { tablename = "", name = "" } = useParams();
   const t = useWords(fieldWords);
   const tab = useTab();
-  const editor = useTabOwnedDraft("fields", (_, left) => createFieldsEditor(left), kept);
+  const editor = useTabOwnedDraft("fields", (_, left) => createFieldsEditor(left), draft);
   const fields = useTabQuery(fieldListOptions(tablename));
   const { data, refetch } = fields;
   const table = useStore(editor.state, (state) => state.table);
   const isDirty = useStore(editor.state, (state) => state.isDirty);
-  // Who may not see the data sets is told of their imports by nobody.
+  // Users who cannot see the datasets get no notifications about their imports.
   const dataset = useQuery({
     ...datasetListOptions,
     refetchInterval: ({ state }) => (isLoading(state.data, tablename) ? askAgainMs : false),
@@ -53,7 +52,7 @@ export function FieldsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
   useEffect(() => tab.setUnsaved(isDirty && "kept"), [isDirty]);
   useTabLabel(() => wordsNow(fieldWords)("tabTitle", { name: tablename }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an import that ended may have brought other columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a finished import can have changed the columns
   useEffect(() => {
     if (ended !== null) void refetch();
   }, [ended]);
@@ -70,7 +69,6 @@ export function FieldsPage() {
         <EmptyState
           title={t("goneTitle")}
           text={t("goneText")}
-          icon={<IconTableOff size={40} stroke={1.4} />}
           action={
             <Button component={Link} to="/report/dataset" variant="default">
               {t("toDatasets")}
@@ -101,7 +99,6 @@ function Importing({ dataset }: { dataset: Dataset }) {
         <EmptyState
           title={title}
           text={t("importingText")}
-          icon={<IconDatabaseImport size={40} stroke={1.4} />}
           action={
             <Progress.Root size="md" w={240}>
               <Progress.Section value={Math.round(progress * 100)} aria-label={title} />

@@ -23,7 +23,7 @@ import classes from "./FieldsPage.module.css";
 import { FieldTable } from "./FieldTable.tsx";
 import { fieldListOptions, saveFields } from "./field.queries.ts";
 import { type FieldKeys, keyOf, renamedKeys } from "./field-keys.ts";
-import { answersTo, fieldNamed, sentMeta } from "./field-row.ts";
+import { fieldNamed, matchesText, sentMeta } from "./field-row.ts";
 import { fieldWords } from "./field-words.ts";
 import { FieldsContext } from "./fields-context.ts";
 import type { FieldsEditor } from "./fields-editor.ts";
@@ -69,7 +69,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
   const saving = useSaving(saveFields, TableFields);
   const mayEdit = table.mayEdit;
   const selected = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
-  const found = rows.filter(({ meta }) => answersTo(meta, wanted));
+  const found = rows.filter(({ meta }) => matchesText(meta, wanted));
   const title =
     begin === null && name !== "" && name !== table.tableName
       ? name
@@ -99,7 +99,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
     editor.change((before) => addCalculated(before, column));
     setWanted("");
     open(column);
-    // The name is the first thing to be said of it.
+    // A new field starts with its name.
     requestAnimationFrame(() => {
       const input = document.querySelector<HTMLInputElement>(`[data-name-of="${CSS.escape(column)}"]`);
       input?.focus();
@@ -122,11 +122,11 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
   function onKeyDown(event: KeyboardEvent): void {
     const { target, key } = event;
     if (event.defaultPrevented || !(target instanceof HTMLElement)) return;
-    const letter = key.toLowerCase();
+    const pressed = key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-      if (letter === "s" && mayEdit) void save();
-      else if (letter === "z" && !event.shiftKey) editor.undo();
-      else if (letter === "y" || letter === "z") editor.redo();
+      if (pressed === "s" && mayEdit) void save();
+      else if (pressed === "z" && !event.shiftKey) editor.undo();
+      else if (pressed === "y" || pressed === "z") editor.redo();
       else return;
     } else if (target.matches("tr[data-id]") && key === "Enter" && !isNarrow) {
       page.current?.querySelector<HTMLElement>("aside :is(input, textarea, select, .cm-content)")?.focus();
@@ -147,8 +147,8 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
     rows,
     expressions,
     mayEdit,
-    change: (of: readonly string[], told: Partial<FieldMeta>, about?: string) =>
-      editor.change((before) => changeFields(before, of, told), about),
+    change: (of: readonly string[], changes: Partial<FieldMeta>, about?: string) =>
+      editor.change((before) => changeFields(before, of, changes), about),
     rename,
     remove,
     keyOf: (column: string) => keyOf(keys, column),

@@ -1,11 +1,14 @@
 import { type CodeSign, type Field, FieldMeta, type FieldType } from "@provost/contract/source/field";
 import { describe, expect, it } from "vitest";
-import { aggregateChoices, answersTo, automaticUse, fieldNamed, rowsOf, shownName } from "./field-row.ts";
+import { aggregateChoices, automaticUse, fieldNamed, matchesText, rowsOf, shownName } from "./field-row.ts";
 
-const meta = (told: Partial<FieldMeta>): FieldMeta => ({ ...FieldMeta.parse({ column: "read" }), ...told });
+const meta = (changes: Partial<FieldMeta>): FieldMeta => ({
+  ...FieldMeta.parse({ column: "read" }),
+  ...changes,
+});
 const none = new Map<string, never>();
-const row = (told: Partial<FieldMeta>, facts: { type: string; aggregates: boolean } | null = null) => {
-  const [one] = rowsOf([meta(told)], none, none, () => facts);
+const row = (changes: Partial<FieldMeta>, facts: { type: string; aggregates: boolean } | null = null) => {
+  const [one] = rowsOf([meta(changes)], none, none, () => facts);
   if (one === undefined) throw new Error("no row");
   return one;
 };
@@ -43,10 +46,10 @@ describe("a field as the page shows it", () => {
   });
 
   it("is used by its type, unless its numbers look like codes", () => {
-    const told = { ...meta({}), storedType: "BIGINT", type: "BIGINT", aggregates: false, problem: "" };
+    const field = { ...meta({}), storedType: "BIGINT", type: "BIGINT", aggregates: false, problem: "" };
     const use = (codeSign: CodeSign | null, readAs: FieldType | null = null) => {
       const fields = new Map<string, Field>([
-        ["read", { ...told, ...(codeSign === null ? {} : { codeSign }) }],
+        ["read", { ...field, ...(codeSign === null ? {} : { codeSign }) }],
       ]);
       const [one] = rowsOf([meta({ readAs })], fields, none, () => null);
       return one && automaticUse(one);
@@ -60,7 +63,7 @@ describe("a field as the page shows it", () => {
   it("is called by its label in the reader's language, and found by either", () => {
     const one = meta({ labelZh: "阅读" });
     expect([shownName(one, "zh"), shownName(one, "en")]).toEqual(["阅读", "read"]);
-    expect(answersTo(one, " 阅 ")).toBe(true);
-    expect(answersTo(one, "math")).toBe(false);
+    expect(matchesText(one, " 阅 ")).toBe(true);
+    expect(matchesText(one, "math")).toBe(false);
   });
 });

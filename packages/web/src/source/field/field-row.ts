@@ -1,4 +1,4 @@
-import { aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/report/aggregate";
+import { additionalAggregatesOf, aggregatesOf, familyOf } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { CodeSign, Field, FieldMeta } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
@@ -16,14 +16,14 @@ export interface FieldRow {
   /** The type it has with what the form says. */
   type: string;
   isCalculated: boolean;
-  /** What was told of a column that the table has no more. */
+  /** The metadata belongs to a column that the table no longer has. */
   isLost: boolean;
   /** A calculated field that is a measure. */
   aggregates: boolean;
   faults: readonly FieldFault[];
 }
 
-/** What report-core tells of an expression. */
+/** What report-core reports about an expression. */
 export interface ExpressionFacts {
   type: string;
   aggregates: boolean;
@@ -60,7 +60,7 @@ export function sentMeta({ meta, aggregates }: FieldRow): FieldMeta {
 export function aggregateChoices({ type, aggregates }: FieldRow): readonly Aggregate[] {
   if (aggregates) return [];
   // A field begins as one measure.
-  return [...aggregatesOf(type), ...furtherAggregatesOf(type)].filter((func) => func !== "distribution");
+  return [...aggregatesOf(type), ...additionalAggregatesOf(type)].filter((func) => func !== "distribution");
 }
 
 export function isNumber({ type }: Pick<FieldRow, "type">): boolean {
@@ -76,7 +76,7 @@ export function automaticUse({ meta, field, type }: Pick<FieldRow, "meta" | "fie
   return { role: sign === null && isNumber({ type }) ? "measure" : "dimension", sign };
 }
 
-/** What a field is called for a reader: its label, else its column. */
+/** The displayed name of a field: its label, or else its column. */
 export function shownName(
   { column, labelZh, labelEn }: Pick<FieldMeta, "column" | "labelZh" | "labelEn">,
   language: Language,
@@ -84,8 +84,8 @@ export function shownName(
   return (language === "zh" ? labelZh : labelEn) || column;
 }
 
-/** Whether a field answers to a text: its column or a label. */
-export function answersTo({ column, labelZh, labelEn }: FieldMeta, text: string): boolean {
+/** Whether the column or a label of a field matches a search text. */
+export function matchesText({ column, labelZh, labelEn }: FieldMeta, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return [column, labelZh, labelEn].some((name) => name.toLowerCase().includes(wanted));
 }

@@ -8,7 +8,7 @@ import { language } from "../../platform/i18n.ts";
 
 export const fieldListOptions = (tableName: string) =>
   queryOptions({
-    // What is wrong with a field is told in the reader's language.
+    // Problems of a field are reported in the user's language.
     queryKey: ["source", "fields", tableName, language()],
     queryFn: ({ signal }) => call(fieldList, { tableName }, { signal, quiet: true }),
   });

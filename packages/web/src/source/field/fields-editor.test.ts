@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createFieldsEditor, FieldsDraft } from "./fields-editor.ts";
 import { addCalculated, changeFields, moveField } from "./form/field-form.ts";
 
-const field = (column: string, told: Partial<Field> = {}): Field => ({
+const field = (column: string, changes: Partial<Field> = {}): Field => ({
   ...FieldMeta.parse({ column }),
   storedType: "VARCHAR",
   type: "VARCHAR",
   aggregates: false,
   problem: "",
-  ...told,
+  ...changes,
 });
 const table = (version: number, ...fields: Field[]): TableFields => ({
   tableName: "scores",
@@ -74,9 +74,9 @@ describe("unsaved work", () => {
     editor.receive(table(4));
     editor.change((form) => addCalculated(form, "ratio"));
     editor.change((form) => moveField(form, "ratio", "county"));
-    const kept = FieldsDraft.parse(JSON.parse(JSON.stringify(editor.draft())));
-    const again = createFieldsEditor(kept);
-    expect(again.draft()).toEqual(kept);
+    const stored = FieldsDraft.parse(JSON.parse(JSON.stringify(editor.draft())));
+    const again = createFieldsEditor(stored);
+    expect(again.draft()).toEqual(stored);
     again.receive(table(5));
     expect(again.state.getState()).toMatchObject({ version: 4, isDirty: true });
     expect(again.state.getState().history.present[0]?.column).toBe("ratio");

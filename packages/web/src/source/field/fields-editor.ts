@@ -11,17 +11,17 @@ import {
   withPresent,
 } from "./form/form-history.ts";
 
-/** What is kept of unsaved work over a reload: the form, the steps before it, and the version it was begun on. */
-const KeptForm = z.array(z.looseObject({ column: z.string() }));
-export const FieldsDraft = z.object({ version: z.number(), form: KeptForm, past: z.array(KeptForm) });
+/** The unsaved work that is stored across a reload: the form, the steps before it, and the version it is based on. */
+const StoredForm = z.array(z.looseObject({ column: z.string() }));
+export const FieldsDraft = z.object({ version: z.number(), form: StoredForm, past: z.array(StoredForm) });
 export type FieldsDraft = z.infer<typeof FieldsDraft>;
 
 export interface FieldsState {
-  /** As the server told it last; `null` before it has. */
+  /** The latest state from the server; `null` before the first response. */
   table: TableFields | null;
   /** The version the form was begun on; an older one than the table's is refused when saved. */
   version: number;
-  /** The form that the table as told would make. */
+  /** The form for the table as the server returned it. */
   opened: FieldsForm;
   history: FormHistory<FieldsForm>;
   isDirty: boolean;
@@ -29,29 +29,29 @@ export interface FieldsState {
 
 export interface FieldsEditor {
   state: StoreApi<FieldsState>;
-  /** Takes in what the server tells; unsaved work stays. */
+  /** Applies a new state from the server; unsaved work remains. */
   receive(table: TableFields): void;
-  /** Changes the form; steps about the same thing, one after another, are one. */
+  /** Changes the form. Consecutive steps with the same `about` are merged into one. */
   change(change: (form: FieldsForm) => FieldsForm, about?: string): void;
   undo(): void;
   redo(): void;
-  /** What stands on the server is what the form says now. */
+  /** The form is now saved on the server. */
   saved(table: TableFields): void;
   /** The form is theirs; mine is one step back. */
   takeTheirs(table: TableFields): void;
-  /** Mine is to be saved over the version that stands. */
+  /** My form will be saved over the current version. */
   keepMine(version: number): void;
   draft(): FieldsDraft | undefined;
 }
 
-/** So many steps are kept over a reload, and so many fields in all of them. */
-const keptSteps = 20;
-const keptFields = 1500;
+/** Maximum number of steps stored across a reload, and of fields in all of them. */
+const maxSteps = 20;
+const maxStoredFields = 1500;
 
 const nothing: FieldsForm = [];
 
-function readForm(kept: z.infer<typeof KeptForm>): FieldsForm {
-  return kept.flatMap((meta) => {
+function readForm(storedForm: z.infer<typeof StoredForm>): FieldsForm {
+  return storedForm.flatMap((meta) => {
     const read = FieldMeta.safeParse(meta);
     return read.success ? [read.data] : [];
   });
@@ -112,9 +112,9 @@ export function createFieldsEditor(left: FieldsDraft | null): FieldsEditor {
       if (table === null) return before ?? undefined;
       if (!isDirty) return undefined;
       const { present, past } = history();
-      const room = Math.min(keptSteps, Math.floor(keptFields / Math.max(1, present.length)));
-      const kept = room === 0 ? [] : past.slice(-room);
-      return { version, form: compactForm(present), past: kept.map(compactForm) };
+      const steps = Math.min(maxSteps, Math.floor(maxStoredFields / Math.max(1, present.length)));
+      const retained = steps === 0 ? [] : past.slice(-steps);
+      return { version, form: compactForm(present), past: retained.map(compactForm) };
     },
   };
 }

@@ -3,20 +3,23 @@ import { expect, it } from "vitest";
 import { compareForms, factsOf } from "./fields-facts.ts";
 
 const t = (word: string): string => (word === "list" ? ", " : word);
-const meta = (told: Partial<FieldMeta>): FieldMeta => ({ ...FieldMeta.parse({ column: "read" }), ...told });
+const meta = (changes: Partial<FieldMeta>): FieldMeta => ({
+  ...FieldMeta.parse({ column: "read" }),
+  ...changes,
+});
 
 it("nothing is told of a field as it comes", () => {
   expect(factsOf(meta({}), "en", t)).toEqual([]);
 });
 
 it("what is told of a field is read line by line", () => {
-  const told = meta({
+  const field = meta({
     labelEn: "Reading",
     aggregate: "avg",
     format: { style: "percent", decimals: 0 },
     hidden: true,
   });
-  expect(factsOf(told, "en", t)).toEqual([
+  expect(factsOf(field, "en", t)).toEqual([
     { word: "labelEn", text: "Reading" },
     { word: "aggregate", text: "Average" },
     { word: "format", text: "86%" },

@@ -5,7 +5,7 @@ import type { FieldWord } from "./field-words.ts";
 import { differing, type FieldsForm } from "./form/field-form.ts";
 import { sampleNumber } from "./form/format-text.ts";
 
-/** What is told of a field beyond the default, as lines of a heading and a text. */
+/** The metadata of a field that differs from the default, as lines with a heading and a text. */
 export function factsOf(
   meta: FieldMeta,
   language: Language,
@@ -29,14 +29,14 @@ export function factsOf(
   return facts.filter(({ text }) => text !== "");
 }
 
-/** Two forms side by side, a line for each field of which they tell different things, and one for another order. */
+/** Compares two forms: one line for each field whose metadata differs, and one if the order differs. */
 export function compareForms(
   mine: FieldsForm,
   theirs: FieldsForm,
   language: Language,
   t: (word: FieldWord) => string,
 ): { label: string; mine: string; theirs: string }[] {
-  const told = (form: FieldsForm, column: string): string => {
+  const textOf = (form: FieldsForm, column: string): string => {
     const meta = form.find((one) => one.column === column);
     if (meta === undefined) return t("staleAbsent");
     const facts = factsOf(meta, language, t).map(
@@ -46,8 +46,8 @@ export function compareForms(
   };
   const lines = differing(mine, theirs).map((column) => ({
     label: column,
-    mine: told(mine, column),
-    theirs: told(theirs, column),
+    mine: textOf(mine, column),
+    theirs: textOf(theirs, column),
   }));
   const order = (form: FieldsForm, other: FieldsForm): string =>
     form

@@ -10,7 +10,7 @@ import {
 import { datasetList } from "@provost/contract/source/source";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { carryOver } from "../../testing/gestures.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { fieldOf } from "../datasets.fixtures.ts";
@@ -51,9 +51,9 @@ const open = async (name = "x") => {
 };
 
 beforeEach(() => {
-  answer(fieldList, table());
-  answer(datasetList, []);
-  answer(fieldProfile, {
+  respondTo(fieldList, table());
+  respondTo(datasetList, []);
+  respondTo(fieldProfile, {
     rows: 3,
     nulls: 0,
     distinct: 3,
@@ -65,8 +65,8 @@ beforeEach(() => {
       { value: "9", count: 1 },
     ],
   });
-  answer(dictList, []);
-  answer(fieldSubmit, (draft) =>
+  respondTo(dictList, []);
+  respondTo(fieldSubmit, (draft) =>
     table({
       version: 2,
       fields: draft.fields.map(
@@ -79,8 +79,8 @@ beforeEach(() => {
 it("2.08 fields get a label, a dictionary, a drill path and a unit", async () => {
   const entry = { parentId: "0", code: "sex", sort: 0, remark: "", version: 1 } as const;
   const id = "01900000-0000-7000-8000-0000000000a1";
-  answer(dictList, [{ ...entry, id, dictKey: -1, dictValue: "性别", hasChildren: true }]);
-  answer(dictDictionary, [
+  respondTo(dictList, [{ ...entry, id, dictKey: -1, dictValue: "性别", hasChildren: true }]);
+  respondTo(dictDictionary, [
     { ...entry, id: id.replace(/1$/, "2"), dictKey: 1, dictValue: "男" },
     { ...entry, id: id.replace(/1$/, "3"), dictKey: 2, dictValue: "女" },
   ]);
@@ -180,7 +180,7 @@ it("2.08 begins at the field of the address; what would become empty is told, st
 
 it("what somebody else saved meanwhile is compared, and overwritten", async () => {
   const theirs = fields.map((field) => (field.column === "area" ? { ...field, labelZh: "学区" } : field));
-  answer(fieldSubmit, (draft) => {
+  respondTo(fieldSubmit, (draft) => {
     if (draft.version !== 5)
       throw new Refused("version_stale", { current: table({ version: 5, fields: theirs }) });
     return table({
@@ -206,12 +206,12 @@ it("what somebody else saved meanwhile is compared, and overwritten", async () =
 });
 
 it("who may only look changes nothing, and a table that is not there is told", async () => {
-  answer(fieldList, table({ mayEdit: false }));
+  respondTo(fieldList, table({ mayEdit: false }));
   const { unmount } = await open();
   await expect.element(page.getByText("您可以查看字段，但没有修改的权限。")).toBeVisible();
   await expect.element(save).not.toBeInTheDocument();
   await unmount();
-  answer(fieldList, () => {
+  respondTo(fieldList, () => {
     throw new Refused("table_not_visible");
   });
   await openPage("/system/handlefield/%E6%B2%A1%E6%9C%89/x");

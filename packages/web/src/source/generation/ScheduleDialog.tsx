@@ -35,7 +35,7 @@ export interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** When a data set is brought in anew from an address, how that went last, and when it is done next. */
+/** The import schedule of a dataset with an address: when it runs, the last result, and the next run. */
 export function ScheduleDialog({ dataset, onClose }: ScheduleDialogProps) {
   const t = useWords(scheduleWords);
   const { id, tableName: name } = dataset;
@@ -60,8 +60,8 @@ function minuteOf(clock: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-// As it stands, whatever was changed in the form meanwhile.
-const standing = ({ every, minute, weekday, mode, enabled }: Schedule) => ({
+// The current state, even if the form has changed in the meantime.
+const valuesOf = ({ every, minute, weekday, mode, enabled }: Schedule) => ({
   ...{ every, minute, weekday, mode, enabled },
 });
 
@@ -84,14 +84,14 @@ function Form({ id, schedule, onClose }: FormProps) {
   const [enabled, setEnabled] = useState(schedule?.enabled ?? true);
   const [busy, setBusy] = useState(false);
 
-  const act = async (work: () => Promise<unknown>, told: string | null): Promise<void> => {
+  const act = async (work: () => Promise<unknown>, message: string | null): Promise<void> => {
     setBusy(true);
     try {
       await work();
-      if (told !== null) notifyDone(told);
+      if (message !== null) notifyDone(message);
       await Promise.all([client.invalidateQueries({ queryKey: ["source", "schedule", id] }), refresh()]);
     } catch {
-      // Whoever listens to calls has told of it.
+      // The listener for failed calls has reported it.
     } finally {
       setBusy(false);
     }
@@ -185,7 +185,7 @@ function Form({ id, schedule, onClose }: FormProps) {
             mt="xs"
             loading={busy}
             onClick={() =>
-              void act(() => call(scheduleSubmit, { id, url: "", ...standing(schedule) }), t("taken"))
+              void act(() => call(scheduleSubmit, { id, url: "", ...valuesOf(schedule) }), t("taken"))
             }
           >
             {t("takeOver")}

@@ -26,8 +26,8 @@ export function VersionDiff({ datasetId, from, to, onBack }: VersionDiffProps) {
   const query = useQuery({
     queryKey: ["source", "generations", datasetId, from.id, to.id, key],
     queryFn: ({ signal }) => {
-      const asked = { id: datasetId, from: from.id, to: to.id, ...(key === "" ? {} : { key }) };
-      return call(generationDiff, asked, { signal, quiet: true });
+      const query = { id: datasetId, from: from.id, to: to.id, ...(key === "" ? {} : { key }) };
+      return call(generationDiff, query, { signal, quiet: true });
     },
     placeholderData: keepPreviousData,
   });

@@ -23,7 +23,7 @@ export interface VersionsDrawerProps {
   onClose: () => void;
 }
 
-/** The states of a data set that are kept: what each holds, how two differ, and the way back to one. */
+/** The stored versions of a dataset: the content of each, the difference between two, and restoring one. */
 export function VersionsDrawer({ dataset, onClose }: VersionsDrawerProps) {
   const t = useWords(versionsWords);
   const { id, tableName: name } = dataset;
@@ -138,7 +138,7 @@ function Versions({ dataset, all, onCompare }: VersionsProps) {
           );
         })}
       </ul>
-      <p className={classes.facts}>{t("kept", { count: datasetLimits.keptGenerations })}</p>
+      <p className={classes.facts}>{t("kept", { count: datasetLimits.retainedGenerations })}</p>
     </>
   );
 }

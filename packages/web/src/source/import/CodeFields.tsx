@@ -22,7 +22,7 @@ export function CodeFields({ tableName }: { tableName: string }) {
     mutationFn: saveFields,
     onSuccess: (saved) => client.setQueryData(options.queryKey, saved),
     onError: ({ message }) => notifyError(message),
-    // Refused most likely because somebody else has saved meanwhile.
+    // Most likely refused because someone else has saved in the meantime.
     onSettled: refresh,
   });
   const table = useQuery(options).data;

@@ -19,7 +19,7 @@ interface ImportFieldsProps {
   existing: Dataset | null;
 }
 
-/** What is asked about a file before it is sent. */
+/** The settings for a file before it is sent. */
 export function ImportFields({ form, job, sent, existing }: ImportFieldsProps) {
   const t = useWords(sourceWords);
   const language = useLanguage();

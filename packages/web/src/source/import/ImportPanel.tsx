@@ -22,7 +22,7 @@ interface ImportPanelProps {
   datasets: readonly Dataset[];
 }
 
-/** The import of this tab, from what is asked about the file to what came of it. */
+/** The import of this tab, from the settings of the file to the result. */
 export function ImportPanel({ job, datasets }: ImportPanelProps) {
   const t = useWords(sourceWords);
   const navigate = useNavigate();
@@ -30,8 +30,8 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
   const state = useStore(job.state);
   if (state.phase === "idle") return null;
   const { form } = state;
-  // What the server words comes anew when the language changes.
-  const told = (dataset: Dataset): Dataset => datasets.find(({ id }) => id === dataset.id) ?? dataset;
+  // Messages from the server are fetched again when the language changes.
+  const current = (dataset: Dataset): Dataset => datasets.find(({ id }) => id === dataset.id) ?? dataset;
   const existing =
     datasets.find(({ tableName }) => tableName.toLowerCase() === form.tableName.trim().toLowerCase()) ?? null;
   switch (state.phase) {
@@ -78,7 +78,7 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
             <h2 className={classes.title}>{t("doneTitle", { table: tableName })}</h2>
             <CloseButton aria-label={t("close")} onClick={job.dismiss} />
           </div>
-          <ImportReport dataset={told(state.dataset)} />
+          <ImportReport dataset={current(state.dataset)} />
           <CodeFields tableName={tableName} />
           {mayBuild ? (
             <div className={classes.buttons}>
@@ -114,7 +114,7 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
               <p className={classes.quiet}>{t("failedKept")}</p>
             </>
           ) : (
-            <ImportReport dataset={told(state.dataset)} />
+            <ImportReport dataset={current(state.dataset)} />
           )}
           <div className={classes.buttons}>
             {state.error instanceof NetworkFailure ? (

@@ -27,13 +27,13 @@ const loading: Dataset = {
 };
 
 let server: Server;
-let answers: { status: number; data: Dataset | null }[] = [];
-const asked: string[] = [];
+let replies: { status: number; data: Dataset | null }[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? "");
-    const { status, data } = answers.shift() ?? { status: 500, data: null };
+    requests.push(request.url ?? "");
+    const { status, data } = replies.shift() ?? { status: 500, data: null };
     response.writeHead(status).end(JSON.stringify({ code: status, success: status === 200, msg: "", data }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -48,30 +48,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
-const told: number[] = [];
+const reported: number[] = [];
 const wait = (first: Dataset) =>
-  awaitImport(first, new AbortController().signal, ({ progress }) => told.push(progress));
+  awaitImport(first, new AbortController().signal, ({ progress }) => reported.push(progress));
 
 it("ends with a refusal", async () => {
-  answers = [{ status: 404, data: null }];
+  replies = [{ status: 404, data: null }];
   await expect(wait(loading)).rejects.toMatchObject({ code: 404 });
 });
 
 it("asks nothing of an import that has ended", async () => {
   expect(await wait({ ...loading, status: "ready" })).toMatchObject({ status: "ready" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("goes on asking while the server is away: the import goes on without us", async () => {
-  answers = [
+  replies = [
     { status: 503, data: null },
     { status: 200, data: { ...loading, progress: 0.7 } },
     { status: 200, data: { ...loading, status: "ready", rows: 3 } },
   ];
-  told.length = 0;
+  reported.length = 0;
   expect(await wait(loading)).toMatchObject({ status: "ready", rows: 3 });
-  expect(told).toEqual([0.4, 0.4, 0.7]);
+  expect(reported).toEqual([0.4, 0.4, 0.7]);
 });

@@ -6,7 +6,7 @@ import { pause } from "../../platform/pause.ts";
 const firstPauseMs = 120;
 const longestPauseMs = 1000;
 
-/** Asks how an import goes until it has ended. A server out of reach is asked again: it takes imports up where they were. */
+/** Polls an import until it has ended. An unreachable server is polled again, because it resumes imports. */
 export async function awaitImport(
   first: Dataset,
   signal: AbortSignal,

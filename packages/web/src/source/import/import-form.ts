@@ -64,7 +64,7 @@ export interface PlannedColumn {
   misfits: { count: number; examples: string[] } | null;
 }
 
-/** Whether the columns are changed as they were before, and no further. */
+/** Whether the columns have the same changes as before. */
 export function isUntouched(
   columns: ImportForm["columns"],
   before: Readonly<Record<string, ColumnEdit>>,
@@ -99,7 +99,7 @@ export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoic
   };
 }
 
-/** Why the columns cannot be brought in as they are; null when they can. */
+/** Why the columns cannot be imported as they are; null if they can. */
 export function columnsFault(planned: readonly PlannedColumn[]): "none" | "unnamed" | "twice" | null {
   const names = planned.filter(({ take }) => take).map(({ name }) => name.trim().toLowerCase());
   if (names.length === 0) return "none";

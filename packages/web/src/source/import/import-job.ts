@@ -46,9 +46,9 @@ export interface ImportJob {
   takeRecalled(isUsed: boolean): void;
   /** Looks at the file again, at another sheet or header. */
   look(at: { sheet?: string; headerRow?: number }): void;
-  /** Brings the file in, as soon as it is sent. */
+  /** Imports the file as soon as it is sent. */
   start(): void;
-  /** Stops an upload or an import; nothing of it is kept. */
+  /** Stops an upload or an import; none of its data is stored. */
   cancel(): void;
   /** Back to the fields of a file that was not taken. */
   revise(): void;
@@ -62,7 +62,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
   const state = createStore<ImportState>(() => ({ phase: "idle" }));
   const become = (next: ImportState): void => state.setState(next, true);
   let running: AbortController | null = null;
-  // The file that waits on the server, until it is brought in.
+  // The file that waits on the server until it is imported.
   let waiting: UploadPreview | null = null;
 
   function drop(): void {

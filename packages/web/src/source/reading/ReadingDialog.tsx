@@ -15,7 +15,7 @@ export interface ReadingDialogProps {
   onClose: () => void;
 }
 
-/** Why the reader sees what he sees of a table. */
+/** Why the user sees these columns and rows of a table. */
 export function ReadingDialog({ tableName, onClose }: ReadingDialogProps) {
   const t = useWords(readingWords);
   const s = useWords(peopleScopeWords);

@@ -4,7 +4,7 @@ import classes from "./Reading.module.css";
 import { RoleReading } from "./ReadingRules.tsx";
 import { readingWords } from "./reading-words.ts";
 
-/** What somebody sees of a table and by which roles and rules, in words. */
+/** Describes what a user sees of a table, and by which roles and rules. */
 export function ReadingText({ reading }: { reading: Reading }) {
   const t = useWords(readingWords);
   const isVirtual = reading.kind === "virtual";
@@ -54,8 +54,9 @@ function Seen({ base }: { base: ReadingBase }) {
   const { rows, allRows, shown, hidden, hiddenNames } = base;
   const number = (count: number): string => count.toLocaleString(languageTag(language));
   const all = number(allRows ?? 0);
-  const told = { count: rows, shown: number(rows), all };
-  const rowsText = allRows === null ? t("rowsSome", told) : t(rows === allRows ? "rowsAll" : "rowsOf", told);
+  const numbers = { count: rows, shown: number(rows), all };
+  const rowsText =
+    allRows === null ? t("rowsSome", numbers) : t(rows === allRows ? "rowsAll" : "rowsOf", numbers);
   const left =
     hiddenNames.length > 0
       ? t("hiddenNamed", { names: hiddenNames.join(", ") })

@@ -4,11 +4,11 @@ import { useWhyDialog } from "./use-why-dialog.tsx";
 
 interface WhyButtonProps {
   tableName: string;
-  /** Told to what stands below, which is not to close by the same Escape. */
+  /** Notifies the parent, which must not close on the same Escape. */
   onToggle?: (isOpen: boolean) => void;
 }
 
-/** Asks why the reader sees what he sees of a table. */
+/** Opens the explanation why the user sees these columns and rows of a table. */
 export function WhyButton({ tableName, onToggle }: WhyButtonProps) {
   const { text, onWhy, dialog } = useWhyDialog(tableName, onToggle);
   return (

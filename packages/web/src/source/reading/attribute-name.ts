@@ -12,7 +12,7 @@ const known = {
 
 const isKnown = (name: string): name is keyof typeof known => Object.hasOwn(known, name);
 
-/** What an attribute of a reader is called; one of his own by its name. */
+/** The label of a viewer attribute; a custom attribute is shown by its name. */
 export function useAttributeName(): (name: string) => string {
   const t = useWords(readingWords);
   return (name) => (isKnown(name) ? t(known[name]) : name);

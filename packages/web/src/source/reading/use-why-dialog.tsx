@@ -10,13 +10,13 @@ const Dialog = lazyDialog<ReadingDialogProps>(
 );
 
 interface Why {
-  /** The question as it is put to the reader. */
+  /** The question as it is shown to the user. */
   text: string;
   onWhy: () => void;
   dialog: ReactNode;
 }
 
-/** A dialog that says why the reader sees what he sees of a table; `onToggle` is told of its coming and going. */
+/** A dialog that explains why the user sees these columns and rows of a table; calls `onToggle` when it opens or closes. */
 export function useWhyDialog(tableName: string, onToggle?: (isOpen: boolean) => void): Why {
   const t = useWords(whyWords);
   const [isOpen, setOpen] = useState(false);

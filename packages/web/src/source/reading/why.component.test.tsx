@@ -1,7 +1,7 @@
 import { readingOwn } from "@provost/contract/people/reading";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openComponent } from "../../testing/open-page.tsx";
 import { dialog, dialogsClosed, focus } from "../../testing/steps.ts";
 import { WhyButton } from "./WhyButton.tsx";
@@ -12,7 +12,7 @@ it("explains what one sees of a table by roles and rules, and gives the focus ba
   const values = [{ attribute: "form", texts: ["八年级"] }];
   const rules = [{ column: "grade", operator: "=" as const, values, outcome: "holds" as const }];
   const hidden = { column: null, operator: "=" as const, values: [], outcome: "holds" as const };
-  answer(readingOwn, {
+  respondTo(readingOwn, {
     ...{ tableName: "pupils", tableComment: "学生", kind: "dataset" },
     people: [{ role: "班主任", peopleScope: "department", depts: ["八年级组"] }],
     bases: [
@@ -38,7 +38,7 @@ it("explains what one sees of a table by roles and rules, and gives the focus ba
 });
 
 it("says that it could not be found out, and asks again", async () => {
-  answer(readingOwn, () => {
+  respondTo(readingOwn, () => {
     throw new Refused("internal");
   });
   await openComponent(<WhyButton tableName="pupils" />);

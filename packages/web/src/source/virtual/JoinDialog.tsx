@@ -120,12 +120,12 @@ function usePairs(
   onSuggest: (on: JoinForm["on"]) => void,
 ): void {
   const isUnpaired = on.every((pair) => pair.left === "" && pair.right === "");
-  const asked = `${left.table}\n${right.table}`;
+  const tables = `${left.table}\n${right.table}`;
   const settled = useRef("");
   useEffect(() => {
-    if (!isUnpaired || leftColumns.length === 0 || rightColumns.length === 0 || settled.current === asked)
+    if (!isUnpaired || leftColumns.length === 0 || rightColumns.length === 0 || settled.current === tables)
       return;
-    settled.current = asked;
+    settled.current = tables;
     const pairs = firstPairs(leftColumns, rightColumns);
     if (pairs[0]?.left !== "") onSuggest(pairs);
   });

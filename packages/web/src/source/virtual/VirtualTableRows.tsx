@@ -28,7 +28,7 @@ const VirtualVersions = lazyDialog(async () => (await import("./VirtualVersions.
 
 interface VirtualTableRowsProps {
   tables: readonly VirtualTable[];
-  /** `null` where the user may not. */
+  /** `null` if the user lacks the permission. */
   onEdit: ((table: VirtualTable) => void) | null;
   onRemove: ((table: VirtualTable) => void) | null;
 }

@@ -76,7 +76,6 @@ export function VirtualTables({ editing, edit, kinds }: VirtualTablesProps) {
           <EmptyState
             title={t("emptyTitle")}
             text={addButton === undefined ? t("emptyReader") : t("emptyText")}
-            icon={<IconTableShare size={40} stroke={1.4} />}
             action={addButton}
           />
         }

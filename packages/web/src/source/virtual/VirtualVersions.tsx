@@ -53,7 +53,7 @@ function Changes({ then, newest, restore }: ChangesProps) {
   const missing = (from: readonly string[], of: readonly string[]): string =>
     of.filter((name) => !from.includes(name)).join(between);
   const [added, gone] = [missing(newest.columns, then.columns), missing(then.columns, newest.columns)];
-  const told = [
+  const facts = [
     ...(added === "" ? [] : [t("added", { names: added })]),
     ...(gone === "" ? [] : [t("gone", { names: gone })]),
     ...(added === "" && gone === "" ? [t("same")] : []),
@@ -61,7 +61,7 @@ function Changes({ then, newest, restore }: ChangesProps) {
   ];
   const lines = [
     ...(then.tableName === newest.tableName ? [] : [t("renamed", { name: then.tableName })]),
-    ...(then.isKnown && newest.isKnown ? told : [t("unknown")]),
+    ...(then.isKnown && newest.isKnown ? facts : [t("unknown")]),
   ];
   return (
     <Stack gap={4} pl="md">

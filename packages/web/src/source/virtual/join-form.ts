@@ -10,7 +10,7 @@ const Side = z.object({
   columns: z.array(z.string()).nullable(),
 });
 
-/** What stands in the dialog of a joined table; empty texts are not chosen yet. */
+/** The form of a joined table; an empty text means not chosen yet. */
 export const JoinForm = z.object({
   /** Empty for a new one. */
   id: z.string(),
@@ -47,7 +47,7 @@ export function joinFormOf(
   return { id, version, tableName, comment, join, left, right, on };
 }
 
-/** What can be asked of the server, or `null` while something is not chosen. */
+/** The definition for the server, or `null` while something is not chosen. */
 export function definitionOf({ join, left, right, on }: JoinForm): JoinDefinition | null {
   const pairs = on.filter((pair) => pair.left !== "" && pair.right !== "");
   if (left.table === "" || right.table === "" || pairs.length === 0) return null;
@@ -93,11 +93,13 @@ export function checkJoin(
 /** The form with another table on a side: what was said of the old one's columns is gone. */
 export function withTable(form: JoinForm, side: "left" | "right", table: string): JoinForm {
   if (form[side].table === table) return form;
-  const kept = form.on.map((pair) => ({ ...pair, [side]: "" })).filter((pair) => pair.left || pair.right);
+  const remaining = form.on
+    .map((pair) => ({ ...pair, [side]: "" }))
+    .filter((pair) => pair.left || pair.right);
   return {
     ...form,
     [side]: { table, columns: null },
-    on: kept.length === 0 ? [{ left: "", right: "" }] : kept.slice(0, mostPairs),
+    on: remaining.length === 0 ? [{ left: "", right: "" }] : remaining.slice(0, mostPairs),
   };
 }
 

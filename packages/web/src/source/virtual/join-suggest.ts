@@ -22,7 +22,7 @@ export function canMatch(left: JoinColumn, right: JoinColumn): boolean {
   return familyOf(left.Type) === familyOf(right.Type) || (isDay(left.Type) && isDay(right.Type));
 }
 
-/** How likely two columns mean the same thing; 0 = not at all. */
+/** How likely two columns mean the same; 0 = not at all. */
 function likeness(left: JoinColumn, right: JoinColumn): number {
   if (left.aggregates || right.aggregates || !canMatch(left, right)) return 0;
   const key = keyLike.test(left.Column) ? 1 : 0;
@@ -56,7 +56,7 @@ export function suggestPairs(
   });
 }
 
-/** The pairs to begin with: the keys; where there are none, whatever else both tables are told apart by, as school, year and class. */
+/** The initial pairs: the keys, or else the columns that identify rows in both tables, such as school, year and class. */
 export function firstPairs(left: readonly JoinColumn[], right: readonly JoinColumn[]): MatchingPair[] {
   const all = suggestPairs(left, right);
   const keys = all.filter((pair) => keyLike.test(pair.left));

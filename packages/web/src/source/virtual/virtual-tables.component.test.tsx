@@ -11,10 +11,10 @@ import {
 import { virtualTableRevert, virtualTableVersions } from "@provost/contract/source/virtual-table-version";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { answerReport } from "../../testing/report.fixtures.ts";
-import { answerDatasets } from "../datasets.fixtures.ts";
+import { respondReport } from "../../testing/report.fixtures.ts";
+import { respondDatasets } from "../datasets.fixtures.ts";
 
 const id = "01900000-0000-7000-8000-0000000000e1";
 const joined: VirtualTable = {
@@ -82,15 +82,15 @@ const open = async () => {
 };
 
 beforeEach(() => {
-  answerDatasets([]);
-  answerReport();
-  answer(virtualTableList, [joined, question]);
-  answer(virtualTablePreview, { columns: [], fanOut, rows: [["East", 100]] });
+  respondDatasets([]);
+  respondReport();
+  respondTo(virtualTableList, [joined, question]);
+  respondTo(virtualTablePreview, { columns: [], fanOut, rows: [["East", 100]] });
 });
 
 it("two tables are joined by the field they share, with what repeats and how many rows meet", async () => {
-  answer(virtualTableList, []);
-  answer(virtualTableCreate, (draft) => ({ ...joined, ...draft }));
+  respondTo(virtualTableList, []);
+  respondTo(virtualTableCreate, (draft) => ({ ...joined, ...draft }));
   await open();
   await page.getByRole("button", { name: "关联数据表" }).click();
   await save();
@@ -126,7 +126,7 @@ it("two tables are joined by the field they share, with what repeats and how man
 
 it("a join is changed on top of its version; what somebody else saved is compared", async () => {
   const theirs = { ...joined, comment: "他人的说明", version: 2 };
-  answer(virtualTableUpdate, (draft) => {
+  respondTo(virtualTableUpdate, (draft) => {
     if (draft.version !== 2) throw new Refused("version_stale", { current: theirs });
     return { ...joined, ...draft, comment: draft.comment ?? joined.comment, version: 3 };
   });
@@ -162,11 +162,11 @@ it("a question opens in the builder, a join its fields; the rows of both are sho
 
 it("an earlier version is compared by its fields, and restored", async () => {
   const saved = { comment: "", isKnown: true, bases: ["pupils"], savedBy: "陈晓", tableName: "joined" };
-  answer(virtualTableVersions, [
+  respondTo(virtualTableVersions, [
     { ...saved, version: 2, columns: ["area"], savedAt: "2026-01-05T02:00:00Z" },
     { ...saved, version: 1, columns: ["area", "budget"], savedAt: "2026-01-04T02:00:00Z" },
   ]);
-  answer(virtualTableRevert, { ...joined, version: 3 });
+  respondTo(virtualTableRevert, { ...joined, version: 3 });
   await open();
   await row("joined").getByRole("button", { name: "更多操作 joined" }).click();
   await page.getByRole("menuitem", { name: "历史版本", exact: true }).click();
@@ -190,17 +190,17 @@ describe("in the recycle bin", () => {
     purgedAt: null,
   } as const;
   const empty = () => {
-    answer(tableBin, []);
+    respondTo(tableBin, []);
     return null;
   };
 
   it("a removed one lies, and comes back from", async () => {
-    answer(virtualTableRemove, () => {
-      answer(virtualTableList, [question]);
-      answer(tableBin, [binned]);
+    respondTo(virtualTableRemove, () => {
+      respondTo(virtualTableList, [question]);
+      respondTo(tableBin, [binned]);
       return null;
     });
-    answer(tableBinRestore, empty);
+    respondTo(tableBinRestore, empty);
     await open();
     await focus("joined");
     await userEvent.keyboard("{Delete}");
@@ -214,8 +214,8 @@ describe("in the recycle bin", () => {
   });
 
   it("one is removed for good", async () => {
-    answer(tableBin, [binned]);
-    answer(tableBinRemove, empty);
+    respondTo(tableBin, [binned]);
+    respondTo(tableBinRemove, empty);
     await openPage("/report/dataset");
     await kind("回收站");
     await focus("joined");
@@ -226,8 +226,8 @@ describe("in the recycle bin", () => {
   });
 
   it("one that was deleted permanently is restored by an administrator, whom alone it is shown to", async () => {
-    answer(tableBin, ({ purged }) => (purged ? [{ ...binned, purgedAt: "2026-01-06T02:00:00Z" }] : []));
-    answer(tableBinRestore, empty);
+    respondTo(tableBin, ({ purged }) => (purged ? [{ ...binned, purgedAt: "2026-01-06T02:00:00Z" }] : []));
+    respondTo(tableBinRestore, empty);
     await openPage("/report/dataset");
     await kind("回收站");
     await expect.element(page.getByText("回收站是空的")).toBeVisible();
@@ -241,7 +241,7 @@ describe("in the recycle bin", () => {
   });
 
   it("who is no administrator is offered nothing beyond the bin", async () => {
-    answer(tableBin, [binned]);
+    respondTo(tableBin, [binned]);
     await openPage("/report/dataset", { user: { roles: ["clerk"] } });
     await kind("回收站");
     await expect.element(row("joined")).toBeVisible();
@@ -250,15 +250,15 @@ describe("in the recycle bin", () => {
 });
 
 it("one that something reads is not removed, and says what", async () => {
-  answer(virtualTableRemove, () => {
+  respondTo(virtualTableRemove, () => {
     throw new Refused("virtual_table_used", { names: "各区成绩" });
   });
   await open();
   await focus("joined");
   await userEvent.keyboard("{Delete}");
   await dialog.getByRole("button", { name: "删除", exact: true }).click();
-  const told = page.getByRole("dialog", { name: "无法删除“joined”" });
-  await expect.element(told).toBeVisible();
-  await told.getByRole("button", { name: "关闭" }).last().click();
+  const refusal = page.getByRole("dialog", { name: "无法删除“joined”" });
+  await expect.element(refusal).toBeVisible();
+  await refusal.getByRole("button", { name: "关闭" }).last().click();
   await expect.element(row("joined")).toBeVisible();
 });

@@ -13,12 +13,12 @@ import { language } from "../../platform/i18n.ts";
 
 export const virtualListOptions = () =>
   queryOptions({
-    // What is wrong with a table is told in the reader's language.
+    // Problems of a table are reported in the user's language.
     queryKey: ["source", "virtual", language()],
     queryFn: ({ signal }) => call(virtualTableList, {}, { signal, quiet: true }),
   });
 
-/** What a definition gives; the last answer stands until the next one comes. */
+/** The preview of a definition. The last result is shown until the next one arrives. */
 export const previewOptions = (definition: VirtualDefinition) =>
   queryOptions({
     queryKey: ["source", "virtual preview", definition, language()],
@@ -30,7 +30,7 @@ export const previewOptions = (definition: VirtualDefinition) =>
 
 export type VirtualDraft = CallInput<typeof virtualTableCreate>;
 
-/** Makes a virtual table, or saves one that stands. */
+/** Creates a virtual table, or saves an existing one. */
 export const saveVirtual = ({
   id,
   version,

@@ -10,7 +10,7 @@ import { tenantWords } from "./tenant-words.ts";
 export interface CreatedTenant {
   tenant: Tenant;
   account: string;
-  /** Made up and told once; `null` when it was chosen. */
+  /** Generated and shown only once; `null` if it was chosen. */
   password: string | null;
 }
 
@@ -22,11 +22,11 @@ interface TenantCreatedDialogProps {
 // The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
 const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
 
-/** Shows how the first administrator signs in until somebody says that it is noted. */
+/** Shows how the first administrator signs in, until the user confirms that it is noted. */
 export function TenantCreatedDialog({ created, onNoted }: TenantCreatedDialogProps) {
   const t = useWords(tenantWords);
   const { tenant, account, password } = created;
-  const told: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, string])[] = [
     [t("id"), tenant.id],
     ...(tenant.domain === "" ? [] : [[t("domain"), tenant.domain] as const]),
     [t("account"), account],
@@ -53,13 +53,13 @@ export function TenantCreatedDialog({ created, onNoted }: TenantCreatedDialogPro
       <Stack gap="md">
         <p className={classes.said}>{t(password === null ? "createdOwn" : "createdText")}</p>
         <dl className={classes.told}>
-          {told.map(([label, value]) => (
-            <Told key={label} label={label} value={value} />
+          {facts.map(([label, value]) => (
+            <Fact key={label} label={label} value={value} />
           ))}
         </dl>
         <Group justify="flex-end" gap="xs">
           {hasClipboard ? (
-            <CopyButton value={told.map(([label, value]) => `${label}: ${value}`).join("\n")} timeout={2000}>
+            <CopyButton value={facts.map(([label, value]) => `${label}: ${value}`).join("\n")} timeout={2000}>
               {({ copied, copy }) => (
                 <Button
                   variant="default"
@@ -78,7 +78,7 @@ export function TenantCreatedDialog({ created, onNoted }: TenantCreatedDialogPro
   );
 }
 
-function Told({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>

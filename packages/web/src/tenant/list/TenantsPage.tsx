@@ -2,14 +2,7 @@ import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type Tenant, tenantButtons } from "@provost/contract/tenant/tenant";
 import { platformTenantId } from "@provost/contract/wire/id";
-import {
-  IconBuildingCommunity,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlus,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
@@ -125,13 +118,7 @@ export function TenantsPage() {
       <PagedTable
         query={query}
         list={list}
-        empty={
-          <EmptyState
-            title={t("empty")}
-            icon={<IconBuildingCommunity size={40} stroke={1.4} />}
-            action={addButton}
-          />
-        }
+        empty={<EmptyState title={t("empty")} action={addButton} />}
         label={t("title")}
         rowName={({ name }) => name}
         isQuiet={({ disabled }) => disabled}

@@ -13,12 +13,12 @@ const school: Tenant = {
   createdAt: "2026-01-01T00:00:00.000Z",
   version: 2,
 };
-const asked = { ...blankTenant, id: "100002", name: "第二中学" };
+const draft = { ...blankTenant, id: "100002", name: "第二中学" };
 
 describe("what is refused before it is sent", () => {
   it("numbers, names, addresses, times, limits and accounts that do not fit", () => {
     const wrong = {
-      ...asked,
+      ...draft,
       id: "12345",
       name: " ",
       domain: "https://x",
@@ -42,29 +42,29 @@ describe("what is refused before it is sent", () => {
         password: "passwordWrong",
       },
     });
-    expect(tenantForm.check({ ...asked, users: "many" })).toEqual({ faults: { users: "usersWrong" } });
+    expect(tenantForm.check({ ...draft, users: "many" })).toEqual({ faults: { users: "usersWrong" } });
   });
 });
 
 describe("the draft", () => {
   it("gives room in MB, and what the house gives where nothing is typed", () => {
-    expect(tenantForm.check({ ...asked, storage: " 500 " })).toMatchObject({
+    expect(tenantForm.check({ ...draft, storage: " 500 " })).toMatchObject({
       draft: { limits: { storageMb: 500 } },
     });
-    expect(tenantForm.check(asked)).toMatchObject({ draft: { limits: { storageMb: null } } });
+    expect(tenantForm.check(draft)).toMatchObject({ draft: { limits: { storageMb: null } } });
     expect(formOfTenant({ ...school, limits: { users: 300, storageMb: 500 } }).storage).toBe("500");
     expect(formOfTenant(school).storage).toBe("");
-    expect(tenantForm.check({ ...asked, files: "700" })).toMatchObject({
+    expect(tenantForm.check({ ...draft, files: "700" })).toMatchObject({
       draft: { limits: { filesMb: 700 } },
     });
     expect(formOfTenant({ ...school, limits: { users: 300, filesMb: 700 } }).files).toBe("700");
   });
 
   it("of a new tenant has its administrator, and a password only when one was typed", () => {
-    expect(tenantForm.check(asked)).toMatchObject({ draft: { id: "100002", admin: { account: "admin" } } });
-    expect(tenantForm.check(asked)).not.toHaveProperty("draft.admin.password");
-    expect(tenantForm.check(asked)).not.toHaveProperty("draft.version");
-    expect(tenantForm.check({ ...asked, password: "p" })).toMatchObject({
+    expect(tenantForm.check(draft)).toMatchObject({ draft: { id: "100002", admin: { account: "admin" } } });
+    expect(tenantForm.check(draft)).not.toHaveProperty("draft.admin.password");
+    expect(tenantForm.check(draft)).not.toHaveProperty("draft.version");
+    expect(tenantForm.check({ ...draft, password: "p" })).toMatchObject({
       draft: { admin: { password: "p" } },
     });
   });

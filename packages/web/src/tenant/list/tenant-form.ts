@@ -10,7 +10,7 @@ export const TenantForm = z.object({
   name: z.string(),
   domain: z.string(),
   disabled: z.boolean(),
-  /** The reader's local time as `2026-09-01T08:00`; empty = never. */
+  /** The user's local time as `2026-09-01T08:00`; empty = never. */
   expiresAt: z.string(),
   /** Empty = as many as it likes. */
   users: z.string(),
@@ -67,7 +67,7 @@ export const tenantForm = entityForm(tenantWords, {
   },
 });
 
-/** What stands in the list of a tenant that is there, in the order of the form. */
+/** The fields compared for an existing tenant, in the order of the form. */
 export const comparedFields: readonly (typeof tenantForm)["fieldNames"][number][] = [
   "name",
   "domain",

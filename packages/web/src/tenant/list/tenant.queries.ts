@@ -20,7 +20,7 @@ export const switchTenant = (draft: TenantDraft) => call(tenantSubmit, draft);
 export const removeTenant = (tenant: { id: string; name: string }) =>
   call(tenantRemove, tenant, { quiet: true });
 
-/** Asks anew for whatever shows tenants. */
+/** Refetches everything that shows tenants. */
 export function useTenantRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ["tenant", "list"] });

@@ -8,7 +8,7 @@ import {
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { listed } from "../../testing/records.ts";
 import { dialog, dialogsClosed, focus, press, row } from "../../testing/steps.ts";
@@ -40,10 +40,10 @@ const act = async (number: string, action: string): Promise<void> => {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 };
 
-beforeEach(() => answer(tenantList, listed([platform, school, closed])));
+beforeEach(() => respondTo(tenantList, listed([platform, school, closed])));
 
 it("shows at their fields what is wrong with a new tenant, by itself and by the server", async () => {
-  answer(tenantSubmit, () => {
+  respondTo(tenantSubmit, () => {
     throw new Refused("tenant_taken", { id: "000000" });
   });
   await openPage("/system/tenant");
@@ -60,7 +60,7 @@ it("shows at their fields what is wrong with a new tenant, by itself and by the 
 });
 
 it("tells the first administrator's made-up password until it is noted", async () => {
-  answer(tenantSubmit, ({ id, name = "" }) => ({
+  respondTo(tenantSubmit, ({ id, name = "" }) => ({
     tenant: tenant(id, name),
     adminPassword: "abcd-efgh-2345",
   }));
@@ -83,7 +83,7 @@ it("tells the first administrator's made-up password until it is noted", async (
         expiresAt: expect.stringContaining("2020-01-01T"),
       },
     ]);
-  // A second Escape takes the question back, and asks no other.
+  // A second Escape closes the confirmation and opens no other.
   await userEvent.keyboard("{Escape}");
   const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
   await expect.element(question.getByRole("button", { name: "取消" })).toHaveFocus();
@@ -94,7 +94,7 @@ it("tells the first administrator's made-up password until it is noted", async (
 });
 
 it("says which tenants are active, disabled, expired or soon will be, and how many users they have", async () => {
-  answer(
+  respondTo(
     tenantList,
     listed([
       school,
@@ -111,8 +111,11 @@ it("says which tenants are active, disabled, expired or soon will be, and how ma
 });
 
 it("disables a tenant, enables it, and removes only a disabled one whose name is typed", async () => {
-  answer(tenantSubmit, ({ disabled = false }) => ({ tenant: { ...school, disabled }, adminPassword: null }));
-  answer(tenantRemove, null);
+  respondTo(tenantSubmit, ({ disabled = false }) => ({
+    tenant: { ...school, disabled },
+    adminPassword: null,
+  }));
+  respondTo(tenantRemove, null);
   await openPage("/system/tenant");
   await act("810001", "停用");
   await press("停用");
@@ -150,7 +153,7 @@ it("neither ends nor disables the platform's own tenant", async () => {
 });
 
 it("compares with what somebody else saved meanwhile, and takes that", async () => {
-  answer(tenantSubmit, () => {
+  respondTo(tenantSubmit, () => {
     throw new Refused("version_stale", { current: { ...school, limits: { users: 800 }, version: 4 } });
   });
   await openPage("/system/tenant");
@@ -159,7 +162,7 @@ it("compares with what somebody else saved meanwhile, and takes that", async () 
   await field("用户数上限").fill("700");
   await press("保存");
   await expect.element(dialog().getByRole("row", { name: /^用户数上限/ })).toMatchTextContent(/800.*700/);
-  answer(tenantList, listed([{ ...school, limits: { users: 800 } }]));
+  respondTo(tenantList, listed([{ ...school, limits: { users: 800 } }]));
   await press("使用最新版本");
   await dialogsClosed();
   await expect.element(row("810001")).toMatchTextContent(/\/ 800/);

@@ -4,7 +4,8 @@ import classes from "./SettingsBar.module.css";
 import { settingsWords } from "./settings-words.ts";
 
 interface SettingsBarProps {
-  isDirty: boolean;
+  /** How many fields differ from what is stored. */
+  changes: number;
   isSaving: boolean;
   /** How many fields something is wrong with. */
   faults: number;
@@ -14,17 +15,18 @@ interface SettingsBarProps {
 }
 
 /** Whether there is something to save, and the buttons for it; stays in sight. */
-export function SettingsBar({ isDirty, isSaving, faults, refused, onDiscard }: SettingsBarProps) {
+export function SettingsBar({ changes, isSaving, faults, refused, onDiscard }: SettingsBarProps) {
+  const isDirty = changes > 0;
   const t = useWords(settingsWords);
   const problem = faults > 0 ? t("attention", { count: faults }) : refused;
   return (
-    <div className={classes.bar} data-floating={isDirty || undefined}>
+    <div className={classes.bar} data-dirty={isDirty || undefined}>
       <span
         className={classes.state}
         data-tone={problem === null ? undefined : "bad"}
         role={problem === null ? "status" : "alert"}
       >
-        {problem ?? t(isDirty ? "unsaved" : "upToDate")}
+        {problem ?? (isDirty ? t("unsaved", { count: changes }) : t("upToDate"))}
       </span>
       <Button variant="default" disabled={!isDirty || isSaving} onClick={onDiscard}>
         {t("discard")}

@@ -49,7 +49,7 @@ export function SettingsCalendar({ edit }: { edit: SettingsEdit }) {
 function ZoneField({ edit: { form, change, faultAt } }: { edit: SettingsEdit }) {
   const t = useWords(settingsWords);
   const language = useLanguage();
-  // Some four hundred names: they are made when somebody looks.
+  // About four hundred names: they are created only when the list opens.
   const [isLookedAt, setLookedAt] = useState(false);
   const zone = form.timeZone;
   const choices = useMemo(() => {

@@ -16,7 +16,7 @@ interface SettingsDayProps {
 export function SettingsDay({ label, day, error, onChange }: SettingsDayProps) {
   const t = useWords(settingsWords);
   const language = useLanguage();
-  // A year of days: they are made when somebody looks.
+  // A year of days: they are created only when the list opens.
   const [isLookedAt, setLookedAt] = useState(false);
   const days = useMemo(() => {
     if (isLookedAt) return daysOfYear(language);

@@ -35,7 +35,7 @@ interface SettingsComparisonProps {
   onTakeTheirs: () => void;
 }
 
-/** What somebody else has saved meanwhile beside what was about to be saved, where they differ. */
+/** What someone else has saved in the meantime, compared with what was to be saved, where they differ. */
 function SettingsComparison({ mine, theirs, ...ways }: SettingsComparisonProps) {
   const t = useWords(settingsWords);
   const language = useLanguage();
@@ -57,12 +57,12 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   }, [stored]);
   const [edited, setEdited] = useTabState<Editing<SettingsForm> | null>("settings", null);
   const isReadOnly = !may(settingButtons.edit);
-  // What was typed stays while somebody else saves; what was only looked at follows.
+  // Input is retained while someone else saves; an unchanged form is updated.
   const isTouched = edited !== null && !sameSettings(edited.form, edited.opened);
-  const { form: kept, opened } = isTouched ? edited : first;
+  const { form: editedForm, opened } = isTouched ? edited : first;
   const form = useCheckedForm(checkSettings, {
     open: {
-      ...{ form: kept, opened },
+      ...{ form: editedForm, opened },
       onChange: (next: SettingsForm, before: SettingsForm = opened) =>
         setEdited({ form: next, opened: before }),
     },
@@ -77,6 +77,8 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   const isDirty = useMemo(() => !sameSettings(values, opened), [values, opened]);
   useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
 
+  // Counted only, so charts need no names.
+  const says = { t, language: useLanguage(), chartName: (id: string) => id };
   const refusedField = form.refused instanceof CallError ? form.refused.field : null;
   // What the server said is forgotten as soon as anything is changed.
   const isRefused = form.sent === values;
@@ -132,7 +134,9 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
         </fieldset>
         {isReadOnly ? null : (
           <SettingsBar
-            isDirty={isDirty}
+            changes={
+              isDirty ? Math.max(1, comparedSettings({ mine: values, theirs: opened }, says).length) : 0
+            }
             isSaving={form.isSaving}
             faults={Object.keys(faults).length}
             refused={isRefused ? form.refusedText : null}

@@ -43,18 +43,18 @@ export function SettingsHome({ edit }: { edit: SettingsEdit }) {
         checked={form.isFirstPage}
         onChange={({ currentTarget }) => change({ isFirstPage: currentTarget.checked })}
       />
-      <ChartsField edit={edit} name="headerCharts" most={3} />
+      <ChartsField edit={edit} name="headerCharts" most={4} />
       <ChartsField edit={edit} name="orderCharts" most={20} />
     </SettingsSection>
   );
 }
 
-/** Says the names of charts by their ids; asks for those that are chosen. */
+/** Returns the names of charts by their ids; fetches those of the chosen charts. */
 export function useChartNames(ids: readonly string[]): (id: string) => string {
   const t = useWords(settingsWords);
-  const asked = useQueries({ queries: ids.map((id) => chartNameOptions(id)) });
+  const names = useQueries({ queries: ids.map((id) => chartNameOptions(id)) });
   return (id) => {
-    const query = asked[ids.indexOf(id)];
+    const query = names[ids.indexOf(id)];
     return query?.data ?? (query?.isError ? t("goneChart") : "…");
   };
 }

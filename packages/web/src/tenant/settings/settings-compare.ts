@@ -17,9 +17,9 @@ type T = Say<(typeof settingsWords)["zh"]>;
 
 const weekDays = { 0: "sunday", 1: "monday", 6: "saturday" } as const;
 
-function secretText(t: T, typed: string, isKept: boolean): string {
+function secretText(t: T, typed: string, isStored: boolean): string {
   if (typed !== "") return t("secretChanged");
-  return t(isKept ? "secretStays" : "secretNone");
+  return t(isStored ? "secretStays" : "secretNone");
 }
 
 function smsText(t: T, sms: SmsForm): string {

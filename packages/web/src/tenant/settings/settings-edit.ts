@@ -34,7 +34,7 @@ const ofField: Readonly<Record<string, SettingsSectionName>> = {
   social: "social",
 };
 
-/** The section in which the field of a path stands. */
+/** The section that contains the field of a path. */
 export function sectionOf(path: string): SettingsSectionName {
   return ofField[path.split(".")[0] ?? ""] ?? "identity";
 }

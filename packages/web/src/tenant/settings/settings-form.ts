@@ -5,14 +5,14 @@ import {
 } from "@provost/contract/tenant/tenant-settings";
 import type { z } from "zod";
 
-/** The settings as they stand, without secrets, and as they are sent. */
+/** The current settings, without secrets, as they are transferred. */
 export const StoredSettings = settingsDetail.data;
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
 export const smsProviders = ["none", "outbox", "aliyun", "tencent"] as const;
 export type SmsProvider = SmsSettings["provider"];
 
-/** What the services ask for, beside the secret. */
+/** The fields that the services require, besides the secret. */
 export const smsFields = {
   none: [],
   outbox: [],
@@ -34,7 +34,7 @@ export interface SmsForm extends Record<SmsField, string> {
 
 export type SocialKind = SocialSettings["kind"];
 
-/** A third-party way in as it is typed; `key` tells them apart. */
+/** A third-party sign-in method as form input; `key` identifies it. */
 export interface WayForm {
   key: number;
   kind: SocialKind;
@@ -58,7 +58,7 @@ export interface TermForm {
 
 type Plain = Omit<StoredSettings, "terms" | "sms" | "social" | "security">;
 
-/** What stands in the form. */
+/** The content of the form. */
 export interface SettingsForm extends Plain {
   terms: TermForm[];
   security: {

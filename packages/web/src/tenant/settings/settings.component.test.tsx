@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { listed } from "../../testing/records.ts";
 import { choose, dialog, dialogsClosed, press } from "../../testing/steps.ts";
@@ -32,9 +32,9 @@ const addWay = async (kind: string): Promise<void> => {
 };
 
 beforeEach(() => {
-  answer(settingsDetail, stored);
-  answer(chartList, listed([]));
-  answer(settingsSubmit, (draft) => ({
+  respondTo(settingsDetail, stored);
+  respondTo(chartList, listed([]));
+  respondTo(settingsSubmit, (draft) => ({
     ...stored,
     ...draft,
     ...groupsOf(draft),
@@ -63,7 +63,7 @@ it("saves a title, a logo and a term", async () => {
     await page.getByRole("combobox", { name: label, exact: true }).last().fill(day);
     await page.getByRole("option", { name: day, exact: true }).click();
   }
-  await expect.element(page.getByText("有未保存的修改")).toBeVisible();
+  await expect.element(page.getByText(/^\d 处修改未保存$/)).toBeVisible();
   expect(tab.unsaved).toBe(true);
   await saveWell();
   expect(tab.unsaved).toBe(false);
@@ -99,7 +99,7 @@ it("says at each field what is wrong, sends nothing, and goes back to what was s
 });
 
 it("takes secrets, says that they are stored, and shows where a provider is to lead back to", async () => {
-  answer(settingsSubmit, ({ sms, ...draft }) => {
+  respondTo(settingsSubmit, ({ sms, ...draft }) => {
     const { secret: _, ...kept } = { secret: "", ...sms };
     return {
       ...stored,
@@ -144,7 +144,7 @@ it("takes secrets, says that they are stored, and shows where a provider is to l
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
   const theirs = { ...stored, texts: { ...stored.texts, title: "他们的" }, version: 4 };
-  answer(settingsSubmit, (draft) => {
+  respondTo(settingsSubmit, (draft) => {
     if (draft.version !== 4) throw new Refused("version_stale", { current: theirs });
     return { ...stored, ...draft, ...groupsOf(draft), version: 5 };
   });

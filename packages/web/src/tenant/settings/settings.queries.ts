@@ -31,7 +31,7 @@ export const chartNameOptions = (id: string) =>
     queryFn: async ({ signal }) => (await call(chartDetail, { id }, { signal, quiet: true })).name,
   });
 
-/** After a save: what stands now, and the title, logo and time zone that the shell shows. */
+/** After a save: updates the settings, and the title, logo and time zone that the shell shows. */
 export function useSettingsRefresh(): (saved: StoredSettings) => void {
   const client = useQueryClient();
   return useCallback(

@@ -20,7 +20,7 @@ interface ComparisonProps {
   note?: ReactNode;
 }
 
-/** What stands and what was about to be saved, field by field, and the two ways on. */
+/** The current and the unsaved values, field by field, and the two ways to continue. */
 export function Comparison({ fields, isSaving, onKeepMine, onTakeTheirs, note }: ComparisonProps) {
   const t = useWords(uiWords);
   return (

@@ -24,13 +24,13 @@ interface EntityDialogProps<F> {
   size?: number | "md" | "lg";
   /** At the side instead of in the middle. */
   isDrawer?: boolean;
-  /** What was typed is given up for what somebody else saved. */
+  /** The user discards the input and uses what someone else saved. */
   onTakeTheirs?: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** Adds or changes an entity: its fields, why the server refused it, and the comparison with what somebody else saved. Asks before it discards. */
+/** Adds or edits an entity: fields, reason for a refusal, comparison with a concurrent save. Asks for confirmation before it discards input. */
 export function EntityDialog<F>(props: EntityDialogProps<F>) {
   const { form, open, title, staleTitle, compared, size = "md", isDrawer = false, children } = props;
   const t = useWords(uiWords);

@@ -1,10 +1,10 @@
-import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 import { wordsNow } from "../../platform/i18n.ts";
+import { inMessagePlace } from "../message/message-place.ts";
 import { uiWords } from "../ui-words.ts";
 
 interface Question {
-  /** Names the thing: 删除“性别”？ */
+  /** Contains the name of the item: 删除“性别”？ */
   title: string;
   text?: ReactNode;
   /** The verb on the button. */
@@ -14,27 +14,29 @@ interface Question {
 
 let isAsking = false;
 
-/** Asks once; resolves to whether the action was chosen. While one question stands, another is answered with no. */
+/** Asks for confirmation; resolves to whether the action was chosen. While one dialog is open, another call resolves to false. */
 export function confirm({ title, text, action, danger = false }: Question): Promise<boolean> {
-  // Escape is heard by the dialog below, too: it must not ask anew while it closes the question.
+  // The dialog below also receives Escape: it must not ask again while the key closes this question.
   if (isAsking) return Promise.resolve(false);
   isAsking = true;
-  const answered = new Promise<boolean>((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: text,
-      labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
-      confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
-      // What cannot be taken back is not what a stray Enter chooses.
-      cancelProps: danger ? { "data-autofocus": true } : {},
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
-    });
+  const response = new Promise<boolean>((resolve) => {
+    inMessagePlace((place) =>
+      place.ask({
+        title,
+        children: text,
+        labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
+        confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
+        // A stray Enter must not choose an action that cannot be undone.
+        cancelProps: danger ? { "data-autofocus": true } : {},
+        onConfirm: () => resolve(true),
+        onClose: () => resolve(false),
+      }),
+    );
   });
-  void answered.then(() => {
+  void response.then(() => {
     setTimeout(() => {
       isAsking = false;
     });
   });
-  return answered;
+  return response;
 }

@@ -6,7 +6,7 @@ import { uiWords } from "../ui-words.ts";
 
 const StaleData = z.object({ current: z.unknown() });
 
-/** The thing as it stands now, told by a refusal of a stale version; `null` when it is another failure. */
+/** The current item, from the refusal of a stale version; `null` for any other failure. */
 export function currentOf<T>(error: unknown, schema: z.ZodType<T>): T | null {
   if (!isRefusal(error, "version_stale")) return null;
   const stale = StaleData.safeParse(error.data);
@@ -20,15 +20,15 @@ export interface Saving<D, S, T> {
   refused: CallError | NetworkFailure | null;
   /** `refused` in words. */
   refusedText: string | null;
-  /** What somebody else has saved meanwhile; to be compared. */
+  /** What someone else has saved in the meantime; to be compared. */
   theirs: T | null;
-  /** Saves; `null` when it was refused, which then stands in the other fields. */
+  /** Saves; `null` if it was refused. The refusal is then in the other fields. */
   run: (draft: D) => Promise<S | null>;
   /** Forgets the refusal and the comparison. */
   reset: () => void;
 }
 
-/** Saves a form and keeps what was said against it, so that the form can show it; `schema` is of the thing that stands. */
+/** Saves a form and stores the refusal, so that the form can show it; `schema` is the schema of the current item. */
 export function useSaving<D, S, T>(save: (draft: D) => Promise<S>, schema: z.ZodType<T>): Saving<D, S, T> {
   const call = useRefusal();
   const theirs = useMemo(() => currentOf(call.refused, schema), [call.refused, schema]);

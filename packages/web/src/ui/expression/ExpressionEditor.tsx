@@ -108,7 +108,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
             EditorView.lineWrapping,
             placeholderOf(placeholder),
             closeBrackets(),
-            // In a dialog the list would be cut at the dialog's edge.
+            // In a dialog the list would be clipped at the dialog's edge.
             tooltips({ parent: document.body }),
             autocompletion({
               icons: false,

@@ -10,8 +10,8 @@ const functions = [
   { name: "sum", form: "sum(value)", hint: "Total" },
   { name: "today", form: "today()", hint: "Today" },
 ];
-const inserts = (before: string, isAsked = false) =>
-  suggestAt(before, fields, functions, isAsked)?.options.map(({ insert }) => insert) ?? null;
+const inserts = (before: string, isRequested = false) =>
+  suggestAt(before, fields, functions, isRequested)?.options.map(({ insert }) => insert) ?? null;
 
 describe("where nothing is offered", () => {
   it("is within a text, after a blank that nobody asked at, and for a word nothing has", () => {

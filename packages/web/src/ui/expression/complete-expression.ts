@@ -1,7 +1,7 @@
 /** A field that an expression may name. */
 export interface ExpressionField {
   name: string;
-  /** What it is called for the reader; left out where that is its name. */
+  /** The displayed name; omitted if it equals `name`. */
   label?: string;
   type: string;
 }
@@ -13,10 +13,10 @@ export interface ExpressionFunction {
   hint: string;
 }
 
-/** What can stand where the caret is. */
+/** A suggestion at the caret position. */
 export interface Suggestion {
   label: string;
-  /** What is put in; the caret stands `back` characters before its end. */
+  /** The text to insert; the caret is placed `back` characters before its end. */
   insert: string;
   back: number;
   detail: string;
@@ -41,21 +41,21 @@ export function writtenField(name: string, functions: readonly ExpressionFunctio
     : `[${name.replaceAll("]", "]]")}]`;
 }
 
-/** Whether the caret stands within a text in quotes. */
+/** Whether the caret is inside a quoted text. */
 function isInText(before: string): boolean {
   return (before.match(/'/g)?.length ?? 0) % 2 === 1;
 }
 
-/** What can be put in at the caret; `null` where nothing fits. Without a word before it only what was asked for by key. */
+/** The suggestions at the caret; `null` if there are none. Without a word before the caret, only when requested by key. */
 export function suggestAt(
   before: string,
   fields: readonly ExpressionField[],
   functions: readonly ExpressionFunction[],
-  isAsked: boolean,
+  isRequested: boolean,
 ): Suggestions | null {
   if (isInText(before)) return null;
   const typed = wordBefore.exec(before)?.[0] ?? "";
-  if (typed === "" && !isAsked) return null;
+  if (typed === "" && !isRequested) return null;
   const isBracket = typed.startsWith("[");
   const wanted = (isBracket ? typed.slice(1) : typed).toLowerCase();
   const named = fields.filter(({ name, label = "" }) =>

@@ -19,7 +19,7 @@ interface FormSpec<F, S extends z.ZodType, K extends keyof F & string, Z extends
   draftOf: (form: F, opened: F) => z.input<S>;
   /** The fields in the order of the form: how they are called, and what is said of a wrong value. */
   fields: Readonly<Record<K, { label: Word<Z>; wrong: Fault<Z> }>>;
-  /** The field that a path in the draft belongs to; unless given, its first part. */
+  /** The field that a path in the draft belongs to; by default, the first part of the path. */
   fieldAt?: (path: readonly PropertyKey[]) => PropertyKey | undefined;
   /** What is said of an issue, where it is not what is said of its field. */
   faultOf?: (issue: z.core.$ZodIssue, field: NoInfer<K>) => Fault<Z> | null;

@@ -12,7 +12,7 @@ export interface CheckedFormOptions<F, D, S, E> {
   /** The form as the tab keeps it. */
   open: Pick<OpenForm<F>, "form" | "opened" | "onChange">;
   save: (draft: D) => Promise<S>;
-  /** Schema of what the server stores, and its form: what somebody else saves meanwhile is compared. */
+  /** Schema of the stored item, and the form for it: used to compare with what someone else saves in the meantime. */
   stored: z.ZodType<E>;
   formOf: (stored: E) => F;
   onSaved: (saved: S, form: F) => void;
@@ -20,7 +20,7 @@ export interface CheckedFormOptions<F, D, S, E> {
   onTried?: () => void;
   /** Where something is wrong with the form. */
   onWrong?: (fields: readonly string[]) => void;
-  /** Asked before a correct form is sent. */
+  /** Asks for confirmation before a valid form is sent. */
   isSure?: (editing: Editing<F>) => Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export interface CheckedForm<F, X, E> {
   refused: CallError | NetworkFailure | null;
   refusedText: string | null;
   sent: F | null;
-  /** What somebody else has saved meanwhile, as a form and as it is stored. */
+  /** What someone else has saved in the meantime, as a form and as it is stored. */
   theirs: F | null;
   theirStored: E | null;
   save: () => Promise<void>;
@@ -48,7 +48,7 @@ export interface CheckedForm<F, X, E> {
   frame: (element: HTMLElement | null) => void;
 }
 
-/** Fills in, checks and saves a form that the tab keeps. What is wrong stands from the first try to save until it is right. */
+/** Fills in, checks and saves a form stored in the tab. Errors are shown from the first attempt to save until they are fixed. */
 export function useCheckedForm<F extends object, D, S, E, X>(
   check: (form: F, opened: F) => CheckResult<D, X>,
   options: CheckedFormOptions<F, D, S, E>,
@@ -77,7 +77,7 @@ export function useCheckedForm<F extends object, D, S, E, X>(
     form.setErrors(Object.fromEntries(wrong.map((field) => [field, true])));
     if ("draft" in checked) {
       setAsking(true);
-      // What fails is told by its call.
+      // The call itself reports failures.
       const isSure = (await options.isSure?.({ form: mine, opened }).catch(() => false)) ?? true;
       setAsking(false);
       if (!isSure) return;
@@ -142,7 +142,7 @@ function useFollowing<F>(
   return follow;
 }
 
-/** Of the fields that something was wrong with, those that are not mended; nothing new is blamed while somebody types. */
+/** The fields with errors that are not fixed yet. No new errors are shown while the user types. */
 export function stillWrong<D, X>(found: object, check: () => CheckResult<D, X>): Readonly<Record<string, X>> {
   if (Object.keys(found).length === 0) return {};
   const checked = check();

@@ -37,7 +37,7 @@ export type FormOf<T> = T extends {
   ? FilledForm<F, K & keyof F & string>
   : never;
 
-/** Fills in, checks and saves the form of an entity; what is wrong, and what the server refuses, stands at its field. */
+/** Fills in, checks and saves the form of an entity. Errors and refusals are shown at their fields. */
 export function useEntityForm<
   F extends object,
   D,

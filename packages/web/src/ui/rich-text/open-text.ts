@@ -7,7 +7,7 @@ import { language, wordsNow } from "../../platform/i18n.ts";
 import { confirm } from "../dialog/confirm.tsx";
 import { richTextWords } from "./rich-text-words.ts";
 
-/** How an editor of the console asks, uploads and speaks. */
+/** How an editor of the console sends requests, uploads files and shows messages. */
 function sessionOptions(): EditorSessionOptions {
   return {
     language: language(),
@@ -20,7 +20,7 @@ function sessionOptions(): EditorSessionOptions {
   };
 }
 
-/** A text with its title, and the version of it that it stands on; that grows with each save by anybody. */
+/** A text with its title, and the version that it is based on. The version grows with each save by any user. */
 export const TextDraft = z.object({ title: z.string(), html: z.string(), version: z.number() });
 export type TextDraft = z.infer<typeof TextDraft>;
 
@@ -32,11 +32,11 @@ export interface OpenText {
   isChanged(): boolean;
   /** What would be saved. */
   draft(): TextDraft;
-  /** What would be lost with the page, as it was kept of late. */
-  kept(): TextDraft | undefined;
-  /** What was sent stands on the server; what was written since is a change. */
+  /** What would be lost with the page, as it was last stored. */
+  storedDraft(): TextDraft | undefined;
+  /** The sent text is now saved on the server; what was written since then is a change. */
   saved(sent: TextDraft, stored: TextDraft): void;
-  /** Shows what stands on the server, and forgets what was written. */
+  /** Shows the text that is saved on the server, and discards the changes. */
   take(stored: TextDraft): void;
   /** Puts what was written on top of a later version. */
   rebase(version: number): void;
@@ -50,7 +50,7 @@ export function openText(stored: TextDraft, left: TextDraft | undefined, tell: (
   let base = stored;
   let { title, version } = left ?? stored;
   // What the editor keeps half a second after each change: printing a long text at each key would be felt.
-  let kept = left?.html ?? null;
+  let storedHtml = left?.html ?? null;
   let isTouched = false;
   let isTaking = true;
   const session = createEditorSession({
@@ -60,11 +60,11 @@ export function openText(stored: TextDraft, left: TextDraft | undefined, tell: (
     drafts: {
       get: () => null,
       set: (html) => {
-        kept = html;
+        storedHtml = html;
         tell();
       },
       remove: () => {
-        kept = "";
+        storedHtml = "";
         tell();
       },
     },
@@ -73,7 +73,7 @@ export function openText(stored: TextDraft, left: TextDraft | undefined, tell: (
     session.draft.forget();
     base = { ...next, html: session.html() };
     version = next.version;
-    kept = null;
+    storedHtml = null;
     isTouched = false;
   };
   session.onChange(() => {
@@ -94,9 +94,9 @@ export function openText(stored: TextDraft, left: TextDraft | undefined, tell: (
     },
     isChanged: () => isTouched || title !== base.title,
     draft: () => ({ title, version, html: isTouched ? session.html() : base.html }),
-    kept() {
+    storedDraft() {
       if (!isTouched && title === base.title) return undefined;
-      return { title, version, html: isTouched ? (kept ?? session.html()) : base.html };
+      return { title, version, html: isTouched ? (storedHtml ?? session.html()) : base.html };
     },
     saved(sent, next) {
       const isLater = isTouched && session.html() !== sent.html;

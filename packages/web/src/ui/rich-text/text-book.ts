@@ -36,8 +36,8 @@ function makeBook(signal: AbortSignal, saved: Left | null, mostAtRest: number): 
     if (isOpening) return;
     for (const listener of [...listeners]) listener();
   };
-  const letGo = (kept: string): void => {
-    const resting = [...texts].filter(([key, text]) => key !== kept && !text.isChanged());
+  const letGo = (textKey: string): void => {
+    const resting = [...texts].filter(([key, text]) => key !== textKey && !text.isChanged());
     for (const [key, text] of resting.slice(0, Math.max(0, resting.length - mostAtRest))) {
       text.end();
       texts.delete(key);
@@ -76,8 +76,8 @@ function makeBook(signal: AbortSignal, saved: Left | null, mostAtRest: number): 
     count: () => count,
     left() {
       const open = [...texts].flatMap(([key, text]) => {
-        const kept = text.kept();
-        return kept === undefined ? [] : [[key, kept] as const];
+        const stored = text.storedDraft();
+        return stored === undefined ? [] : [[key, stored] as const];
       });
       const all = [...left, ...open];
       return all.length === 0 ? undefined : Object.fromEntries(all);

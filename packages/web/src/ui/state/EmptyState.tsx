@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import type { DrawingKind } from "./Drawing.tsx";
 import classes from "./EmptyState.module.css";
+
+const Drawing = lazyPart(async () => (await import("./Drawing.tsx")).Drawing);
 
 interface EmptyStateProps {
   title: string;
-  text?: string;
-  icon?: ReactNode;
+  text?: ReactNode;
+  /** What is drawn; left out, an empty sheet, or of an alert a broken one. */
+  drawing?: DrawingKind;
   /** The next step, as a button. */
   action?: ReactNode;
   /** `h1` where it is all there is on the page. */
   heading?: "p" | "h1";
-  /** `alert` when it tells of a failure. */
+  /** `alert` for a failure. */
   tone?: "calm" | "alert";
 }
 
@@ -17,21 +22,20 @@ interface EmptyStateProps {
 export function EmptyState({
   title,
   text,
-  icon,
+  tone = "calm",
+  drawing = tone === "alert" ? "failed" : "empty",
   action,
   heading: Heading = "p",
-  tone = "calm",
 }: EmptyStateProps) {
+  const isPage = Heading === "h1";
   return (
-    <div className={classes.box} data-tone={tone} role={tone === "alert" ? "alert" : "status"}>
-      {icon === undefined ? null : (
-        <div className={classes.icon} aria-hidden="true">
-          {icon}
-        </div>
-      )}
+    <div className={classes.box} data-page={isPage || undefined} role={tone === "alert" ? "alert" : "status"}>
+      <div className={classes.drawing} aria-hidden>
+        <Drawing kind={drawing} isLarge={isPage} hasSign={drawing !== "empty" || action !== undefined} />
+      </div>
       <Heading className={classes.title}>{title}</Heading>
       {text === undefined ? null : <p className={classes.text}>{text}</p>}
-      {action}
+      {action === undefined ? null : <div className={classes.actions}>{action}</div>}
     </div>
   );
 }

@@ -1,21 +1,20 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "./EmptyState.tsx";
 
 interface MissingPageProps {
   title: string;
   text: string;
-  icon: ReactNode;
   /** Where the others of its kind are; `onOpen` in place of a link, where the page shows them itself. */
   list: { to: string; label: string } | { onOpen(): void; label: string };
 }
 
-/** In the place of a page about one thing that is not there. */
+/** Replaces the page of an item that does not exist. */
 export function MissingPage({ list, ...said }: MissingPageProps) {
   return (
     <EmptyState
       heading="h1"
+      drawing="missing"
       {...said}
       action={
         "to" in list ? (

@@ -5,7 +5,7 @@ import type { PartFailure } from "../../platform/lazy/lazy-part.tsx";
 import classes from "./PartFailed.module.css";
 import { partWords } from "./part-words.ts";
 
-/** Stands where a page, or a part of one, could not be fetched; it is tried again as soon as the browser is online. */
+/** Replaces a page, or a part of one, that could not be fetched. Tries again as soon as the browser is online. */
 export function PartFailed({ tries, retry }: PartFailure) {
   const t = useWords(partWords);
   const again = useEffectEvent(retry);

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -18,7 +17,7 @@ interface QueryStatesProps<D> {
   children: (data: D) => ReactNode;
 }
 
-/** The five faces of a question: loading, no permission, failed with a retry, empty with a next step, and its answer. */
+/** The five states of a query: loading, no permission, failed with a retry, empty with a next step, and its result. */
 export function QueryStates<D>({ query, skeleton, isEmpty, empty, children }: QueryStatesProps<D>) {
   if (query.data !== undefined) {
     return isEmpty?.(query.data) && empty !== undefined ? empty : children(query.data);
@@ -38,20 +37,13 @@ interface FailureProps {
 export function Failure({ error, text = null, onRetry }: FailureProps) {
   const t = useWords(uiWords);
   if (error instanceof CallError && error.code === 403) {
-    return (
-      <EmptyState
-        title={t("forbiddenTitle")}
-        text={t("forbiddenText")}
-        icon={<IconLock size={40} stroke={1.4} />}
-      />
-    );
+    return <EmptyState title={t("forbiddenTitle")} text={t("forbiddenText")} drawing="locked" />;
   }
   return (
     <EmptyState
       tone="alert"
       title={t("failedTitle")}
       text={text ?? failureText(error)}
-      icon={<IconAlertTriangle size={40} stroke={1.4} />}
       action={
         <Button variant="default" onClick={onRetry}>
           {t("retry")}

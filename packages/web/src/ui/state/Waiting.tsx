@@ -3,7 +3,7 @@ import { useWords } from "../../platform/i18n.ts";
 import classes from "./Waiting.module.css";
 import { waitingWords } from "./waiting-words.ts";
 
-/** Holds a skeleton back for 150 ms, so that a quick answer does not flash. */
+/** Delays a skeleton by 150 ms, so that it does not flash for a quick response. */
 export function Waiting({ children }: { children: ReactNode }) {
   const t = useWords(waitingWords);
   return (

@@ -12,8 +12,8 @@ function referenceOf(error: object): string {
 }
 
 /**
- * What a person reads of any failure: a refusal in the server's own words, a network that does not answer in ours; anything else, such as an
- * error of a library, in one sentence with a number under which the browser's log has it.
+ * The message for any failure: a refusal in the server's own words, an unreachable network in ours. Anything else, such as an error of
+ * a library, becomes one sentence with a number that finds it in the browser's log.
  */
 export function failureText(error: unknown): string {
   const say = wordsNow(uiWords);

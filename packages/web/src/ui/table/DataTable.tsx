@@ -1,4 +1,5 @@
-import { Checkbox, Table } from "@mantine/core";
+import { Checkbox, Table, VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
@@ -16,7 +17,7 @@ export interface Column<R> {
   key: string;
   head: string;
   cell: (row: R) => ReactNode;
-  /** Shown at the pointer, for cells that may be cut off. */
+  /** Shown on hover, for cells that can be truncated. */
   hint?: (row: R) => string;
   /** Pixels; columns without a width share what is left. */
   width?: number;
@@ -43,7 +44,7 @@ export type RowAttributes = HTMLAttributes<HTMLTableRowElement> &
   Readonly<Record<`data-${string}`, string | boolean>>;
 
 export interface DataTableProps<R> {
-  /** What the rows are, for screen readers. */
+  /** Describes the rows, for screen readers. */
   label: string;
   rows: readonly R[];
   /** What a row is called in the names of its controls. */
@@ -54,20 +55,20 @@ export interface DataTableProps<R> {
   selection?: Selection;
   /** Makes it a tree of the rows' `children`. */
   folding?: Folding;
-  /** What stands is of an earlier question. */
+  /** The rows belong to an earlier query. */
   isStale?: boolean;
   isQuiet?: (row: R) => boolean;
   /** More attributes of a row, for drag and drop. */
   rowProps?: (row: R) => RowAttributes;
-  /** Stands before a row's first cell: what it is taken hold of by. */
+  /** Rendered before a row's first cell: the drag handle. */
   lead?: (row: R) => ReactNode;
   /** Drawn beneath a row over its whole width; `null` for nothing. For lists of at most a page. */
   below?: (row: R) => ReactNode;
-  /** More keys of a row; tells whether it knew the key. */
+  /** More keys of a row; returns whether the key was handled. */
   onRowKey?: (event: KeyboardEvent, row: R) => boolean;
   /** More keys for the line beneath: `["Alt ↑ ↓", "move up or down"]`. */
   moreKeys?: readonly (readonly [string, string])[];
-  /** The page tells of them itself. */
+  /** The page describes the keys itself. */
   hidesKeys?: boolean;
 }
 
@@ -91,13 +92,25 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   });
   const reachable = rows.some(({ node }) => node.id === focused) ? focused : rows[0]?.node.id;
   const onKeyDown = useRowKeys(props, rows, goTo);
-  // What has no room stands in a menu behind the first.
-  const inline = actions.length > (isNarrow ? 2 : 3) ? 1 : actions.length;
-  const width = columns.length + (selection === undefined ? 0 : 1) + (actions.length === 0 ? 0 : 1);
+  // What has no room stands in a menu behind the first; fingers find all of it in the menu.
+  const isTouched = useMediaQuery("(hover: none)") || isNarrow;
+  const inline = isTouched
+    ? Math.min(actions.length, actions.length > 1 ? 0 : 1)
+    : actions.length > 3
+      ? 1
+      : actions.length;
+  const isInLines = isNarrow && columns.length > 1;
+  const width =
+    (isInLines ? 1 : columns.length) + (selection === undefined ? 0 : 1) + (actions.length === 0 ? 0 : 1);
 
   return (
     <>
-      <div className={classes.frame} data-stale={isStale || undefined} aria-busy={isStale ?? false}>
+      <div
+        className={classes.frame}
+        data-lines={isInLines || undefined}
+        data-stale={isStale || undefined}
+        aria-busy={isStale ?? false}
+      >
         <Table
           role={folding === undefined ? "grid" : "treegrid"}
           aria-label={label}
@@ -106,7 +119,12 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
           highlightOnHover
           stickyHeader
         >
-          <DataHead table={props} ids={rows.map(({ node }) => node.id)} inline={inline} />
+          <DataHead
+            table={props}
+            ids={rows.map(({ node }) => node.id)}
+            inline={inline}
+            isInLines={isInLines}
+          />
           <Table.Tbody ref={body}>
             {pieces.map((piece) => {
               if ("gap" in piece)
@@ -121,7 +139,8 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
               return (
                 <DataRow
                   key={id}
-                  {...{ row, width, inline, table: props, at: piece.index, isReachable: id === reachable }}
+                  {...{ row, width, inline, isInLines, table: props, at: piece.index }}
+                  isReachable={id === reachable}
                   onFocus={() => onFocus(id)}
                   onKeyDown={(event) => onKeyDown(event, piece.index)}
                 />
@@ -130,15 +149,21 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
           </Table.Tbody>
         </Table>
       </div>
-      {props.hidesKeys ? null : (
-        <TableKeys
-          actions={actions}
-          isTree={folding !== undefined}
-          isSelecting={selection !== undefined}
-          more={props.moreKeys ?? []}
-        />
-      )}
     </>
+  );
+}
+
+/** The keys of a table's rows, in its head at the right. */
+function Keys<R>({ table }: { table: DataTableProps<R> }) {
+  const { actions = [], folding, selection, moreKeys = [], hidesKeys } = table;
+  if (hidesKeys) return null;
+  return (
+    <TableKeys
+      actions={actions}
+      isTree={folding !== undefined}
+      isSelecting={selection !== undefined}
+      more={moreKeys}
+    />
   );
 }
 
@@ -171,11 +196,12 @@ function useRowKeys<R extends TreeNode<R>>(
 interface DataHeadProps<R> {
   table: DataTableProps<R>;
   ids: readonly string[];
-  /** So many actions stand beside each other. */
+  /** Number of actions shown side by side. */
   inline: number;
+  isInLines: boolean;
 }
 
-function DataHead<R>({ table, ids, inline }: DataHeadProps<R>) {
+function DataHead<R>({ table, ids, inline, isInLines }: DataHeadProps<R>) {
   const { columns, actions = [], selection } = table;
   const t = useWords(uiWords);
   const chosen = ids.filter((id) => selection?.ids.includes(id)).length;
@@ -193,18 +219,28 @@ function DataHead<R>({ table, ids, inline }: DataHeadProps<R>) {
             />
           </Table.Th>
         )}
-        {columns.map(({ key, head, width, align, from }) => (
-          <Table.Th key={key} role="columnheader" w={width} data-align={align} data-from={from}>
-            {head}
-          </Table.Th>
-        ))}
+        {(isInLines ? columns.slice(0, 1) : columns).map(
+          ({ key, head, width, align, from }, place, shown) => (
+            <Table.Th
+              key={key}
+              role="columnheader"
+              {...(isInLines || width === undefined ? {} : { w: width })}
+              data-align={align}
+              data-from={isInLines ? undefined : from}
+            >
+              {head}
+              {actions.length === 0 && place === shown.length - 1 ? <Keys table={table} /> : null}
+            </Table.Th>
+          ),
+        )}
         {actions.length === 0 ? null : (
           <Table.Th
             role="columnheader"
             className={classes.acts}
-            data-count={inline < actions.length ? 2 : inline}
+            data-count={inline < actions.length ? inline + 1 : inline}
           >
-            {t("actions")}
+            <VisuallyHidden>{t("actions")}</VisuallyHidden>
+            <Keys table={table} />
           </Table.Th>
         )}
       </Table.Tr>
@@ -218,8 +254,10 @@ interface DataRowProps<R> {
   at: number;
   /** How many columns there are, with those of the box and of the actions. */
   width: number;
-  /** So many actions stand beside each other. */
+  /** Number of actions shown side by side. */
   inline: number;
+  /** On phones: a name with what is said of it below. */
+  isInLines: boolean;
   isReachable: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -227,7 +265,7 @@ interface DataRowProps<R> {
 
 /** A row of a table, and what is drawn beneath it. */
 function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
-  const { table, row, at, width, inline, isReachable } = props;
+  const { table, row, at, width, inline, isInLines, isReachable } = props;
   const { rowName, columns, actions = [], selection, folding } = table;
   const { node, level, isOpen } = row;
   const t = useWords(uiWords);
@@ -261,13 +299,13 @@ function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
             />
           </Table.Td>
         )}
-        {columns.map(({ key, cell, hint, align, tone, from }, place) => (
+        {(isInLines ? columns.slice(0, 1) : columns).map(({ key, cell, hint, align, tone, from }, place) => (
           <Table.Td
             key={key}
             role="gridcell"
             data-align={align}
             data-tone={tone}
-            data-from={from}
+            data-from={isInLines ? undefined : from}
             title={hint?.(node)}
           >
             {place === 0 ? table.lead?.(node) : null}
@@ -279,9 +317,13 @@ function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
                 onFold={() => folding.onFold(node.id, !isOpen)}
               >
                 {cell(node)}
+                {isInLines ? <Context row={node} columns={columns} /> : null}
               </Fold>
             ) : (
-              cell(node)
+              <>
+                {cell(node)}
+                {isInLines ? <Context row={node} columns={columns} /> : null}
+              </>
             )}
           </Table.Td>
         ))}
@@ -305,6 +347,26 @@ function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
         </Table.Tr>
       )}
     </>
+  );
+}
+
+/** The number of columns shown in the second line. */
+const inContext = 2;
+
+/** What the other columns say of a row, in a line below its name. */
+function Context<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
+  const said = columns
+    .slice(1)
+    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .filter(({ content }) => content !== null && content !== undefined && content !== "" && content !== false)
+    .slice(0, inContext);
+  if (said.length === 0) return null;
+  return (
+    <span className={classes.context}>
+      {said.map(({ key, content }) => (
+        <span key={key}>{content}</span>
+      ))}
+    </span>
   );
 }
 

@@ -24,7 +24,7 @@ export function PageFoot<F extends Filters>({ total, current, size, list }: Page
   };
   return (
     <footer className={classes.foot}>
-      <span className="tabular">{t("total", { count: total })}</span>
+      <span className={`tabular ${classes.count}`}>{t("total", { count: total })}</span>
       {total > pageSizes[0] ? (
         <Select
           className={classes.size ?? ""}
@@ -38,7 +38,6 @@ export function PageFoot<F extends Filters>({ total, current, size, list }: Page
       ) : null}
       {pages > 1 ? (
         <Pagination
-          className={classes.pages ?? ""}
           size="sm"
           total={pages}
           siblings={1}

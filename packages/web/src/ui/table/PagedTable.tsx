@@ -9,6 +9,7 @@ import type { TreeNode } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import classes from "./PagedTable.module.css";
 import { PageFoot } from "./PageFoot.tsx";
 import type { Filters, PagedList } from "./paged-list.ts";
 
@@ -42,6 +43,7 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
         list.isFiltered ? (
           <EmptyState
             title={t("noMatch")}
+            drawing="search"
             action={
               <Button variant="default" onClick={list.clearFilter}>
                 {t("clearFilter")}
@@ -56,15 +58,15 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
       {({ records, total }) => {
         const here = table.selection?.ids.filter((id) => records.some((row) => row.id === id)) ?? [];
         return (
-          <>
+          <div className={classes.paged}>
             <DataTable {...table} rows={records} isStale={query.isPlaceholderData} />
-            <PageFoot total={total} current={current} size={list.question.size} list={list} />
             {bulk === undefined || here.length === 0 ? null : (
               <BulkBar count={here.length} onClear={() => table.selection?.onChange([])}>
                 {bulk(here)}
               </BulkBar>
             )}
-          </>
+            <PageFoot total={total} current={current} size={list.question.size} list={list} />
+          </div>
         );
       }}
     </QueryStates>

@@ -8,7 +8,7 @@ interface RowActionsProps<R> {
   row: R;
   name: string;
   actions: readonly RowAction<R>[];
-  /** So many stand as icons. */
+  /** Number of actions shown as icons. */
   inline: number;
   /** Whether the Tab key comes here: the row is the one in focus. */
   isReachable: boolean;

@@ -1,4 +1,5 @@
-import { Kbd } from "@mantine/core";
+import { ActionIcon, Kbd, Popover } from "@mantine/core";
+import { IconQuestionMark } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { uiWords } from "../ui-words.ts";
 import classes from "./DataTable.module.css";
@@ -11,7 +12,7 @@ interface TableKeysProps<R> {
   more: readonly (readonly [string, string])[];
 }
 
-/** Which keys a row knows. */
+/** Which keys a row knows, behind a question mark. */
 export function TableKeys<R>({ actions, isTree, isSelecting, more }: TableKeysProps<R>) {
   const t = useWords(uiWords);
   // What a key does may depend on the row.
@@ -27,12 +28,28 @@ export function TableKeys<R>({ actions, isTree, isSelecting, more }: TableKeysPr
     ...more,
   ];
   return (
-    <p className={classes.keys}>
-      {keys.map(([key, text]) => (
-        <span key={key}>
-          <Kbd size="xs">{key}</Kbd> {text}
-        </span>
-      ))}
-    </p>
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.help ?? ""}
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={t("keys")}
+          title={t("keys")}
+        >
+          <IconQuestionMark size={14} stroke={1.75} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("keys")}>
+        <ul className={classes.keys} tabIndex={-1} data-autofocus>
+          {keys.map(([key, text]) => (
+            <li key={key}>
+              <Kbd size="xs">{key}</Kbd> {text}
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { given } from "./paged-list.ts";
+import { filled } from "./paged-list.ts";
 
 it("asks only by the filters that hold something, without the blanks around it", () => {
-  expect(given({ keyword: " 李 ", deptId: "", roleId: "  " })).toEqual({ keyword: "李" });
+  expect(filled({ keyword: " 李 ", deptId: "", roleId: "  " })).toEqual({ keyword: "李" });
 });

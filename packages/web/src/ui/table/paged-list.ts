@@ -14,14 +14,14 @@ export interface PagedList<F extends Filters> {
   setFilter: (change: Partial<F>) => void;
   isFiltered: boolean;
   clearFilter: () => void;
-  /** What to ask the server: page, size and the filters that hold something, 250 ms after the last change. */
+  /** The request for the server: page, size and the non-empty filters, 250 ms after the last change. */
   question: Partial<F> & { current: number; size: number };
   setPage: (current: number) => void;
   setSize: (size: number) => void;
 }
 
 /** The filters that hold something, trimmed. */
-export function given<F extends Filters>(filter: F): Partial<F> {
+export function filled<F extends Filters>(filter: F): Partial<F> {
   const trimmed = Object.entries(filter).map(([name, text]) => [name, text.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, text]) => text !== "")) as Partial<F>;
 }
@@ -35,7 +35,7 @@ function filtersLike<F extends Filters>(none: F): z.ZodType<F> {
   return z.object(shape) as unknown as z.ZodType<F>;
 }
 
-/** The state of a paged list, kept by the tab. `opened` is the filter the page opens with, `none` that of an empty one. */
+/** The state of a paged list, stored in the tab. `opened` is the initial filter of the page, `none` is the empty one. */
 export function usePagedList<F extends Filters>(key: string, none: F, opened: F = none): PagedList<F> {
   const [filter, keepFilter] = useTabDraft(`${key} filter`, filtersLike(none), opened);
   const [page, setPage] = useTabDraft(`${key} page`, Whole, 1);
@@ -48,9 +48,9 @@ export function usePagedList<F extends Filters>(key: string, none: F, opened: F 
   return {
     filter,
     setFilter: (some) => change({ ...filter, ...some }),
-    isFiltered: Object.keys(given(filter)).length > 0,
+    isFiltered: Object.keys(filled(filter)).length > 0,
     clearFilter: () => change(none),
-    question: { ...given(asked), current: page, size },
+    question: { ...filled(asked), current: page, size },
     setPage,
     setSize: (next) => {
       keepSize(next);

@@ -6,7 +6,7 @@ export interface RowAction<R> {
   run: (row: R) => void;
   /** Rows it is for; all when left out. */
   applies?: (row: R) => boolean;
-  /** Why it stands there and cannot be done; `null` = it can. */
+  /** Why the action is shown but disabled; `null` = it is enabled. */
   blocked?: (row: R) => string | null;
   danger?: boolean;
   /** Key that runs it on the focused row. */

@@ -2,13 +2,13 @@ import type { Language } from "@provost/contract/wire/language";
 import { momentText, whenText } from "../text/moment-text.ts";
 import type { Column } from "./DataTable.tsx";
 
-/** Room for the longest moment that `whenText` writes, so that none is cut; names give way first. */
+/** Fits the longest moment that `whenText` writes, so that none is truncated; names shrink first. */
 const timeWidth = 152;
 
 interface TimeColumn<R> extends Pick<Column<R>, "key" | "head" | "from"> {
   /** When it was; `null` for never. */
   at: (row: R) => string | null;
-  /** What stands for never. */
+  /** The text for never. */
   never?: string;
   /** The moment in full, where it is not written in the browser's zone. */
   full?: (iso: string) => string;

@@ -2,7 +2,7 @@ import type { ReadingScope } from "@provost/contract/people/reading";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { peopleScopeWords } from "./people-scope-words.ts";
 
-/** Whom somebody reaches by one of the roles. */
+/** The people that a user reaches by one of the roles. */
 export function PeopleScopeText({ reach: { role, peopleScope, depts } }: { reach: ReadingScope }) {
   const t = useWords(peopleScopeWords);
   const joint = useLanguage() === "zh" ? "、" : ", ";

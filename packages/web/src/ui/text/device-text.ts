@@ -1,4 +1,4 @@
-// Narrower names stand first: most browsers also call themselves Chrome or Safari.
+// More specific names come first: most browsers also identify as Chrome or Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, "微信 WeChat"],
   [/DingTalk\//, "钉钉 DingTalk"],
@@ -27,7 +27,7 @@ function named(list: readonly (readonly [RegExp, string])[], userAgent: string):
   return list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }
 
-/** A browser and its system by the header `User-Agent`: "Chrome · Windows"; what nobody knows is shown as it came, cut short. */
+/** A browser and its system from the header `User-Agent`: "Chrome · Windows"; an unknown value is shown as it is, truncated. */
 export function deviceText(userAgent: string): string {
   const known = [named(browsers, userAgent), named(systems, userAgent)].filter((part) => part !== null);
   if (known.length > 0) return known.join(" · ");

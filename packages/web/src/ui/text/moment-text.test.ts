@@ -15,8 +15,15 @@ describe("when something happened", () => {
     expect(whenText(ago(2 * 3_600_000), "en", now)).toBe("2 hours ago");
   });
 
-  it("is a date from a day on", () => {
-    expect(whenText(ago(86_400_000), "en", now)).toBe("Mar 4, 2026");
+  it("has its time yesterday and this year, and is a date of another year", () => {
+    const at = (text: string): string => new Date(text).toISOString();
+    const noon = Date.parse("2026-03-05T12:00:00");
+    expect(whenText(at("2026-03-04T09:05:00"), "zh", noon)).toBe("昨天 09:05");
+    expect(whenText(at("2026-03-04T09:05:00"), "en", noon)).toBe("yesterday 09:05");
+    expect(whenText(at("2026-02-20T16:30:00"), "zh", noon)).toBe("02/20 16:30");
+    expect(whenText(at("2026-02-20T16:30:00"), "en", noon)).toBe("20 Feb 16:30");
+    expect(whenText(at("2025-11-20T16:30:00"), "zh", noon)).toBe("2025/11/20");
+    expect(whenText(at("2025-11-20T16:30:00"), "en", noon)).toBe("20 Nov 2025");
   });
 
   it("takes a clock that runs ahead as now", () => {

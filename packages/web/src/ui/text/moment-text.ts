@@ -1,21 +1,42 @@
-import type { Language, Wording } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 const dayMs = 86_400_000;
-const justNow: Wording = { zh: "刚刚", en: "just now" };
-const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
+const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
+const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
 
-/** A moment by locale: relative under a day, a date beyond it. */
+const yesterday: LocalizedText = { zh: "昨天", en: "yesterday" };
+
+function dayOf(ms: number): string {
+  return new Date(ms).toDateString();
+}
+
+/** A moment as lists tell it: relative under a day, then yesterday with its time, the day and time of this year, and the date of another. */
 export function whenText(iso: string, language: Language, now: number): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return "";
   const ago = Math.max(0, now - at);
-  if (ago >= dayMs) return new Intl.DateTimeFormat(tags[language], { dateStyle: "medium" }).format(at);
-  const relative = new Intl.RelativeTimeFormat(tags[language], { numeric: "auto" });
-  const minutes = Math.floor(ago / 60_000);
-  if (minutes < 1) return justNow[language];
-  return minutes < 60
-    ? relative.format(-minutes, "minute")
-    : relative.format(-Math.floor(minutes / 60), "hour");
+  if (ago < dayMs) {
+    const minutes = Math.floor(ago / 60_000);
+    if (minutes < 1) return justNow[language];
+    const relative = new Intl.RelativeTimeFormat(tags[language], { numeric: "auto" });
+    return minutes < 60
+      ? relative.format(-minutes, "minute")
+      : relative.format(-Math.floor(minutes / 60), "hour");
+  }
+  const write = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(tags[language], { hourCycle: "h23", ...options }).format(at);
+  const time = write({ hour: "2-digit", minute: "2-digit" });
+  if (dayOf(at) === dayOf(now - dayMs)) return `${yesterday[language]} ${time}`;
+  if (new Date(at).getFullYear() !== new Date(now).getFullYear())
+    return write(
+      language === "zh"
+        ? { year: "numeric", month: "2-digit", day: "2-digit" }
+        : { year: "numeric", month: "short", day: "numeric" },
+    );
+  const day = write(
+    language === "zh" ? { month: "2-digit", day: "2-digit" } : { month: "short", day: "numeric" },
+  );
+  return `${day} ${time}`;
 }
 
 /** A moment in full, for a tooltip. */

@@ -1,12 +1,12 @@
-/** How somebody is called, as far as it is known. */
+/** The known names of a person. */
 export interface Named {
   nickName: string;
   userName: string;
-  /** Where users are listed it stands beside the name. */
+  /** In lists of users it is shown beside the name. */
   account?: string;
 }
 
-/** What somebody is called: by the nickname, else by the name, else by the account. */
+/** The displayed name of a person: the nickname, else the name, else the account. */
 export function personName({ nickName, userName, account = "" }: Named): string {
   return nickName.trim() || userName.trim() || account;
 }
@@ -29,7 +29,7 @@ function givenName(name: string): string {
     .join("");
 }
 
-/** What stands in place of a picture: of a Chinese name the given name, of others the first letters of the first and last word. */
+/** The text in place of an avatar: for a Chinese name the given name, for others the first letters of the first and last word. */
 export function initialsOf(person: Named): string {
   const name = personName(person);
   if (isHan(name)) return person.nickName.trim() === "" ? givenName(name) : [...name].slice(0, 2).join("");

@@ -4,7 +4,7 @@ import { isRouteKey, type routeWords } from "./route-words.ts";
 
 export type SayRoute = Say<(typeof routeWords)["zh"]>;
 
-/** A label: the translation of its `meta.i18n` under `route.` where there is one, else as it was given. */
+/** A label: the translation of its `meta.i18n` under `route.` if there is one, else the label itself. */
 export function translated(label: string, i18n: string | undefined, t: SayRoute): string {
   return i18n !== undefined && isRouteKey(i18n) ? t(i18n) : label;
 }

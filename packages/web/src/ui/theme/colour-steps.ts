@@ -136,7 +136,7 @@ export function colourSteps(hex: string): ColourSteps {
   const base = readHex(hex);
   const deep = filled(base);
   const light = lifted(base, lightestDark, readable, 0.22);
-  // Tints of a colour that is nearly white would not stand out from white.
+  // Tints of a nearly white colour would not be visible on white.
   const tint = luminance(base) > 0.7 ? deep : base;
   return [
     writeHex(mix(tint, white, 0.92)),
@@ -152,7 +152,7 @@ export function colourSteps(hex: string): ColourSteps {
   ];
 }
 
-/** The filled step on dark surfaces: it carries white text, too, and stands out from what lies behind it. */
+/** The filled step on dark surfaces: white text on it is readable, and it contrasts with its background. */
 export function filledOnDark(hex: string): string {
   return writeHex(lifted(filled(readHex(hex)), "#20242b", 2.9, 0));
 }

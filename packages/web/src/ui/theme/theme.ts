@@ -37,7 +37,7 @@ export const statusColours = {
   orange: colourSteps("#e8890c"),
 };
 
-/** The look's measures as a Mantine theme; what CSS needs beside it stands in `tokens.css`, and a chosen primary colour is painted over its steps there. */
+/** The design measures as a Mantine theme. What CSS needs besides is in `tokens.css`; a chosen primary colour replaces its steps there. */
 export const consoleTheme: MantineThemeOverride = createTheme({
   primaryColor: "brand",
   primaryShade: { light: filledStep, dark: filledStep },
@@ -74,14 +74,19 @@ export const consoleTheme: MantineThemeOverride = createTheme({
   focusRing: "auto",
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { radius: "md", centered: true, transitionProps: { duration: 150 } } },
+    Modal: {
+      defaultProps: { size: 440, radius: "xl", centered: true, transitionProps: { duration: 150 } },
+    },
+    Drawer: {
+      defaultProps: { offset: "var(--drawer-inset)", radius: "xl", transitionProps: { duration: 200 } },
+    },
     Checkbox: { defaultProps: { radius: "xs" } },
     Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
-    // Hints stand below their fields, so that fields side by side stay in line.
+    // Hints are below their fields, so that fields side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
-    // The list itself scrolls (tokens.css): a box between it and its options would be no option to a screen reader.
+    // The list itself scrolls (tokens.css): screen readers would not accept a box between the list and its options.
     Select: { defaultProps: { withScrollArea: false } },
     Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
   },

@@ -34,13 +34,16 @@ it("has #409EFF as its first colour (9.11)", () => {
   expect(defaultPrimary).toBe("#409eff");
 });
 
-/** Words and what they stand on; 4.5 : 1 for each. */
+/** Text colours and their backgrounds; at least 4.5 : 1 for each pair. */
 const readable = [
   ["--text", ["--ground", "--surface", "--hover", "--selected"]],
   ["--text-quiet", ["--ground", "--surface", "--hover", "--selected"]],
   ["--accent-text", ["--ground", "--surface", "--hover", "--selected"]],
   ["--mantine-color-placeholder", ["--surface"]],
   ["--mantine-color-error", ["--ground", "--surface"]],
+  ["--good", ["--ground", "--surface", "--good-tint"]],
+  ["--bad", ["--ground", "--surface", "--bad-tint"]],
+  ["--warn", ["--ground", "--surface", "--warn-tint"]],
   ["--header-text", ["--header-bg", "--header-hover", "--header-field"]],
   ["--header-quiet", ["--header-bg", "--header-hover", "--header-field"]],
   ["--header-active-text", ["--header-active"]],

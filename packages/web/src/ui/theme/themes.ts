@@ -25,3 +25,6 @@ export function themeOf(stored: string | null): ThemeChoice {
 export const densities = ["normal", "compact"] as const;
 
 export type Density = (typeof densities)[number];
+
+/** Light, dark, or as the system is. */
+export const schemes = ["light", "dark", "auto"] as const;

@@ -22,10 +22,10 @@ interface MenuTreeProps {
 
 const checked = { all: "true", some: "mixed", none: "false" } as const;
 const nothingOpen: readonly string[] = [];
-/** A tree of so many items stands open from the start. */
+/** A tree with at most this many items is expanded initially. */
 const shortTree = 200;
 
-/** Menus and buttons with boxes to check: a box stands for all below it too. Arrows move and open, Space checks. */
+/** Menus and buttons with checkboxes: a checkbox includes everything below it. Arrows move and expand, Space checks. */
 export function MenuTree({ tree, index, held, isReadOnly, onChange }: MenuTreeProps) {
   const t = useWords(menuTreeWords);
   const [find, setFind] = useTabState("find menu", "");

@@ -19,13 +19,13 @@ interface TitledNode<N> extends TreeNode<N> {
 type ItemAttributes = HTMLAttributes<HTMLDivElement> &
   Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 
-/** What the tree tells of an item; `TreeItem` draws it. */
+/** The state of an item; `TreeItem` renders it. */
 export interface TreeItemProps {
   id: string;
   title: string;
   /** From 1. */
   level: number;
-  /** `null` where nothing stands below. */
+  /** `null` for an item without children. */
   isOpen: boolean | null;
   isReachable: boolean;
   onFocus: () => void;
@@ -44,19 +44,19 @@ interface TreeProps<N> {
   /** The item that the tab key reaches first. */
   first?: string;
   isMultiple?: boolean;
-  /** More keys; tells whether it knew the key. */
+  /** More keys; returns whether the key was handled. */
   onKey?: (event: KeyboardEvent, node: N) => boolean;
   /** An item that is to get the focus. */
   wanted?: { id: string } | null;
   children: (item: TreeItemProps, row: TreeRow<N>, index: number) => ReactNode;
 }
 
-/** Milliseconds after which a letter begins another word. */
+/** Milliseconds after which a typed letter starts a new word. */
 const typingPause = 600;
 
 /**
- * Nodes as a tree. Arrows, Home and End move and fold, letters go to the next title that begins with them, Enter or Space chooses; of a long
- * tree only what can be seen is drawn.
+ * Nodes as a tree. Arrows, Home and End move and fold, letters go to the next title that begins with them, Enter or Space chooses. Of a
+ * long tree only the visible rows are rendered.
  */
 export function Tree<N extends TitledNode<N>>(props: TreeProps<N>) {
   const { label, nodes, isOpen, onFold, onChoose, first, onKey, wanted } = props;
@@ -160,7 +160,7 @@ export function TreeItem({ attributes, hold, children, ...item }: TreeItemViewPr
   );
 }
 
-/** The title of an item, cut where there is no room. */
+/** The title of an item, truncated if it does not fit. */
 export function TreeTitle({ children }: { children: string }) {
   return <span className={classes.title}>{children}</span>;
 }

@@ -39,16 +39,16 @@ describe("what is held", () => {
 
 describe("a choice", () => {
   it("leaves alone what the caller does not hold, given or not", () => {
-    const given = toggle(index, new Set(), roles);
-    expect(sorted(given)).toEqual(["mRoles", "mSystem", "see"]);
+    const toggled = toggle(index, new Set(), roles);
+    expect(sorted(toggled)).toEqual(["mRoles", "mSystem", "see"]);
     const had = new Set(["mSystem", "mRoles", "give", "see"]);
     expect(sorted(toggle(index, had, roles))).toEqual(["give", "mRoles", "mSystem"]);
   });
 
   it("gives all below and what stands above, then takes it with the heading", () => {
-    const given = toggle(index, new Set(), users);
-    expect(sorted(given)).toEqual(["add", "edit", "mSystem", "mUsers"]);
-    expect(sorted(toggle(index, given, users))).toEqual([]);
+    const toggled = toggle(index, new Set(), users);
+    expect(sorted(toggled)).toEqual(["add", "edit", "mSystem", "mUsers"]);
+    expect(sorted(toggle(index, toggled, users))).toEqual([]);
   });
 
   it("of a part gives the rest first", () => {
@@ -81,8 +81,8 @@ it("stays quick with ten thousand items", () => {
   );
   const all = node("mAll", { children: many });
   const wide = indexMenus([all]);
-  const given = toggle(wide, new Set(), all);
-  expect(given.size).toBe(10_001);
-  expect(holdings([all], given).get("mAll")?.state).toBe("all");
-  expect(toggle(wide, given, all).size).toBe(0);
+  const toggled = toggle(wide, new Set(), all);
+  expect(toggled.size).toBe(10_001);
+  expect(holdings([all], toggled).get("mAll")?.state).toBe("all");
+  expect(toggle(wide, toggled, all).size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 
-/** Where a menu or button stands. */
+/** The position of a menu or button in the tree. */
 export interface MenuIndex {
   /** The node above each; `null` at the top. */
   parents: ReadonlyMap<string, MenuTitle | null>;
@@ -31,7 +31,7 @@ function above(index: MenuIndex, id: string): MenuTitle[] {
   return parent === null ? [] : [parent, ...above(index, parent.id)];
 }
 
-/** What a role holds in truth: a button brings its menu, a menu those above it. */
+/** The effective permissions of a role: a button includes its menu, a menu includes those above it. */
 export function withAbove(index: MenuIndex, ids: Iterable<string>): Set<string> {
   const held = new Set<string>();
   for (const id of ids) {
@@ -78,8 +78,8 @@ function isHeading({ children }: MenuTitle): boolean {
 }
 
 /**
- * Gives or takes a node with all below it, as `node` shows it (a filtered tree changes only what is seen); what the caller does not hold
- * stays as it is. Giving brings what stands above; taking the last item takes its headings away.
+ * Grants or revokes a node with everything below it, as in `node` (a filtered tree changes only the visible items). What the caller does
+ * not hold is unchanged. Granting adds the menus above; revoking the last item removes its headings.
  */
 export function toggle(index: MenuIndex, held: ReadonlySet<string>, node: MenuTitle): Set<string> {
   const within = grantableWithin(node);

@@ -5,16 +5,16 @@ interface Title {
   children?: readonly Title[] | undefined;
 }
 
-/** A thing of a tree as a choice of a Select; `TreeOption` draws it set in by its level, from 0. */
+/** An item of a tree as an option of a Select; `TreeOption` indents it by its level, from 0. */
 export interface TreeChoice {
   value: string;
   label: string;
   level: number;
-  /** It only stands there so that the tree can be drawn. */
+  /** Not selectable; shown only to complete the tree. */
   isOutside: boolean;
 }
 
-/** A tree as choices of a Select; without a thing and all below it, where it cannot stand itself. */
+/** A tree as options of a Select; without `exceptId` and everything below it, because an item cannot be its own parent. */
 export function treeChoices(titles: readonly Title[], exceptId = "", level = 0): TreeChoice[] {
   return titles
     .filter(({ id }) => id !== exceptId)

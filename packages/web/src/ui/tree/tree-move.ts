@@ -54,7 +54,7 @@ export function dropLanding<N extends TreeNode<N>>(
       : zone === "inside"
         ? { parentId: overId, before: null }
         : isOverOpen && children.length > 0
-          ? // The line under an open row stands above its first child.
+          ? // The drop line under an expanded row is above its first child.
             { parentId: overId, before: next(children, 0) }
           : { parentId, before: next(over.siblings, over.index + 1) };
   const stands =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids of the rows that stand open, as a tab keeps them. */
+/** Ids of the expanded rows, as stored in a tab. */
 export const OpenRows = z.array(z.string()).readonly();
 
 /** A node of a tree; without `children` it is a leaf. */
@@ -40,7 +40,7 @@ export function withDescendants<N extends TreeNode<N>>(node: N): N[] {
   return [node, ...(node.children ?? []).flatMap((child) => withDescendants(child))];
 }
 
-/** The nodes that fit, with all above them; what stands below one that fits stays too. */
+/** The matching nodes with all nodes above and below them. */
 export function filterTree<N extends TreeNode<N>>(nodes: readonly N[], fits: (node: N) => boolean): N[] {
   return nodes.flatMap((node) => {
     if (fits(node)) return [node];
@@ -81,16 +81,16 @@ export function rowMove<N extends TreeNode<N>>(
   }
 }
 
-/** The next row whose title begins with what was typed; one letter goes on from the row it is typed on. `null` when there is none. */
+/** The next row whose title begins with the typed text. A single repeated letter searches from the row after `at`. `null` if there is none. */
 export function typedAhead<N extends TreeNode<N> & { title: string }>(
   rows: readonly TreeRow<N>[],
   at: number,
   typed: string,
 ): string | null {
   const wanted = typed.toLowerCase();
-  const letter = wanted.slice(0, 1);
-  const isRepeated = wanted === letter.repeat(wanted.length);
-  const text = isRepeated ? letter : wanted;
+  const firstCharacter = wanted.slice(0, 1);
+  const isRepeated = wanted === firstCharacter.repeat(wanted.length);
+  const text = isRepeated ? firstCharacter : wanted;
   const from = isRepeated ? at + 1 : at;
   const inTurn = [...rows.slice(from), ...rows.slice(0, from)];
   return inTurn.find(({ node }) => node.title.toLowerCase().startsWith(text))?.node.id ?? null;

@@ -64,7 +64,7 @@ interface Crafted {
   linkname?: string;
 }
 
-/** An archive as somebody might make it who wants to do harm. */
+/** An archive as an attacker might craft it. */
 async function craft(entries: readonly Crafted[]): Promise<Buffer> {
   const tar = pack();
   for (const { content = "", ...header } of entries) tar.entry(header, content);
@@ -192,9 +192,9 @@ describe("a whole archive", () => {
   it("never overwrites one, and leaves nothing when it is given up", async () => {
     const path = join(folder, "whole.tar.gz");
     await expect(writeArchive(path, at, signal)).rejects.toThrow(/is there already/);
-    const given = await writeArchive(join(folder, "given-up"), at, signal);
-    await given.add("files/a", Buffer.alloc(1e6));
-    await given.abandon();
+    const abandoned = await writeArchive(join(folder, "given-up"), at, signal);
+    await abandoned.add("files/a", Buffer.alloc(1e6));
+    await abandoned.abandon();
     await expect(writeArchive(join(folder, "no/such/folder"), at, signal)).rejects.toThrow(/ENOENT/);
     expect(
       readdirSync(folder).filter((name) => name.includes("given") || name.includes("unfinished")),

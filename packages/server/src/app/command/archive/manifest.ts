@@ -3,11 +3,11 @@ import { z } from "zod";
 /** The form of the archive; raised when an older Provost could no longer read it. */
 export const archiveFormat = 1;
 
-/** The first entry: tells at once what this is. */
+/** The first entry: identifies the file as a backup. */
 export const Header = z.object({ provostBackup: z.number().int(), createdAt: z.string() });
 export type Header = z.infer<typeof Header>;
 
-/** The last entry: everything that stands before it, with what proves it whole. */
+/** The last entry: lists everything before it, with the checksums that prove it complete. */
 export const Manifest = z.object({
   format: z.literal(archiveFormat),
   createdAt: z.string(),

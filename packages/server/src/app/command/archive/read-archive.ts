@@ -13,7 +13,7 @@ export interface ReadEntry {
   content: AsyncIterable<Buffer>;
 }
 
-/** The archive cannot be used, for what stands in it. */
+/** The archive cannot be used because of its content. */
 export class ArchiveFault extends CommandFailure {}
 
 const damage =

@@ -39,7 +39,7 @@ export async function writeArchive(
   const tar = pack();
   const out = (await open(unfinished, "wx", 0o600)).createWriteStream();
   const written = pipeline(tar, createGzip({ level }), out, { signal });
-  // Told by whichever step waits for it.
+  // Reported by whichever step waits for it.
   written.catch(() => {});
   const orFault = <T>(step: Promise<T>): Promise<T> => {
     step.catch(() => {});

@@ -5,7 +5,7 @@ import { entryName } from "./entry-name.ts";
 import { archiveFormat, type Header, type Manifest } from "./manifest.ts";
 import type { ArchiveWriter, WrittenEntry } from "./write-archive.ts";
 
-/** What stands in the manifest besides the contents. */
+/** The fields of the manifest besides the contents. */
 export interface Origin {
   createdAt: Date;
   provost: string;
@@ -18,7 +18,7 @@ const pieceBytes = 4 * 1024 ** 2;
 
 const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Writes a table in pieces of a few megabytes, since an entry's size stands before its content. */
+/** Writes a table in pieces of a few megabytes, because an entry's size is written before its content. */
 async function writeTable(
   archive: ArchiveWriter,
   name: string,

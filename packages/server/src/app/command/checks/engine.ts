@@ -6,18 +6,18 @@ import { type Finding, fail, ok } from "./finding.ts";
 const Version = z.tuple([z.object({ version: z.string() })]);
 const timeoutMs = 10_000;
 
-/** Starts the report engine and asks it something. */
+/** Starts the report engine and runs a query on it. */
 export async function checkEngine(): Promise<Finding> {
   const engine = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 256 });
   try {
-    const reader = { tenant: "doctor", policyKey: "doctor", tables: [] };
+    const probe = { tenant: "doctor", policyKey: "doctor", tables: [] };
     const question = {
       text: "select version() as version",
       params: [],
       shape: "objects",
       timeoutMs,
     } as const;
-    const { bytes } = await engine.query(reader, question);
+    const { bytes } = await engine.query(probe, question);
     const [{ version }] = Version.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
     return ok("engine", `DuckDB ${version} answers`);
   } catch (error) {

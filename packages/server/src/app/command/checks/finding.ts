@@ -1,4 +1,4 @@
-/** How one thing stands, and what to do when it does not stand well. */
+/** The state of one check, and what to do when it fails. */
 export type Finding =
   | { level: "ok"; what: string; text: string }
   | { level: "warn" | "fail"; what: string; text: string; advice: string };

@@ -56,7 +56,7 @@ async function checkSecret(config: Config, env: NodeJS.ProcessEnv): Promise<Find
   return ok("key", `in ${path}, readable by its user only; a backup holds it`);
 }
 
-/** Room and rights on the disk, and the key. */
+/** Free space and permissions on the disk, and the key. */
 export async function checkFolders(config: Config, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const findings = [await checkDisk("disk", config.dataDir)];
   const isElsewhere = (await stat(config.filesDir)).dev !== (await stat(config.dataDir)).dev;

@@ -6,7 +6,7 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const timeoutMs = 3000;
 
-function answersAsOurs(host: string, port: number): Promise<boolean> {
+function isOurServer(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const asking = get({ host, port, path: "/healthz", timeout: timeoutMs }, (reply) => {
       let text = "";
@@ -40,7 +40,6 @@ export async function checkPort({ host, port }: Config, serverRuns: boolean): Pr
   }
   if (!("code" in fault) || fault.code !== "EADDRINUSE")
     return fail("port", `${place} cannot be used: ${textOf(fault)}`, "set HOST and PORT to others");
-  if (await answersAsOurs(anywhere.get(host) ?? host, port))
-    return ok("port", `a Provost answers on ${place}`);
+  if (await isOurServer(anywhere.get(host) ?? host, port)) return ok("port", `a Provost answers on ${place}`);
   return fail("port", `${place} is taken by another program`, "set PORT to another, or stop that program");
 }

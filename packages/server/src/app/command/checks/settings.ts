@@ -25,7 +25,7 @@ const addresses = ["DATABASE_URL", "PROVOST_MAIL"];
 const others = ["PROVOST_CHROMIUM", "PROVOST_CHROMIUM_ARGS"];
 const masked = "***";
 
-/** An address without its password, wherever that stands in it. */
+/** An address without its password, wherever the password is in it. */
 export function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return masked;
   const url = new URL(address);

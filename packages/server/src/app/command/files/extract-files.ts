@@ -10,7 +10,7 @@ import { syncFolder } from "../archive/write-archive.ts";
 export interface Folders {
   files: string;
   uploads: string;
-  /** Null when the key is kept elsewhere. */
+  /** Null when the key is stored elsewhere. */
   secret: string | null;
 }
 

@@ -6,7 +6,7 @@ import { CommandFailure } from "../command.ts";
 import { filesBelow, namesIn } from "./folder.ts";
 import type { NamedFiles } from "./named-files.ts";
 
-/** A file that stays readable until the backup has it, whoever removes it meanwhile. */
+/** A file that stays readable until the backup has it, even if it is removed meanwhile. */
 export interface PinnedFile {
   /** Its path below the folder of files, or its name in the staging folder. */
   path: string;
@@ -69,7 +69,7 @@ async function holder(folder: string) {
   };
 }
 
-/** Holds what the records name and every other file that is kept, without data-set files that nothing names any more. */
+/** Holds the files named by the records and every other stored file, but no dataset files that nothing refers to any more. */
 export async function pinFiles(
   { parts, stored, uploads }: NamedFiles,
   folders: { files: string; staging: string },

@@ -34,8 +34,8 @@ export async function checkDatabaseEmpty(connection: Connection): Promise<void> 
 }
 
 /**
- * Makes the tables as they were when the backup was made, fills them, and brings them up to date, all in one transaction: an empty database
- * has either everything in the end or nothing. `beforeCommit` does what must stand before the records do.
+ * Creates the tables as they were at the time of the backup, fills them, and migrates them, all in one transaction: afterwards an empty
+ * database has either everything or nothing. `beforeCommit` does what must be complete before the records are.
  */
 export async function fillDatabase(
   connection: Connection,

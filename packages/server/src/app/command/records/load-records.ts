@@ -59,7 +59,7 @@ async function setAside(client: ClientBase, tables: readonly Table[]): Promise<(
   };
 }
 
-/** Feeds the pieces of each table, which stand one behind the other, to PostgreSQL. */
+/** Feeds the pieces of each table, in sequence, to PostgreSQL. */
 async function copyIn(
   client: ClientBase,
   entries: AsyncIterable<ReadEntry>,
@@ -115,7 +115,7 @@ async function checkCounts(client: ClientBase, { tables }: Manifest): Promise<vo
 }
 
 /**
- * What was handed out before the backup lets nobody in: sign-outs, new passwords and disabled users since then are not in it, and the old
+ * Invalidates all access issued before the backup: later sign-outs, new passwords and disabled users are not in it, and the old
  * installation may still run.
  */
 async function endAccess(client: ClientBase, { tables }: Manifest): Promise<void> {

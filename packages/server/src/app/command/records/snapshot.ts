@@ -5,7 +5,7 @@ import { CommandFailure } from "../command.ts";
 import { readTables, type Table } from "./table.ts";
 import { type Reading, wholeReadings } from "./whole-reading.ts";
 
-/** Where a sequence stands; null when it was never used. */
+/** The current value of a sequence; null when it was never used. */
 export interface SequenceState {
   name: string;
   lastValue: string | null;
@@ -20,7 +20,7 @@ export interface Snapshot {
   tenants: readonly string[];
   /** The rows of a table in PostgreSQL's COPY text form, piece by piece; gives the number of rows in the end. */
   rows(table: string): AsyncGenerator<Buffer, number, void>;
-  /** Asks as one tenant; row security shows what is its. */
+  /** Queries as one tenant; row security limits the rows to that tenant. */
   asTenant<Row extends pg.QueryResultRow>(tenantId: string, text: string): Promise<Row[]>;
   close(): Promise<void>;
 }

@@ -51,7 +51,7 @@ const listColumns = `
 const actingRoles = `select rolname as name from pg_roles
   where rolname = current_user or rolname in ('provost_platform', 'provost_tenant') and pg_has_role(oid, 'MEMBER')`;
 
-const listReaders = `
+const listGrants = `
   select c.oid::text as oid, r.rolname as role from pg_class c cross join pg_roles r
   where c.oid = any($1::oid[]) and r.rolname = any($2) and has_table_privilege(r.oid, c.oid, 'SELECT')`;
 
@@ -95,7 +95,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
   const oids = ours.map(({ oid }) => oid);
   const roles = (await ask<{ name: string }>(actingRoles)).map(({ name }) => name);
   const columnsOf = byTable(await ask<Of & { name: string; never_null: boolean }>(listColumns, [oids]));
-  const readersOf = byTable(await ask<Of & { role: string }>(listReaders, [oids, roles]));
+  const grantedTables = byTable(await ask<Of & { role: string }>(listGrants, [oids, roles]));
   const policiesOf = byTable(
     await ask<Of & { permissive: boolean; condition: string | null; applies_to: string[] }>(listPolicies, [
       oids,
@@ -113,7 +113,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
     forced,
     columns: columnsOf(oid).map((column) => column.name),
     tenantIdNeverNull: columnsOf(oid).some((column) => column.name === "tenant_id" && column.never_null),
-    readers: readersOf(oid).map(({ role }) => role),
+    readers: grantedTables(oid).map(({ role }) => role),
     policies: policiesOf(oid).map(({ permissive, condition, applies_to }) => ({
       permissive,
       condition,

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const owner = (): string => inject("postgres").connection.user;
 
-/** How each table can be read once these statements were run; they are taken back. */
+/** How each table can be read after these statements; they are rolled back. */
 async function readingsAfter(statements: string) {
   await client.query("begin");
   try {

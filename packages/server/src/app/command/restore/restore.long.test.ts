@@ -15,12 +15,12 @@ import { provost, provostDone, startCommand } from "../command.fixtures.ts";
 
 const folders = {
   old: await preparedFolder(),
-  kept: dataFolder(),
+  stored: dataFolder(),
   cluster: await preparedFolder(),
   outside: dataFolder(),
 };
-const archive = join(folders.kept, "whole.tar.gz");
-const withoutKey = join(folders.kept, "without-key.tar.gz");
+const archive = join(folders.stored, "whole.tar.gz");
+const withoutKey = join(folders.stored, "without-key.tar.gz");
 let secret = "";
 let postgres: EmbeddedPostgres;
 let database: OwnDatabase;
@@ -42,14 +42,14 @@ afterAll(async () => {
   for (const folder of Object.values(folders)) removeFolder(folder);
 });
 beforeEach(() => {
-  target = join(folders.kept, `target-${count++}`);
+  target = join(folders.stored, `target-${count++}`);
 });
 
 const tablesThere = async (): Promise<unknown[]> =>
   database.asSuperuser("select relname from pg_class where relnamespace = 'public'::regnamespace");
 
 function altered(change: (tar: Buffer) => Buffer): string {
-  const path = join(folders.kept, `altered-${count++}.tar.gz`);
+  const path = join(folders.stored, `altered-${count++}.tar.gz`);
   writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(archive)))));
   return path;
 }
@@ -89,9 +89,9 @@ describe("a place that is in use", () => {
 });
 
 describe("an archive that is not what was written", () => {
-  const cut = (share: number): string => {
+  const truncated = (share: number): string => {
     const bytes = readFileSync(archive);
-    const path = join(folders.kept, `cut-${count++}.tar.gz`);
+    const path = join(folders.stored, `cut-${count++}.tar.gz`);
     writeFileSync(path, bytes.subarray(0, Math.floor(bytes.length * share)));
     return path;
   };
@@ -99,7 +99,7 @@ describe("an archive that is not what was written", () => {
   it.each(isLongRun ? [0.2, 0.8, 0.999] : [0.8])(
     "is refused when only %d of it is there; nothing was made",
     async (share) => {
-      await refused([cut(share)], { PROVOST_DATA: target }, /damaged, cut short/);
+      await refused([truncated(share)], { PROVOST_DATA: target }, /damaged, cut short/);
       expect(existsSync(target)).toBe(false);
     },
   );
@@ -129,9 +129,9 @@ describe("an archive that is not what was written", () => {
   });
 
   it("is refused when it is none, or not there, or of migrations this version does not know", async () => {
-    writeFileSync(join(folders.kept, "text"), "not a backup");
-    await refused([join(folders.kept, "text")], { PROVOST_DATA: target }, /no backup of Provost/);
-    await refused([join(folders.kept, "nowhere")], { PROVOST_DATA: target }, /there is no file/);
+    writeFileSync(join(folders.stored, "text"), "not a backup");
+    await refused([join(folders.stored, "text")], { PROVOST_DATA: target }, /no backup of Provost/);
+    await refused([join(folders.stored, "nowhere")], { PROVOST_DATA: target }, /there is no file/);
     const later = altered((tar) => {
       const text = tar.toString("latin1").replace('"0002-identity"', '"0002-idantity"');
       return Buffer.from(text, "latin1");

@@ -7,7 +7,7 @@ function dotted(high: string, low: string): string {
   return [first >> 8, first & 255, second >> 8, second & 255].join(".");
 }
 
-/** The network that counts as one caller: an IPv4 address itself, of an IPv6 address its first 64 bits, for whoever has one has all that begin so. */
+/** The network that counts as one caller: an IPv4 address itself, or the first 64 bits of an IPv6 address, which one subscriber owns. */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;

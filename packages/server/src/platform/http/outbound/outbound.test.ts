@@ -8,10 +8,10 @@ afterEach(() => {
   for (const stop of running.splice(0)) stop();
 });
 
-async function host(listener: RequestListener): Promise<{ port: number; asked: string[] }> {
-  const asked: string[] = [];
+async function host(listener: RequestListener): Promise<{ port: number; requests: string[] }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.headers.host}${request.url}`);
+    requests.push(`${request.method} ${request.headers.host}${request.url}`);
     listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,13 +19,13 @@ async function host(listener: RequestListener): Promise<{ port: number; asked: s
     server.closeAllConnections();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, asked };
+  return { port: (server.address() as AddressInfo).port, requests };
 }
 
 const outbound = (options: Partial<OutboundOptions> = {}) =>
   makeOutbound({ privateHosts: [], timeoutMs: 5000, ...options });
-const problemOf = (asked: Promise<Response>): Promise<string> =>
-  asked.then(
+const problemOf = (request: Promise<Response>): Promise<string> =>
+  request.then(
     () => "answered",
     (error: unknown) => {
       expect(error).toBeInstanceOf(OutboundError);
@@ -48,7 +48,7 @@ describe("a host that a tenant named", () => {
   });
 
   it("is refused when one of its addresses lies inside, and asked for only once", async () => {
-    const { port, asked } = await host((_, response) => response.end("inside"));
+    const { port, requests } = await host((_, response) => response.end("inside"));
     let resolved = 0;
     const resolve = async () => {
       resolved += 1;
@@ -59,7 +59,7 @@ describe("a host that a tenant named", () => {
     };
     const problem = await problemOf(outbound({ resolve }).named(`https://idp.example:${port}/x`));
     expect(problem).toContain("does not lie in the public internet");
-    expect([resolved, asked]).toEqual([1, []]);
+    expect([resolved, requests]).toEqual([1, []]);
   });
 
   it.each(["http://8.8.8.8/x", "ftp://8.8.8.8/x", "file:///etc/passwd", "https://user:pass@8.8.8.8/"])(
@@ -72,7 +72,7 @@ describe("a host that a tenant named", () => {
   );
 
   it("is asked without TLS where that is allowed, but in a private network no more than with it", async () => {
-    const { port, asked } = await host((_, response) => response.end("inside"));
+    const { port, requests } = await host((_, response) => response.end("inside"));
     const address = `http://pages.example:${port}/x`;
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
     expect(await problemOf(outbound({ resolve }).named(address))).toContain("is not asked by https");
@@ -80,7 +80,7 @@ describe("a host that a tenant named", () => {
       expect(await problemOf(outbound({ resolve, plainHttp: true }).named(inside))).toContain(
         "does not lie in the public internet",
       );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("is left once its status and headers are there, when no more is asked for", async () => {
@@ -100,7 +100,7 @@ describe("a host that a tenant named", () => {
   });
 
   it("is reached at the address that was checked, under its own name, when the operator allows it", async () => {
-    const { port, asked } = await host((_, response) => response.setHeader("x-kind", "idp").end("hello"));
+    const { port, requests } = await host((_, response) => response.setHeader("x-kind", "idp").end("hello"));
     let resolved = 0;
     const resolve = async () => {
       resolved += 1;
@@ -113,7 +113,7 @@ describe("a host that a tenant named", () => {
       "idp",
       "hello",
     ]);
-    expect([resolved, asked]).toEqual([1, [`GET idp.example:${port}/keys?a=1`]]);
+    expect([resolved, requests]).toEqual([1, [`GET idp.example:${port}/keys?a=1`]]);
   });
 
   it("is not followed elsewhere", async () => {
@@ -122,7 +122,7 @@ describe("a host that a tenant named", () => {
       response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end(),
     );
     const response = await outbound({ privateHosts: ["127.0.0.1"] }).named(`http://127.0.0.1:${port}/`);
-    expect([response.status, inside.asked]).toEqual([302, []]);
+    expect([response.status, inside.requests]).toEqual([302, []]);
   });
 });
 

@@ -6,10 +6,10 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { isGlobalUnicast } from "./global-address.ts";
 
-/** What is asked of another host. */
+/** A request to another host. */
 export interface OutboundRequest {
   method?: string;
   headers?: Readonly<Record<string, string>>;
@@ -21,11 +21,11 @@ export interface OutboundRequest {
 
 type Ask = (address: string, request?: OutboundRequest) => Promise<Response>;
 
-/** Calls to other hosts, bounded in time and bytes; a redirect is an answer like any other and is not followed. */
+/** Calls to other hosts, limited in time and bytes; a redirect is returned like any other response and is not followed. */
 export interface Outbound {
   /** Calls a host that a tenant named: https only, to an address of the public internet only, unless the operator allows the host. */
   named: Ask;
-  /** Writes what a host that a tenant named answers into a new file; the reply comes without its body, and no file stays unless it is a 200. */
+  /** Saves the response of a host that a tenant named to a new file; returns it without its body, and keeps the file only for a 200. */
   save: (address: string, path: string, request: OutboundRequest & { maxBytes: number }) => Promise<Response>;
   /** Calls an address that the program or its operator knows. */
   known: Ask;
@@ -39,24 +39,24 @@ export interface OutboundOptions {
   privateHosts: readonly string[];
   timeoutMs: number;
   maxBytes?: number;
-  /** Hosts of the public internet may be asked without TLS: nothing secret goes there, nothing that counts comes back. */
+  /** Hosts of the public internet may be called without TLS: no secret is sent, and nothing important comes back. */
   plainHttp?: boolean;
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** A call that was not made, or whose answer was not taken; the text is fit for a log, the wording for who asked for it. */
+/** A call that was not made, or whose response was rejected; the text is for the log, the message for the user who requested it. */
 export class OutboundError extends Error {
-  readonly wording: Wording;
+  readonly localized: LocalizedText;
 
-  constructor(problem: string | Wording) {
-    const wording = typeof problem === "string" ? { zh: problem, en: problem } : problem;
-    super(wording.en);
-    this.wording = wording;
+  constructor(problem: string | LocalizedText) {
+    const localized = typeof problem === "string" ? { zh: problem, en: problem } : problem;
+    super(localized.en);
+    this.localized = localized;
   }
 }
 
 const tooSlow = { zh: "用时过长", en: "took too long" };
-const tooMuch = (maxBytes: number): Wording => ({
+const tooMuch = (maxBytes: number): LocalizedText => ({
   zh: `返回内容超过 ${maxBytes} 字节`,
   en: `answered more than ${maxBytes} bytes`,
 });
@@ -116,10 +116,10 @@ function sendPinned(
     agent: false,
     signal,
     headers: { ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) },
-    lookup: (_host, options, answer) => {
+    lookup: (_host, options, callback) => {
       const [first] = addresses;
-      if (options.all === true) answer(null, [...addresses]);
-      else answer(null, first?.address ?? "", first?.family ?? 4);
+      if (options.all === true) callback(null, [...addresses]);
+      else callback(null, first?.address ?? "", first?.family ?? 4);
     },
   });
   request.once("response", resolve);
@@ -177,7 +177,7 @@ export function makeOutbound(options: OutboundOptions): Outbound {
       return await until(signal, ask(url, signal));
     } catch (error) {
       // Addresses and causes may hold secrets of the query; the host and the kind of fault do not.
-      const { zh, en } = error instanceof OutboundError ? error.wording : unreachable;
+      const { zh, en } = error instanceof OutboundError ? error.localized : unreachable;
       const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
       throw new OutboundError({ zh: `${url.host}：${zh}${code}`, en: `${url.host}: ${en}${code}` });
     }

@@ -1,106 +1,113 @@
-import { Combobox, Kbd, TextInput, UnstyledButton, useCombobox, VisuallyHidden } from "@mantine/core";
+import { Kbd, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useOs } from "@mantine/hooks";
 import { IconCommand, IconSearch } from "@tabler/icons-react";
-import { useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
-import { MenuIcon } from "../../../ui/menu-icons.tsx";
-import { menuLabel } from "../../../ui/text/route-label.ts";
-import { routeWords } from "../../../ui/text/route-words.ts";
-import { searchMenu } from "../menu/menu-target.ts";
-import { sidebarWords } from "../menu/sidebar-words.ts";
-import { useMenu } from "../menu/use-menu.ts";
+import { whenIdle } from "../../../platform/when-idle.ts";
+import { lazyDialog } from "../../../ui/dialog/lazy-dialog.tsx";
 import { showOverlay } from "../overlay.ts";
-import { useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
+import type { FieldOfList } from "./FoundMenus.tsx";
 import classes from "./MenuSearch.module.css";
 
-/** So many are listed; typing finds the others. */
-const shown = 100;
+const FoundMenus = lazyDialog(async () => (await import("./FoundMenus.tsx")).FoundMenus);
+
+/** The keys and attributes that the list adds to its field once it is loaded. Enter pressed before that is remembered. */
+function useFieldOfList() {
+  const list = useRef<FieldOfList | null>(null);
+  const [marks, setMarks] = useState<Pick<FieldOfList, "controls" | "option">>({
+    controls: undefined,
+    option: undefined,
+  });
+  const [isSent, setSent] = useState(false);
+  const onField = useCallback((field: FieldOfList) => {
+    list.current = field;
+    const { controls, option } = field;
+    setMarks((now) => (now.controls === controls && now.option === option ? now : { controls, option }));
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (list.current !== null) list.current.onKeyDown(event);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) setSent(true);
+  };
+  return { marks, isSent, onField, onKeyDown };
+}
 
 /** Finds leaves of the sidebar's menu by the beginning of their label; choosing one opens it. */
 export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
   const t = useWords(shellWords);
-  const route = useWords(routeWords);
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const leaves = useMenu(useFrame((frame) => frame.topMenuId)).data?.leaves;
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const { marks, isSent, onField, onKeyDown } = useFieldOfList();
+  useEffect(() => whenIdle(FoundMenus.preload, { longest: 5000, otherwise: 1000 }), []);
   const os = useOs();
   const shortcut = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
-  const more = useWords(sidebarWords);
-  const found = useMemo(() => {
-    const labelled = (leaves ?? []).map(({ item, to }) => ({ item, to, label: menuLabel(item, route) }));
-    return searchMenu(labelled, text);
-  }, [leaves, route, text]);
-
-  const { selectFirstOption } = combobox;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits of another text are drawn, Enter takes the first
-  useEffect(() => {
-    if (text !== "") selectFirstOption();
-  }, [text]);
-
+  const open = (): void => {
+    setWasOpened(true);
+    setOpened(true);
+  };
+  const close = useCallback(() => setOpened(false), []);
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(to) => {
-        setText("");
-        combobox.closeDropdown();
-        onChosen?.();
-        void navigate(to);
-      }}
-    >
-      <Combobox.Target>
-        <TextInput
-          type="search"
-          aria-label={t("search")}
-          placeholder={t("searchShort")}
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          classNames={{ root: classes.root, input: classes.input, section: classes.section }}
-          rightSection={
-            <UnstyledButton
-              className={classes.palette}
-              title={`${t("palette")} (${shortcut})`}
-              onClick={() => {
-                combobox.closeDropdown();
-                onChosen?.();
-                showOverlay("palette");
-              }}
-            >
-              <VisuallyHidden>{t("palette")} </VisuallyHidden>
-              {onChosen ? <IconCommand size={16} stroke={1.6} /> : <Kbd size="xs">{shortcut}</Kbd>}
-            </UnstyledButton>
-          }
-          rightSectionWidth={onChosen ? 40 : 64}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            combobox.openDropdown();
+    <>
+      <TextInput
+        ref={setField}
+        type="search"
+        autoComplete="off"
+        aria-label={t("search")}
+        aria-haspopup="listbox"
+        aria-controls={marks.controls}
+        aria-activedescendant={marks.option}
+        data-expanded={opened || undefined}
+        data-mantine-stop-propagation={opened || undefined}
+        placeholder={t("searchShort")}
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        classNames={{ root: classes.root, input: classes.input, section: classes.section }}
+        rightSection={
+          <UnstyledButton
+            className={classes.palette}
+            title={`${t("palette")} (${shortcut})`}
+            onClick={() => {
+              close();
+              onChosen?.();
+              showOverlay("palette");
+            }}
+          >
+            <VisuallyHidden>{t("palette")} </VisuallyHidden>
+            {onChosen ? <IconCommand size={16} stroke={1.6} /> : <Kbd size="xs">{shortcut}</Kbd>}
+          </UnstyledButton>
+        }
+        rightSectionWidth={onChosen ? 40 : 64}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          open();
+        }}
+        onFocus={open}
+        onClick={open}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      {wasOpened && field !== null ? (
+        <FoundMenus
+          field={field}
+          text={text}
+          shortcut={shortcut}
+          opened={opened}
+          isSent={isSent}
+          onField={onField}
+          onOpened={setOpened}
+          onClose={close}
+          onChoose={(to) => {
+            setText("");
+            close();
+            onChosen?.();
+            void navigate(to);
           }}
-          onFocus={() => combobox.openDropdown()}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
         />
-      </Combobox.Target>
-      <Combobox.Dropdown miw={260}>
-        <Combobox.Options aria-label={t("menu")} mah={360} className={classes.options}>
-          {found.length === 0 ? (
-            <Combobox.Empty>{t("searchEmpty", { keys: shortcut })}</Combobox.Empty>
-          ) : null}
-          {found.slice(0, shown).map(({ item, label, to }) => (
-            <Combobox.Option key={item.id} value={to}>
-              <span className={classes.option}>
-                <MenuIcon source={item.source} />
-                <span className={classes.label}>{label}</span>
-                <span className={classes.path}>{item.path}</span>
-              </span>
-            </Combobox.Option>
-          ))}
-          {found.length > shown ? (
-            <Combobox.Empty>{more("moreFound", { count: found.length - shown })}</Combobox.Empty>
-          ) : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -15,15 +16,15 @@ import { QueryStates } from "../../../ui/state/QueryStates.tsx";
 import { menuLabel } from "../../../ui/text/route-label.ts";
 import { routeWords } from "../../../ui/text/route-words.ts";
 import { useSeenIndexes } from "../../../ui/use-seen-rows.ts";
-import { setDrawer, useFrame } from "../shell-state.ts";
+import { setDrawer, toggleCollapse, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
-import { leafHere, type MenuModel, wayTo } from "./menu-model.ts";
+import { belowSoleRoot, leafHere, type MenuModel, wayTo } from "./menu-model.ts";
 import classes from "./Sidebar.module.css";
-import { SidebarFlyout } from "./SidebarFlyout.tsx";
-import { SidebarGroup, SidebarLeaf } from "./SidebarItem.tsx";
+import { NarrowGroup, SidebarGroup, SidebarLeaf } from "./SidebarItem.tsx";
 import {
   type SidebarPiece,
   type SidebarRow,
+  sidebarGroups,
   sidebarMove,
   sidebarPieces,
   sidebarRows,
@@ -32,21 +33,51 @@ import {
 import { sidebarWords } from "./sidebar-words.ts";
 import { useMenu } from "./use-menu.ts";
 
+interface SidebarProps {
+  isNarrow: boolean;
+  /** In the drawer nothing is collapsed. */
+  isDrawer?: boolean;
+}
+
 /** The menu of the chosen top item as a tree. */
-export function Sidebar({ isNarrow }: { isNarrow: boolean }) {
+export function Sidebar({ isNarrow, isDrawer = false }: SidebarProps) {
   const t = useWords(shellWords);
   const query = useMenu(useFrame((frame) => frame.topMenuId));
   return (
-    <nav className={classes.nav} aria-label={t("menu")} data-narrow={isNarrow || undefined}>
-      <QueryStates
-        query={query}
-        skeleton={<Skeleton height={120} opacity={0.15} m="sm" w="auto" />}
-        isEmpty={({ tree }) => tree.length === 0}
-        empty={<p className={classes.empty}>{t("emptyMenu")}</p>}
+    <>
+      <nav className={classes.nav} aria-label={t("menu")} data-narrow={isNarrow || undefined}>
+        <QueryStates
+          query={query}
+          skeleton={<Skeleton height={120} opacity={0.15} m="sm" w="auto" />}
+          isEmpty={({ tree }) => tree.length === 0}
+          empty={<p className={classes.empty}>{t("emptyMenu")}</p>}
+        >
+          {(model) => <Items model={model} isNarrow={isNarrow} />}
+        </QueryStates>
+      </nav>
+      {isDrawer ? null : <Collapse isNarrow={isNarrow} />}
+    </>
+  );
+}
+
+/** Makes the sidebar narrow, and wide again. */
+function Collapse({ isNarrow }: { isNarrow: boolean }) {
+  const t = useWords(shellWords);
+  const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={classes.foot} data-narrow={isNarrow || undefined}>
+      <button
+        type="button"
+        className={classes.item}
+        aria-label={t("toggleMenu")}
+        title={t("toggleMenu")}
+        aria-expanded={!isNarrow}
+        onClick={toggleCollapse}
       >
-        {(model) => <Items model={model} isNarrow={isNarrow} />}
-      </QueryStates>
-    </nav>
+        <Icon size={18} stroke={1.6} />
+        {isNarrow ? null : <span className={classes.label}>{t("collapse")}</span>}
+      </button>
+    </div>
   );
 }
 
@@ -71,14 +102,20 @@ function Items({ model, isNarrow }: { model: MenuModel; isNarrow: boolean }) {
   const goingTo = useRef<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const here = useMemo(() => leafHere(model, pathname, search), [model, pathname, search]);
-  const around = useMemo(() => (here ? (wayTo(model.tree, here.item.id) ?? []) : nothingOpen), [model, here]);
+  const isTop = useFrame(({ topMenuId }) => topMenuId !== null);
+  const tree = useMemo(() => (isTop ? belowSoleRoot(model.tree) : model.tree), [model, isTop]);
+  const around = useMemo(() => (here ? (wayTo(tree, here.item.id) ?? []) : nothingOpen), [tree, here]);
   const [open, setOpen] = useState(around);
   useEffect(() => {
     if (around.length > 0) setOpen(around);
   }, [around]);
 
   const leaves = useMemo(() => new Map(model.leaves.map((leaf) => [leaf.item.id, leaf])), [model]);
-  const rows = useMemo(() => sidebarRows(model.tree, isNarrow ? nothingOpen : open), [model, open, isNarrow]);
+  const groups = useMemo(() => (isNarrow ? sidebarGroups(tree) : null), [tree, isNarrow]);
+  const rows = useMemo(
+    () => (groups === null ? sidebarRows(tree, open) : sidebarRows(groups.items, nothingOpen)),
+    [tree, open, groups],
+  );
   const atHere = rows.findIndex(({ item }) => item.id === here?.item.id);
   const seen = useSeenIndexes({
     count: rows.length,
@@ -121,6 +158,7 @@ function Items({ model, isNarrow }: { model: MenuModel; isNarrow: boolean }) {
             <li
               key={item.id}
               data-level={Math.min(level, 4)}
+              data-apart={groups?.firsts.has(item.id) || undefined}
               aria-posinset={position}
               aria-setsize={siblings}
               onFocus={(event) => {
@@ -148,7 +186,7 @@ function Items({ model, isNarrow }: { model: MenuModel; isNarrow: boolean }) {
       const parts = { leaf, label, windowText, isNarrow, isHere: leaf === here, onOpen };
       return <SidebarLeaf {...parts} />;
     }
-    if (isNarrow) return <SidebarFlyout item={item} isAround={isAround} />;
+    if (isNarrow) return <NarrowGroup item={item} label={label} isAround={isAround} />;
     return (
       <SidebarGroup
         row={row}

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
+import { type Hung, HungMenu } from "../../../ui/menu/HungMenu.tsx";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import { menuLabel } from "../../../ui/text/route-label.ts";
 import { routeWords } from "../../../ui/text/route-words.ts";
@@ -13,13 +14,8 @@ import { sidebarWords } from "./sidebar-words.ts";
 /** So many items fly out; for more the sidebar is widened. */
 const leavesShown = 100;
 
-interface SidebarFlyoutProps {
-  item: MenuItem;
-  isAround: boolean;
-}
-
-/** A menu item with others below it in the narrow sidebar: they fly out. */
-export function SidebarFlyout({ item, isAround }: SidebarFlyoutProps) {
+/** What is below a menu item in the narrow sidebar. */
+export function SidebarFlyout({ item, ...hung }: Hung & { item: MenuItem }) {
   const route = useWords(routeWords);
   const t = useWords(sidebarWords);
   const navigate = useNavigate();
@@ -27,31 +23,18 @@ export function SidebarFlyout({ item, isAround }: SidebarFlyoutProps) {
   const leaves = menuLeaves(item.children ?? []);
   const more = leaves.length - leavesShown;
   return (
-    <Menu position="right-start" trigger="click-hover" offset={4}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.item}
-          data-item={item.id}
-          aria-label={label}
-          data-around={isAround || undefined}
+    <HungMenu {...hung} position="right-start" offset={4} byPointing className={classes.flyout}>
+      <Menu.Label>{label}</Menu.Label>
+      {leaves.slice(0, leavesShown).map((leaf) => (
+        <Menu.Item
+          key={leaf.id}
+          leftSection={<MenuIcon source={leaf.source} />}
+          onClick={() => void navigate(menuTarget(leaf, hasPage))}
         >
-          <MenuIcon source={item.source} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.flyout ?? ""}>
-        <Menu.Label>{label}</Menu.Label>
-        {leaves.slice(0, leavesShown).map((leaf) => (
-          <Menu.Item
-            key={leaf.id}
-            leftSection={<MenuIcon source={leaf.source} />}
-            onClick={() => void navigate(menuTarget(leaf, hasPage))}
-          >
-            {menuLabel(leaf, route)}
-          </Menu.Item>
-        ))}
-        {more > 0 ? <Menu.Label>{t("moreBelow", { count: more })}</Menu.Label> : null}
-      </Menu.Dropdown>
-    </Menu>
+          {menuLabel(leaf, route)}
+        </Menu.Item>
+      ))}
+      {more > 0 ? <Menu.Label>{t("moreBelow", { count: more })}</Menu.Label> : null}
+    </HungMenu>
   );
 }

@@ -1,7 +1,9 @@
-import { Tooltip } from "@mantine/core";
+import type { MenuItem } from "@provost/contract/menu/menu";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, useState } from "react";
 import { isUrl } from "../../../platform/is-url.ts";
+import { partChunk, usePartChunk } from "../../../platform/lazy/lazy-part.tsx";
+import { lazyMenu } from "../../../ui/menu/lazy-menu.tsx";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import type { Leaf } from "./menu-model.ts";
 import classes from "./Sidebar.module.css";
@@ -23,17 +25,19 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
   const { leaf, label, windowText, isNarrow, isHere, onOpen } = props;
   const { item, to } = leaf;
   const ownWindow = item.isOpen === 2;
+  const [link, setLink] = useState<HTMLElement | null>(null);
 
   function onClick(event: MouseEvent): void {
-    // Whoever asks for another tab or window of the browser gets it.
+    // Modified clicks keep the browser's own behaviour: another tab or window.
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (ownWindow || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     onOpen(to);
   }
 
-  const link = (
+  const drawn = (
     <a
+      ref={isNarrow ? setLink : undefined}
       className={classes.item}
       href={ownWindow && isUrl(item.path) ? item.path : to}
       {...(ownWindow ? { target: "_blank", rel: "noopener noreferrer" } : {})}
@@ -48,36 +52,77 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
     </a>
   );
   return isNarrow ? (
-    <Tooltip label={label} position="right">
-      {link}
-    </Tooltip>
+    <>
+      {drawn}
+      {link && <Tip label={label} target={link} />}
+    </>
   ) : (
-    link
+    drawn
   );
 });
+
+const tip = partChunk(async () => (await import("./SidebarTip.tsx")).SidebarTip);
+
+/** The link has an accessible name of its own, so a tooltip that fails to load is left out. */
+function Tip(props: { label: string; target: HTMLElement }) {
+  const { Part } = usePartChunk(tip);
+  return Part && <Part {...props} />;
+}
+
+const Flyout = lazyMenu(async () => (await import("./SidebarFlyout.tsx")).SidebarFlyout, {
+  byPointing: true,
+});
+
+interface NarrowGroupProps {
+  item: MenuItem;
+  label: string;
+  isAround: boolean;
+}
+
+/** A menu item with others below it in the narrow sidebar: they fly out. */
+export function NarrowGroup({ item, label, isAround }: NarrowGroupProps) {
+  return (
+    <Flyout
+      item={item}
+      button={(menu) => (
+        <button
+          type="button"
+          className={classes.item}
+          data-item={item.id}
+          aria-label={label}
+          data-around={isAround || undefined}
+          {...menu}
+        >
+          <MenuIcon source={item.source} />
+        </button>
+      )}
+    />
+  );
+}
 
 interface GroupProps {
   row: SidebarRow;
   label: string;
-  /** The open page stands below it. */
+  /** The open page is below it. */
   isAround: boolean;
   onToggle: (row: SidebarRow) => void;
 }
 
-/** A menu item with others below it. */
+/** A menu item with others below it; at the top it is the caption of a group. */
 export function SidebarGroup({ row, label, isAround, onToggle }: GroupProps) {
+  const isCaption = row.level === 1;
   return (
     <button
       type="button"
-      className={classes.item}
+      className={isCaption ? classes.caption : classes.item}
       data-item={row.item.id}
       aria-expanded={row.isOpen ?? undefined}
       data-around={isAround || undefined}
       onClick={() => onToggle(row)}
     >
-      <MenuIcon source={row.item.source} />
+      {isCaption ? null : <MenuIcon source={row.item.source} />}
       <span className={classes.label}>{label}</span>
-      <IconChevronDown className={classes.chevron} size={16} stroke={1.6} />
+      <IconChevronDown className={classes.chevron} size={isCaption ? 14 : 16} stroke={1.6} />
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import { Menu } from "@mantine/core";
 import type { TopMenuItem } from "@provost/contract/menu/menu";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
+import { lazyMenu } from "../../../ui/menu/lazy-menu.tsx";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import { translated } from "../../../ui/text/route-label.ts";
 import { routeWords } from "../../../ui/text/route-words.ts";
@@ -14,11 +14,14 @@ import { chooseTopMenu, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import { routesOptions, topMenuOptions } from "./menu.queries.ts";
 import { sidebarWords } from "./sidebar-words.ts";
+import type { TopEntry } from "./TopItems.tsx";
 import classes from "./TopMenu.module.css";
 import { topTarget } from "./top-target.ts";
 import { modelOf, useRoles } from "./use-menu.ts";
 
-/** How many items of a wrapping list stand in its first line; the list is as wide as its place, and the others wrap out of sight. */
+const TopItems = lazyMenu(async () => (await import("./TopItems.tsx")).TopItems);
+
+/** How many items of a wrapping list fit in its first line. The list has the width of its container; the other items wrap out of sight. */
 function useFitting(list: RefObject<HTMLElement | null>, count: number, words: unknown): number {
   const [fitting, setFitting] = useState(count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items or words are of another width
@@ -41,8 +44,14 @@ function useFitting(list: RefObject<HTMLElement | null>, count: number, words: u
   return fitting;
 }
 
+interface TopMenuProps {
+  direction: "row" | "column";
+  /** Where there is no room for a row: one button with what is chosen, which opens them all. */
+  isOne?: boolean;
+}
+
 /** Home, then the server's top items; choosing one loads its sidebar and opens its page, or the sidebar's first. */
-export function TopMenu({ direction }: { direction: "row" | "column" }) {
+export function TopMenu({ direction, isOne = false }: TopMenuProps) {
   const t = useWords(shellWords);
   const more = useWords(sidebarWords);
   const route = useWords(routeWords);
@@ -60,7 +69,7 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
   async function choose(item: TopMenuItem): Promise<void> {
     chooseTopMenu(item.id);
     const menu = await client.ensureQueryData(routesOptions(item.id)).catch(() => []);
-    // Somebody in a hurry may have chosen another meanwhile.
+    // The user may have chosen another item meanwhile.
     if (useFrame.getState().topMenuId !== item.id) return;
     const target = topTarget(item, modelOf(menu, roles), hasPage);
     if (target !== undefined) void navigate(target);
@@ -77,8 +86,17 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
   ];
   const list = useRef<HTMLUListElement>(null);
   const labels = entries.map(({ label }) => label).join("\n");
-  const fitting = useFitting(list, entries.length, labels);
+  const fitting = useFitting(list, entries.length, isOne ? "" : labels);
   const isRow = direction === "row";
+  const moreLabel = more("moreTops");
+  if (isOne) {
+    const chosen = entries.find(({ id }) => id === here)?.label ?? moreLabel;
+    return (
+      <nav className={classes.row} aria-label={t("topMenu")}>
+        <TopButton label={chosen} isCurrent items={entries} here={here} />
+      </nav>
+    );
+  }
   const beyond = isRow ? entries.slice(fitting) : [];
 
   return (
@@ -99,32 +117,36 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
         ))}
       </ul>
       {beyond.length === 0 ? null : (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <button
-              type="button"
-              className={classes.item}
-              aria-current={beyond.some(({ id }) => id === here) || undefined}
-              aria-label={more("moreTops")}
-              title={more("moreTops")}
-            >
-              <IconChevronDown size={16} stroke={1.6} />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {beyond.map(({ id, label, source, open }) => (
-              <Menu.Item
-                key={id}
-                aria-current={id === here || undefined}
-                leftSection={<MenuIcon source={source} />}
-                onClick={open}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <TopButton
+          label={moreLabel}
+          isCurrent={beyond.some(({ id }) => id === here)}
+          items={beyond}
+          here={here}
+        />
       )}
     </nav>
+  );
+}
+
+interface TopButtonProps {
+  label: string;
+  isCurrent: boolean;
+  items: readonly TopEntry[];
+  here: string | null;
+}
+
+/** Top items in a menu under a button. */
+function TopButton({ label, isCurrent, items, here }: TopButtonProps) {
+  return (
+    <TopItems
+      items={items}
+      here={here}
+      button={(menu) => (
+        <button type="button" className={classes.item} aria-current={isCurrent || undefined} {...menu}>
+          <span className={classes.label}>{label}</span>
+          <IconChevronDown size={16} stroke={1.6} />
+        </button>
+      )}
+    />
   );
 }

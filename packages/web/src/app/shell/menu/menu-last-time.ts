@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { TypedStorage } from "../../../platform/storage.ts";
 import { stored } from "../../start/stored-items.ts";
 
-/** The sidebar's menu and the button codes as this browser tab kept them; they stand in until the server has answered. */
+/** The sidebar's menu and the button codes as this browser tab stored them; they are used until the server has responded. */
 export interface LastTime {
-  /** The kept menu of a top item (`null`: home's), as long as nothing newer is known. */
+  /** The stored menu of a top item (`null`: home's), as long as nothing newer is known. */
   menu(topMenuId: string | null): MenuItem[] | undefined;
-  /** The kept button codes. */
+  /** The stored button codes. */
   buttons(): ReadonlySet<string>;
   keepMenu(menu: readonly MenuItem[]): void;
   keepButtons(codes: ReadonlySet<string>): void;

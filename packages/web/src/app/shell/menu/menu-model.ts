@@ -73,6 +73,14 @@ export function leafHere({ leaves }: MenuModel, pathname: string, search: string
   return leaves.find(({ item }) => item.group.some(isAround)) ?? null;
 }
 
+/** What a sidebar shows of a top item's menu: where all of it lies below one root with groups, what lies below that. */
+export function belowSoleRoot(tree: readonly MenuItem[]): readonly MenuItem[] {
+  const [root, ...others] = tree;
+  const below = root?.children ?? [];
+  const isGrouped = below.some(({ children }) => children?.length);
+  return others.length === 0 && isGrouped ? below : tree;
+}
+
 /** The ids of the items above one, the top one first; `null` when it is not there. */
 export function wayTo(items: readonly MenuItem[], id: string): string[] | null {
   for (const item of items) {

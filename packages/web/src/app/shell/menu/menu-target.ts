@@ -27,7 +27,10 @@ function pageTarget(path: string, hasPage: (pathname: string) => boolean): strin
   return (!hasPage(pathname) && hasPage(index) ? index : pathname) + behind;
 }
 
-/** Where a menu item leads, with the query it is opened with: an outside or /api/ address into the frame, what holds /report/view to the report view, a page (also as path/index), else the path as it stands. */
+/**
+ * Where a menu item leads, with its query: to the frame for an external or /api/ address, to the report view for a path with
+ * /report/view, to a page (also as path/index), otherwise to the path itself.
+ */
 export function menuTarget(item: Target, hasPage: (pathname: string) => boolean): string {
   if (isUrl(item.path) || item.path.includes("/api/")) return frameTarget(item);
   const path = item.path.startsWith("/") ? item.path : `/${item.path}`;

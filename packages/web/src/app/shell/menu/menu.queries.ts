@@ -6,7 +6,7 @@ import { identityKey } from "../../../platform/identity.ts";
 import { session, storage } from "../../console.ts";
 import { createLastTime } from "./menu-last-time.ts";
 
-/** What this browser tab kept of the menu and the buttons. */
+/** What this browser tab stored of the menu and the buttons. */
 export const lastTime = createLastTime(storage);
 session.onPersonChange(lastTime.forget);
 
@@ -16,7 +16,7 @@ export const topMenuOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The sidebar of a top item; `null` stands for home and gives every menu of the role. */
+/** The sidebar of a top item; `null` means home and returns every menu of the role. */
 export const routesOptions = (topMenuId: string | null) => {
   const known = lastTime.menu(topMenuId);
   return queryOptions({

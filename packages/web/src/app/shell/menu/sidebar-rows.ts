@@ -9,7 +9,7 @@ export interface SidebarRow {
   position: number;
   siblings: number;
   parentId: string | null;
-  /** `null` where nothing stands below. */
+  /** `null` if there is nothing below it. */
   isOpen: boolean | null;
 }
 
@@ -26,6 +26,20 @@ export function sidebarRows(items: readonly MenuItem[], open: readonly string[])
   };
   visit(items, 1, null);
   return rows;
+}
+
+/** What the narrow sidebar shows: the items of each top group side by side, and which of them begins a group. */
+export function sidebarGroups(items: readonly MenuItem[]): {
+  items: readonly MenuItem[];
+  firsts: ReadonlySet<string>;
+} {
+  const parts = items.map((item) => (item.children?.length ? item.children : [item]));
+  const isApart = (at: number): boolean =>
+    at > 0 && ((items[at]?.children?.length ?? 0) > 0 || (items[at - 1]?.children?.length ?? 0) > 0);
+  return {
+    items: parts.flat(),
+    firsts: new Set(parts.flatMap(([first], at) => (first !== undefined && isApart(at) ? [first.id] : []))),
+  };
 }
 
 /** Opens an item, or shuts it; of each level one is open at most. */
@@ -61,7 +75,7 @@ export function sidebarMove(rows: readonly SidebarRow[], at: number, key: string
   }
 }
 
-/** A row to draw with the list below it, or the room of rows not drawn. */
+/** A row to render with the list below it, or the space of rows that are not rendered. */
 export type SidebarPiece =
   | { gap: number; after: string | null }
   | { row: SidebarRow; at: number; below: readonly SidebarPiece[] };

@@ -44,10 +44,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   const entries = [...pages, ...things];
   const combobox = useCombobox({ opened: true });
   const found = findIn(entries, text, recent);
-  let room = shown;
+  let available = shown;
   const groups = found.map(({ kind, items }) => {
-    const drawn = items.slice(0, room);
-    room -= drawn.length;
+    const drawn = items.slice(0, available);
+    available -= drawn.length;
     return { kind, drawn, left: items.length - drawn.length };
   });
   const left = groups.reduce((sum, group) => sum + group.left, 0);
@@ -58,7 +58,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   }, [text]);
   const list = useRef<HTMLDivElement>(null);
   const drawnIds = groups.flatMap(({ drawn }) => drawn.map(({ id }) => id)).join(" ");
-  // What is found later takes the place of what was chosen, or stands beside it.
+  // Results that arrive later replace the selected item, or appear beside it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is looked at whenever others are drawn
   useEffect(() => {
     if (list.current?.querySelector("[data-combobox-selected]") === null) selectFirstOption();

@@ -1,7 +1,7 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 import type { MenuModel } from "../menu/menu-model.ts";
 
-/** A menu with what stands above it; home's stands under nothing. */
+/** A menu with the label of its top item; home's menu has none. */
 export interface MenuBranch {
   label: string | null;
   model: MenuModel;
@@ -13,7 +13,7 @@ export interface PlacedLeaf {
   way: readonly string[];
 }
 
-/** Every page the menus lead to, once, with the way to it; the first menu that holds it says where it stands. */
+/** Every page the menus lead to, once, with its path of labels. The first menu that contains it decides its place. */
 export function placedLeaves(
   branches: readonly MenuBranch[],
   label: (item: MenuItem) => string,

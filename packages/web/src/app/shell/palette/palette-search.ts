@@ -4,7 +4,7 @@ export interface Findable {
   id: string;
   kind: "tab" | "page" | "dashboard" | "chart" | "table" | "field" | "action";
   label: string;
-  /** Where it stands, from the top. */
+  /** Its path of labels, from the top. */
   way: readonly string[];
   /** Words it is found by beside its label. */
   also: string;
@@ -17,7 +17,7 @@ export interface FoundGroup<F> {
 
 const kinds = ["tab", "page", "dashboard", "chart", "table", "field", "action"] as const;
 
-/** So many of what was chosen last stand on top. */
+/** How many recently chosen entries are listed first. */
 export const recentShown = 5;
 
 function isWordStart(text: string, at: number): boolean {

@@ -39,18 +39,25 @@ const fieldsOptions = (text: string) =>
     ...shared,
   });
 
-/** Dashboards, charts, tables and fields that a text names; the server is asked once typing rests. */
+/** Dashboards, charts, tables and fields whose names match a text; the server is queried once typing pauses. */
 export function useFoundThings(text: string): PaletteEntry[] {
   const may = usePermission();
   const navigate = useNavigate();
   const tablePath = useMayBuild() ? builderPath : fieldsPath;
   const [name] = useDebouncedValue(text.trim().slice(0, 120), 150);
-  const isAsked = name !== "";
-  const charts = useQuery({ ...chartsOptions(name), enabled: isAsked && may(chartButtons.view) });
-  const dashboards = useQuery({ ...dashboardsOptions(name), enabled: isAsked && may(dashboardButtons.view) });
-  const tables = useQuery({ ...tableListOptions, ...shared, enabled: isAsked && may(datasetButtons.view) });
-  const fields = useQuery({ ...fieldsOptions(name), enabled: isAsked && may(datasetButtons.view) });
-  if (!isAsked || text.trim() === "") return [];
+  const isSearching = name !== "";
+  const charts = useQuery({ ...chartsOptions(name), enabled: isSearching && may(chartButtons.view) });
+  const dashboards = useQuery({
+    ...dashboardsOptions(name),
+    enabled: isSearching && may(dashboardButtons.view),
+  });
+  const tables = useQuery({
+    ...tableListOptions,
+    ...shared,
+    enabled: isSearching && may(datasetButtons.view),
+  });
+  const fields = useQuery({ ...fieldsOptions(name), enabled: isSearching && may(datasetButtons.view) });
+  if (!isSearching || text.trim() === "") return [];
   const goTo = (to: string) => () => void navigate(to);
   return [
     ...(dashboards.data?.records ?? []).map(({ id, name: label }) => ({

@@ -14,13 +14,13 @@ import { pages } from "../../pages.ts";
 import { PageGate } from "../PageGate.tsx";
 import classes from "./TabPanel.module.css";
 
-/** A page's routes begin at the root, whatever route the shell stands in. */
+/** A page's routes begin at the root, whatever route the shell is in. */
 const atRoot = { outlet: null, matches: [], isDataRoute: false };
 
-/** The page of a tab. What it reads of the address is its tab's: going elsewhere draws no other page anew. */
+/** The page of a tab. It reads its tab's own address: navigation elsewhere does not render it again. */
 export const TabPage = memo(function TabPage({ handle }: { handle: TabHandle }) {
   const { fullPath } = handle;
-  // `<Routes location>` would do the same, but tells its pages of every navigation in the console.
+  // `<Routes location>` would do the same, but notifies its pages of every navigation in the console.
   const here = useMemo(() => {
     const { pathname = "/", search = "", hash = "" } = parsePath(fullPath);
     const location = { pathname, search, hash, state: null, key: "tab" };

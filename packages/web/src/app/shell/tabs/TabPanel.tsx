@@ -18,7 +18,7 @@ interface TabPanelProps {
   controls: PanelControls;
 }
 
-/** What a panel asks of the shell; the same object for the shell's life, so that moving about draws no panel anew. */
+/** What a panel needs from the shell. It is one object for the shell's lifetime, so that navigation renders no panel again. */
 export interface PanelControls {
   retarget(id: string, fullPath: string): void;
   close(id: string): void;
@@ -49,7 +49,7 @@ export const TabPanel = memo(function TabPanel({ tab, round, isFront, controls }
     if (!isFront || node === null) return;
     const { focus, scroll } = held.current;
     node.scrollTop = scroll;
-    // Whoever opened the palette while the page was on its way types there.
+    // If the user opened the palette while the page was loading, the focus stays there.
     const isInDialog = document.activeElement?.closest("[role=dialog]") != null;
     wanted.current = focus?.isConnected && !isInDialog ? focus : null;
     if (wanted.current !== null) wanted.current.focus({ preventScroll: true });

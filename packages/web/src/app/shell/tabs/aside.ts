@@ -5,10 +5,10 @@ const Ids = listOf(text);
 
 /** What pages said of their tabs. */
 export const TabMarks = fields({
-  /** Labels given by pages. */
+  /** Labels set by pages. */
   labels: recordOf(text),
   unsaved: Ids,
-  /** Of the unsaved those whose work stands in drafts. */
+  /** The unsaved tabs whose work is stored in drafts. */
   kept: Ids,
 });
 export type TabMarks = ShapeOf<typeof TabMarks>;
@@ -20,7 +20,7 @@ function areApart(texts: readonly string[]): boolean {
 }
 
 const Aside = fields({ tabs: listOf(Tab), current: text, marks: TabMarks, drafts: DraftPages });
-/** Everything that is open, to be put aside and brought back. */
+/** Everything that is open, in a form that can be stored and restored. */
 export type Aside = ShapeOf<typeof Aside>;
 
 function isWhole({ tabs, current }: Aside): boolean {

@@ -12,9 +12,9 @@ export interface DraftKeeper {
   put(id: string, drafts: TabDrafts): void;
   /** Writes soon. */
   touch(): void;
-  /** Writes now; the tabs whose drafts could not be kept whole. */
+  /** Writes now; returns the tabs whose drafts could not be stored completely. */
   write(): ReadonlySet<string>;
-  /** Everything as it stands, of at most so many characters. */
+  /** All current drafts, within this many characters. */
   all(total: number): DraftPages;
   forget(): void;
 }
@@ -37,12 +37,14 @@ export function createDraftKeeper(storage: TypedStorage, scopes: ReadonlyMap<str
 
   function write(): ReadonlySet<string> {
     rest();
-    const { pages: kept, cut } = book.bound(pages(), draftBounds);
-    if (Object.keys(kept).length === 0) {
+    const { pages: boundPages, truncated } = book.bound(pages(), draftBounds);
+    if (Object.keys(boundPages).length === 0) {
       storage.remove(stored.drafts);
-      return cut;
+      return truncated;
     }
-    return storage.set(stored.drafts, kept) ? cut : new Set([...cut, ...Object.keys(kept)]);
+    return storage.set(stored.drafts, boundPages)
+      ? truncated
+      : new Set([...truncated, ...Object.keys(boundPages)]);
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Tab } from "./tabs.ts";
 
-/** What stands at an address: its page, and the menu item that leads there. */
+/** What is at an address: its page, and the menu item that leads there. */
 export interface RouteFacts {
   pathname: string;
   search: string;

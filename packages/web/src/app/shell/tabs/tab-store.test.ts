@@ -5,11 +5,11 @@ import { createTabStore } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 
 function memory() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -183,7 +183,7 @@ describe("put aside and brought back", () => {
     tabs.pin(id, true);
     const text = tabs.aside();
     tabs.reset();
-    expect(tabs.bringBack(text)?.value).toBe("/form");
+    expect(tabs.restore(text)?.value).toBe("/form");
     const { unsaved, labels, closed } = tabs.state.getState();
     expect(tabs.state.getState().tabs.map(({ value, pinned }) => [value, pinned])).toEqual([
       ["/form", true],
@@ -210,7 +210,7 @@ describe("put aside and brought back", () => {
       JSON.stringify({ ...whole, tabs: [{ ...whole.tabs[0], value: "//elsewhere.example" }] }),
       JSON.stringify({ ...whole, drafts: { t1: 3 } }),
     ];
-    for (const text of wrong) expect(tabs.bringBack(text)).toBeUndefined();
+    for (const text of wrong) expect(tabs.restore(text)).toBeUndefined();
     expect(tabs.state.getState()).toBe(before);
   });
 

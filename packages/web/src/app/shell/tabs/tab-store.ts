@@ -30,13 +30,13 @@ interface ClosedTab {
   drafts: TabDrafts;
 }
 
-/** The open pages, their labels given by pages, and which hold unsaved work. */
+/** The open pages, their labels set by pages, and which hold unsaved work. */
 export interface TabsState extends TabList {
   /** The page in front has no tab. */
   loose: Tab | null;
   labels: Readonly<Record<string, string>>;
   unsaved: ReadonlySet<string>;
-  /** Of the unsaved those whose work stands in drafts. */
+  /** The unsaved tabs whose work is stored in drafts. */
   kept: ReadonlySet<string>;
   /** The last closed one last. */
   closed: readonly ClosedTab[];
@@ -50,7 +50,7 @@ interface TabStoreDeps {
   newId(): string;
 }
 
-const closedKept = 10;
+const maxClosed = 10;
 
 function without<T>(record: Readonly<Record<string, T>>, gone: (id: string) => boolean) {
   return Object.fromEntries(Object.entries(record).filter(([id]) => !gone(id)));
@@ -127,7 +127,7 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     );
     const isGone = (id: string): boolean => !open.has(id);
     state.setState({
-      closed: [...before.closed, ...closed].slice(-closedKept),
+      closed: [...before.closed, ...closed].slice(-maxClosed),
       labels: without(before.labels, isGone),
       rounds: without(before.rounds, isGone),
       unsaved: new Set([...before.unsaved].filter((id) => open.has(id))),
@@ -182,9 +182,9 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
       scopes.set(id, scope);
       return scope;
     },
-    /** Opens or finds the tab of an address and brings it forward. */
+    /** Opens or finds the tab of an address and activates it. */
     open: (tab: Omit<Tab, "id">) => change(openTab(state.getState(), { ...tab, id: newId() })),
-    /** Brings the tab of an address forward as it is; whether there is one. */
+    /** Activates the tab of an address without a change to it; returns whether there is one. */
     find(value: string): boolean {
       const list = state.getState();
       const tab = list.tabs.find((one) => one.value === value);
@@ -199,7 +199,7 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
       const nothing = { label: "", params: {}, query: {}, meta: {}, group: [], close: true };
       state.setState({ loose: { ...nothing, id: newId(), value } });
     },
-    /** Each of these tells which tab is in front afterwards. */
+    /** Each of these returns the tab that is active afterwards. */
     close: (id: string) => change(closeTab(state.getState(), id, rule)),
     closeOthers: (id: string) => change(closeOthers(state.getState(), id, rule)),
     closeRight: (id: string) => change(closeRight(state.getState(), id, rule)),
@@ -224,7 +224,7 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
       } else change(list);
       return list.tabs.find(({ id }) => id === list.current);
     },
-    /** Draws a tab's page anew; what it owned and its drafts end. */
+    /** Renders a tab's page from scratch; what it owned and its drafts are removed. */
     refresh(id: string): void {
       endScope(id);
       mark(id, false);
@@ -238,26 +238,26 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     /** Writes the drafts now; whether a reload would lose some of the unsaved work. */
     wouldLose(): boolean {
       const { unsaved, kept } = state.getState();
-      const cut = drafts.write();
-      return [...unsaved].some((id) => !kept.has(id) || cut.has(id));
+      const truncatedPages = drafts.write();
+      return [...unsaved].some((id) => !kept.has(id) || truncatedPages.has(id));
     },
     /** Writes the drafts now. */
     writeDrafts: () => void drafts.write(),
     /** What is open with its drafts, as text for `bringBack`; of too many drafts the ones changed last. */
-    aside(room: number = limits.lockKeepLength): string {
+    aside(available: number = limits.lockKeepLength): string {
       const { tabs, current, labels, unsaved, kept } = state.getState();
       const marks = { labels: { ...labels }, unsaved: [...unsaved], kept: [...kept] };
       const text = (some: Aside["drafts"]): string =>
         JSON.stringify({ tabs: [...tabs], current, marks, drafts: some } satisfies Aside);
-      // Names and commas of the drafts take some room, too.
-      for (let left = room - text({}).length; left > 0; left *= 0.9) {
+      // The names and commas of the drafts need some space, too.
+      for (let left = available - text({}).length; left > 0; left *= 0.9) {
         const whole = text({ ...drafts.all(left) });
-        if (whole.length <= room) return whole;
+        if (whole.length <= available) return whole;
       }
       return text({});
     },
     /** Opens again what `aside` wrote; a text that does not fit opens nothing. */
-    bringBack(text: string): Tab | undefined {
+    restore(text: string): Tab | undefined {
       const aside = readAside(text);
       if (aside === null) return undefined;
       for (const [id, one] of Object.entries(aside.drafts)) {

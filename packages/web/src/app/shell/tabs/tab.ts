@@ -21,7 +21,7 @@ export const Tab = fields({
   meta: fields({ i18n: optional(text) }),
   group: listOf(text),
   close: flag,
-  /** Stands first, narrow, and stays when others close. */
+  /** First in the row, narrow, and stays when others close. */
   pinned: optional(flag),
 });
 export type Tab = ShapeOf<typeof Tab>;

@@ -7,12 +7,12 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { addField } from "../../../chart/builder/builder-page.fixtures.ts";
 import { button, menu } from "../../../menu/menu.fixtures.ts";
 import { expectAccessible } from "../../../testing/accessible.ts";
-import { answer } from "../../../testing/boundary.ts";
+import { respondTo } from "../../../testing/boundary.ts";
 import { carryBy } from "../../../testing/gestures.ts";
 import { openConsole } from "../../../testing/open-console.tsx";
 import { someone } from "../../../testing/open-page.tsx";
 import { listed } from "../../../testing/records.ts";
-import { answerReport, resultOf } from "../../../testing/report.fixtures.ts";
+import { respondReport, resultOf } from "../../../testing/report.fixtures.ts";
 import { dialog, focus, press } from "../../../testing/steps.ts";
 
 const menus = [
@@ -38,10 +38,10 @@ const isFront = (name: string) => expect.element(tab(name)).toHaveAttribute("ari
 const find = page.getByRole("tabpanel").getByRole("searchbox", { name: "按名称筛选" });
 
 beforeEach(() => {
-  answerReport();
-  answer(dashboardHome, null);
-  answer(dictList, []);
-  answer(dictTree, []);
+  respondReport();
+  respondTo(dashboardHome, null);
+  respondTo(dictList, []);
+  respondTo(dictTree, []);
 });
 
 /** Home, then 字典, then 资料 in front. */
@@ -154,7 +154,7 @@ describe("opening and closing", () => {
   });
 
   it("a page that broke is opened afresh in its tab", async () => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     // A page that says when something was cannot be drawn without it.
     const times = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function refuse() {
       throw new TypeError("no times today");
@@ -163,14 +163,14 @@ describe("opening and closing", () => {
     const at = "2026-01-05T02:00:00Z";
     const person = { userId: someone.id, account: "lena", nickName: "林娜", way: "password" };
     const device = { address: "10.0.0.1", userAgent: "Device", createdAt: at, seenAt: at, isCurrent: false };
-    answer(sessions, listed([{ id: someone.id, ...person, ...device }]));
+    respondTo(sessions, listed([{ id: someone.id, ...person, ...device }]));
     await openConsole("/system/session", { menus });
     const panel = page.getByRole("tabpanel");
     await expect.element(panel.getByText("其他标签页不受影响，请重新打开此页面。")).toBeVisible();
     await expect.element(panel.getByText("no times today")).not.toBeInTheDocument();
     await isFront("会话");
-    expect(told).toHaveBeenCalledOnce();
-    told.mockClear();
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockClear();
     times.mockRestore();
     await page.getByRole("tabpanel").getByRole("button", { name: "重新打开" }).click();
     await expect.element(page.getByRole("row", { name: /lena/ })).toBeVisible();
@@ -331,7 +331,7 @@ describe("a page in a tab that is not in front", () => {
       release = resolve;
     });
     let signal: AbortSignal | null = null;
-    answer(reportQuery, async ({ content }, request) => {
+    respondTo(reportQuery, async ({ content }, request) => {
       signal = request.signal;
       await held;
       return resultOf(content);

@@ -21,14 +21,14 @@ function tab(value: string): Tab {
 }
 
 const { id: _, ...home } = tab("/wel/index");
-const kept: HomeRule = { home, isFirstPage: false };
+const homeRule: HomeRule = { home, isFirstPage: false };
 const free: HomeRule = { home, isFirstPage: true };
 const list = (current: string, ...values: string[]): TabList => ({ tabs: values.map(tab), current });
 const values = ({ tabs }: TabList): string[] => tabs.map((one) => one.value);
 
 describe("what does not close", () => {
   it("4.17 the only tab", () => {
-    for (const rule of [kept, free]) {
+    for (const rule of [homeRule, free]) {
       const one = list("/wel/index", "/wel/index");
       expect(closeTab(one, "/wel/index", rule)).toBe(one);
     }
@@ -36,15 +36,15 @@ describe("what does not close", () => {
 
   it("4.18 the home tab among several, unless isFirstPage", () => {
     const two = list("/a", "/wel/index", "/a");
-    expect(isClosable(two, tab("/wel/index"), kept)).toBe(false);
-    expect(values(closeTab(two, "/wel/index", kept))).toEqual(["/wel/index", "/a"]);
+    expect(isClosable(two, tab("/wel/index"), homeRule)).toBe(false);
+    expect(values(closeTab(two, "/wel/index", homeRule))).toEqual(["/wel/index", "/a"]);
     expect(values(closeTab(two, "/wel/index", free))).toEqual(["/a"]);
   });
 
   it("a tab that is not there", () => {
     const two = list("/a", "/wel/index", "/a");
-    expect(closeTab(two, "/b", kept)).toBe(two);
-    expect(closeOthers(two, "/b", kept)).toBe(two);
+    expect(closeTab(two, "/b", homeRule)).toBe(two);
+    expect(closeOthers(two, "/b", homeRule)).toBe(two);
   });
 });
 
@@ -91,23 +91,23 @@ describe("opening", () => {
 
 describe("closing", () => {
   it("4.19 the front tab opens the one before it, or the first", () => {
-    expect(closeTab(list("/b", "/wel/index", "/a", "/b"), "/b", kept).current).toBe("/a");
-    expect(closeTab(list("/a", "/a", "/b"), "/a", kept).current).toBe("/b");
+    expect(closeTab(list("/b", "/wel/index", "/a", "/b"), "/b", homeRule).current).toBe("/a");
+    expect(closeTab(list("/a", "/a", "/b"), "/a", homeRule).current).toBe("/b");
   });
 
   it("4.19 another tab leaves the front one where it is", () => {
-    expect(closeTab(list("/b", "/wel/index", "/a", "/b"), "/a", kept).current).toBe("/b");
+    expect(closeTab(list("/b", "/wel/index", "/a", "/b"), "/a", homeRule).current).toBe("/b");
   });
 
   it("2.51 others keeps the tab and the home tab", () => {
     const many = list("/b", "/wel/index", "/a", "/b");
-    expect(closeOthers(many, "/a", kept)).toMatchObject({ current: "/a" });
-    expect(values(closeOthers(many, "/a", kept))).toEqual(["/wel/index", "/a"]);
+    expect(closeOthers(many, "/a", homeRule)).toMatchObject({ current: "/a" });
+    expect(values(closeOthers(many, "/a", homeRule))).toEqual(["/wel/index", "/a"]);
     expect(values(closeOthers(many, "/a", free))).toEqual(["/a"]);
   });
 
   it("2.52 all leaves home, made anew when it was closed", () => {
-    const left = closeAll(list("/a", "/wel/index", "/a"), "new", kept);
+    const left = closeAll(list("/a", "/wel/index", "/a"), "new", homeRule);
     expect([values(left), left.current]).toEqual([["/wel/index"], "/wel/index"]);
     expect(closeAll(list("/a", "/a"), "new", free)).toMatchObject({ current: "new" });
   });
@@ -138,24 +138,26 @@ describe("pinning", () => {
 
   it("keeps the tab when others, those at the right or all are closed", () => {
     const many = some("/b", pinned("/p"), tab("/wel/index"), tab("/a"), tab("/b"));
-    expect(values(closeOthers(many, "/a", kept))).toEqual(["/p", "/wel/index", "/a"]);
+    expect(values(closeOthers(many, "/a", homeRule))).toEqual(["/p", "/wel/index", "/a"]);
     expect(values(closeRight(many, "/p", free))).toEqual(["/p"]);
-    expect(values(closeAll(many, "new", kept))).toEqual(["/p", "/wel/index"]);
-    expect(closeAll(many, "new", kept).current).toBe("/wel/index");
+    expect(values(closeAll(many, "new", homeRule))).toEqual(["/p", "/wel/index"]);
+    expect(closeAll(many, "new", homeRule).current).toBe("/wel/index");
   });
 });
 
 describe("closing what is at the right", () => {
   it("brings the tab itself forward when the one in front goes", () => {
-    expect(closeRight(list("/b", "/wel/index", "/a", "/b"), "/a", kept)).toMatchObject({ current: "/a" });
-    expect(closeRight(list("/wel/index", "/wel/index", "/a", "/b"), "/a", kept).current).toBe("/wel/index");
+    expect(closeRight(list("/b", "/wel/index", "/a", "/b"), "/a", homeRule)).toMatchObject({ current: "/a" });
+    expect(closeRight(list("/wel/index", "/wel/index", "/a", "/b"), "/a", homeRule).current).toBe(
+      "/wel/index",
+    );
   });
 
   it("keeps the home tab, and does nothing where nothing goes", () => {
     const moved = list("/a", "/a", "/b", "/wel/index");
-    expect(values(closeRight(moved, "/a", kept))).toEqual(["/a", "/wel/index"]);
-    expect(closeRight(moved, "/wel/index", kept)).toBe(moved);
-    expect(closeRight(moved, "/x", kept)).toBe(moved);
+    expect(values(closeRight(moved, "/a", homeRule))).toEqual(["/a", "/wel/index"]);
+    expect(closeRight(moved, "/wel/index", homeRule)).toBe(moved);
+    expect(closeRight(moved, "/x", homeRule)).toBe(moved);
   });
 });
 

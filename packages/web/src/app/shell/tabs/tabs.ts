@@ -34,7 +34,7 @@ export function isSameTab(one: Omit<Tab, "id">, other: Omit<Tab, "id">): boolean
   );
 }
 
-/** Brings a page to the front; one that is open already is not added again. A path has one tab: of another label it takes that label. */
+/** Activates a page; one that is already open is not added again. A path has one tab: if its label differs, the tab takes the new label. */
 export function openTab(list: TabList, tab: Tab): TabList {
   const open = list.tabs.find((one) => one.value === tab.value);
   if (open === undefined) return { tabs: [...list.tabs, tab], current: tab.id };
@@ -51,7 +51,7 @@ export function insertTab(list: TabList, tab: Tab, at: number): TabList {
   return { tabs: pinnedFirst(tabs), current: tab.id };
 }
 
-/** Closing the tab in front brings the one before it forward, or the first. */
+/** Closing the active tab activates the one before it, or the first. */
 export function closeTab(list: TabList, id: string, rule: HomeRule): TabList {
   const at = list.tabs.findIndex((tab) => tab.id === id);
   const tab = list.tabs[at];
@@ -72,7 +72,7 @@ export function closeOthers(list: TabList, id: string, rule: HomeRule): TabList 
   return tabs.some((tab) => tab.id === id) ? { tabs, current: id } : list;
 }
 
-/** Closes what stands right of this tab; it comes forward when the one in front goes. */
+/** Closes the tabs to the right of this one; this one becomes active if the active tab is closed. */
 export function closeRight(list: TabList, id: string, rule: HomeRule): TabList {
   const at = list.tabs.findIndex((tab) => tab.id === id);
   if (at < 0) return list;
@@ -119,7 +119,7 @@ export function moveTab(list: TabList, id: string, wanted: number): TabList {
   return to === at ? list : { ...list, tabs: list.tabs.toSpliced(at, 1).toSpliced(to, 0, tab) };
 }
 
-/** Gives a tab another address; a no-op when another tab stands there. */
+/** Gives a tab another address; a no-op when another tab has that address. */
 export function retargetTab(list: TabList, id: string, value: string): TabList {
   if (list.tabs.some((tab) => tab.value === value)) return list;
   return { ...list, tabs: list.tabs.map((tab) => (tab.id === id ? { ...tab, value } : tab)) };

@@ -6,7 +6,7 @@ function ask(event: BeforeUnloadEvent): void {
   if (tabStore.wouldLose()) event.preventDefault();
 }
 
-/** Writes drafts before the page goes; the browser asks first only where some unsaved work stands in no draft. */
+/** Writes drafts before the page is left. The browser asks for confirmation only if some unsaved work is not in any draft. */
 export function useLeaveGuard(): void {
   const holdsWork = useStore(tabStore.state, ({ unsaved }) => unsaved.size > 0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useNavigate } from "react-router";
 
-/** Goes somewhere in the console; the same function whatever the address, so that who holds it is not drawn anew. */
+/** Navigates in the console. The function stays the same for every address, so that components that hold it do not render again. */
 export function useSteadyNavigate(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const latest = useRef(navigate);

@@ -11,7 +11,7 @@ import { useSteadyNavigate } from "./use-steady-navigate.ts";
 
 export interface TabActions {
   show(tab: Tab): void;
-  /** Shows the tab so many places further on, round the ends. */
+  /** Activates the tab this many positions further on, with wrap-around. */
   step(by: number): void;
   close(tab: Tab): Promise<void>;
   closeOthers(tab: Tab): Promise<void>;
@@ -21,7 +21,7 @@ export interface TabActions {
   refresh(tab: Tab): Promise<void>;
 }
 
-/** What can be done to tabs; what would lose unsaved work asks first. */
+/** The actions on tabs. One that would lose unsaved work asks for confirmation. */
 export function useTabActions(): TabActions {
   const t = useWords(tabsWords);
   const route = useWords(routeWords);

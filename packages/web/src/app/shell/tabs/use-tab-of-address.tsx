@@ -9,7 +9,7 @@ import { modelOf } from "../menu/use-menu.ts";
 import { tabStore } from "../shell-state.ts";
 import { tabOfRoute } from "./tab-of-route.ts";
 
-/** Opens a tab for the present address, or gives the way elsewhere when no page stands there. */
+/** Opens a tab for the current address, or returns the redirect if no page exists there. */
 export function useTabOfAddress(): ReactElement | null {
   const { pathname, search } = useLocation();
   const client = useQueryClient();
@@ -39,5 +39,5 @@ export function useTabOfAddress(): ReactElement | null {
 
   if (found?.address === pathname) return null;
   if (found !== null) return <Navigate to={found.address + search} replace />;
-  return <Navigate to={elsewhere(pathname, search)} replace />;
+  return <Navigate to={elsewhere(pathname, search)} replace state={{ from: pathname }} />;
 }

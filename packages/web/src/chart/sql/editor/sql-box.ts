@@ -9,7 +9,7 @@ import { sqlWords } from "../sql-words.ts";
 import { createSqlEditor, type EditorWords, type SqlEditor } from "./sql-editor.ts";
 import { faultOf } from "./sql-place.ts";
 
-/** What the editor says; the library's own texts stand by their English. */
+/** The editor's own texts; those of the library are keyed by their English text. */
 export function editorWords(language: Language): EditorWords {
   const words = sqlWords[language];
   return {
@@ -26,13 +26,13 @@ export function editorWords(language: Language): EditorWords {
   };
 }
 
-/** Asks what stands in the draft's SQL; parameters that a text of before names are declared. */
+/** Queries the draft's SQL; parameters that an earlier text uses are declared first. */
 export function runSql(builder: Builder): void {
   builder.change(withDeclared);
   builder.run();
 }
 
-/** The editor of one builder: what is typed goes into the draft, what undo and redo bring back comes into the editor. */
+/** The editor of one builder: typed text goes into the draft; undo and redo in the draft update the editor. */
 export function createSqlBox(
   builder: Builder,
   client: QueryClient,
@@ -62,7 +62,7 @@ export function createSqlBox(
     const { sql } = draftIn(state);
     if (sql !== null && sql !== draftIn(before).sql) editor.show(sql);
     if (state.failure === before.failure) return;
-    const fault = faultOf(state.failure, state.asked?.sql ?? "");
+    const fault = faultOf(state.failure, state.queried?.sql ?? "");
     editor.mark(
       fault === null || fault.place === null ? null : { place: fault.place, message: fault.message },
     );

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { completeSql, type SqlMetadata } from "./sql-completion.ts";
 
 const columns: Record<string, string[]> = { scores: ["id", "order", "姓 名"], schools: ["id", "school"] };
-const asked: string[] = [];
+const requests: string[] = [];
 const meta: SqlMetadata = {
   tables: async () => Object.keys(columns).map((tableName) => ({ tableName, tableComment: "" })),
   columns: async (table) => {
-    asked.push(table);
+    requests.push(table);
     const found = columns[table];
     if (found === undefined) throw new Error("hidden");
     return found.map((Column) => ({ Column, Type: "VARCHAR", label: Column === "id" ? "编号" : "" }));
@@ -59,9 +59,9 @@ describe("completion", () => {
   });
 
   it("asks for no table that is not in the list, and survives one that is refused", async () => {
-    asked.length = 0;
+    requests.length = 0;
     expect(await labels("select x| from nobody, scores")).toContain("order");
-    expect(asked).toEqual(["scores"]);
+    expect(requests).toEqual(["scores"]);
     expect(await labels("select n.| from nobody n")).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export interface SqlMetadata {
   table(): string;
   /** Names of the parameters that are declared. */
   parameters(): readonly string[];
-  /** Says what a thing is, in the reader's language. */
+  /** The name of an item's kind, in the user's language. */
   kind(of: "query" | "parameter"): string;
 }
 
@@ -80,7 +80,7 @@ function queryOptions(queries: readonly string[], meta: SqlMetadata): Completion
   );
 }
 
-/** Tells what may be written where the caret is, from the tables the reader may see. */
+/** Completions for the caret position, from the tables available to the viewer. */
 export async function completeSql(
   { state, pos, explicit }: Pick<CompletionContext, "state" | "pos" | "explicit">,
   meta: SqlMetadata,

@@ -28,7 +28,7 @@ import { completeSql, type SqlMetadata } from "./sql-completion.ts";
 import { colouredKeywords } from "./sql-keywords.ts";
 import { sqlTheme } from "./sql-theme.ts";
 
-/** What the editor says in the reader's language; `phrases` are the library's own texts by their English. */
+/** The editor's texts in the user's language; `phrases` are the library's own texts, keyed by their English text. */
 export interface EditorWords {
   label: string;
   hint: string;
@@ -85,8 +85,8 @@ const parameters = ViewPlugin.define(
   { decorations: ({ marks }) => marks },
 );
 
-/** A change that came from outside and need not be told there. */
-const told = Annotation.define<true>();
+/** A change that came from outside and need not be reported back. */
+const external = Annotation.define<true>();
 
 function spoken({ label, hint, placeholder: empty, phrases }: EditorWords): Extension {
   return [
@@ -153,7 +153,7 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
           { key: "Tab", run: indentMore, shift: indentLess },
         ]),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          if (docChanged && !transactions.some((each) => each.annotation(told)))
+          if (docChanged && !transactions.some((each) => each.annotation(external)))
             onChange(state.doc.toString());
         }),
       ],
@@ -170,7 +170,7 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
       if (view.dom.parentNode !== host) host.append(view.dom);
       view.requestMeasure();
       restoring = true;
-      // Shown again the box measures its lines anew and moves them; only then they can be put where they were.
+      // When shown again, the editor measures its lines and moves them; only after that can the scroll positions be restored.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           view.scrollDOM.scrollTop = scrolled;
@@ -181,7 +181,7 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
     show(text) {
       const { doc } = view.state;
       if (doc.eq(view.state.toText(text))) return;
-      view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, annotations: told.of(true) });
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: text }, annotations: external.of(true) });
     },
     mark(problem) {
       const sql = view.state.doc.toString();

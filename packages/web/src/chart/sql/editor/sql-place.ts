@@ -9,13 +9,13 @@ export interface SqlFault {
   message: string;
 }
 
-/** What a refusal says of the text that was asked; the editor counts a line break as one character, whichever it was. */
-export function faultOf(error: Error | null, asked: string): SqlFault | null {
+/** A refusal's position in the queried text; the editor counts every kind of line break as one character. */
+export function faultOf(error: Error | null, sql: string): SqlFault | null {
   if (!(error instanceof CallError)) return null;
   const { data, msg: message } = error;
   const position = typeof data === "object" && data !== null && "position" in data ? data.position : null;
   if (typeof position !== "number" || position < 0) return { place: null, line: 0, column: 0, message };
-  const before = asked.slice(0, position).replace(/\r\n?/g, "\n");
+  const before = sql.slice(0, position).replace(/\r\n?/g, "\n");
   const lines = before.split("\n");
   const last = lines.at(-1) ?? "";
   return { place: before.length, line: lines.length, column: Array.from(last).length + 1, message };

@@ -7,13 +7,13 @@ export interface NamedTable {
   readonly alias: string | null;
 }
 
-/** What a text brings into reach: tables with their aliases, and the names it gives to queries of its own. */
+/** The names a text can use: tables with their aliases, and the names of its own subqueries. */
 export interface SqlScope {
   readonly tables: readonly NamedTable[];
   readonly queries: readonly string[];
 }
 
-/** The name a token stands for: a quoted one without its quotes, a bare one as it is; `null` for anything else. */
+/** The name in a token: a quoted one without its quotes, a bare one as it is; `null` for anything else. */
 export function nameOf(sql: string, { kind, from, to }: SqlToken): string | null {
   const text = sql.slice(from, to);
   if (kind === "name") return text.replace(/^"|"$/g, "").replaceAll('""', '"');

@@ -11,7 +11,7 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Somebody else has saved the dashboard meanwhile. */
+/** Another user has saved the dashboard meanwhile. */
 export function ConflictDialog({ name, busy, onTake, onOverwrite, onClose }: ConflictDialogProps) {
   const t = useWords(editWords);
   return (

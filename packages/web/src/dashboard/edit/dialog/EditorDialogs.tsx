@@ -71,8 +71,8 @@ export function EditorDialogs({ over, editing, tabId, nameOf, onClose }: EditorD
       ) : null}
       {over?.kind === "title" ? (
         <TitleDialog
-          title={over.tile.title ?? ""}
-          onDone={(title) => step((before) => withChangedTile(before, tabId, { ...over.tile, title }))}
+          tile={over.tile}
+          onDone={(tile) => step((before) => withChangedTile(before, tabId, tile))}
           onClose={onClose}
         />
       ) : null}

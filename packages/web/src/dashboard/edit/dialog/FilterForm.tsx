@@ -19,7 +19,7 @@ import { TableSelect } from "./TableSelect.tsx";
 
 interface FilterFormProps {
   filter: DashboardFilter;
-  /** The tiles that ask something. */
+  /** The tiles that have a query. */
   tiles: readonly DashboardTile[];
   nameOf(tile: DashboardTile): string;
   onDone(filter: DashboardFilter): void;

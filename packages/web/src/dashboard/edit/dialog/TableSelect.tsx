@@ -9,7 +9,7 @@ interface TableSelectProps {
   onChange(table: string): void;
 }
 
-/** Chooses the table that is asked; it has the focus first. */
+/** Selects the table to query; it gets the focus first. */
 export function TableSelect({ label, value, onChange }: TableSelectProps) {
   const tables = useQuery(tableListOptions);
   return (

@@ -7,7 +7,7 @@ export function targetText(target: FilterTarget | null | undefined, isOwn: boole
   return "column" in target ? `column ${target.column}` : `parameter ${target.parameter}`;
 }
 
-/** The target that a choice stands for; `undefined` where nothing has to be said. */
+/** The target that a choice represents; `undefined` if nothing has to be set. */
 export function targetOf(text: string, isOwn: boolean): FilterTarget | null | undefined {
   const [, kind, name = ""] = /^(column|parameter) (.+)$/s.exec(text) ?? [];
   if (kind === "column") return { column: name };

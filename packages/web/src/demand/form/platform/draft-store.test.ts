@@ -16,7 +16,7 @@ function place() {
     },
   };
 }
-const kept = { draft: withAnswer(emptyDraft, "name", "医院"), key: newKey() };
+const stored = { draft: withAnswer(emptyDraft, "name", "医院"), key: newKey() };
 
 const named = (name: string) => ({ draft: withAnswer(emptyDraft, "name", name), key: newKey() });
 
@@ -103,9 +103,9 @@ it("begins anew in a tab whose draft was sent or cleared, whatever others have l
 it("keeps one draft for each tenant, and nothing of an untouched form", () => {
   const local = place();
   const [one, other] = ["1", "2"].map((tenant) => draftStore(tenant, { local, session: null, now: () => 0 }));
-  expect(one?.write(kept)).toBe(true);
-  expect([one?.read(), other?.read()]).toEqual([kept, null]);
-  one?.write({ ...kept, draft: emptyDraft });
+  expect(one?.write(stored)).toBe(true);
+  expect([one?.read(), other?.read()]).toEqual([stored, null]);
+  one?.write({ ...stored, draft: emptyDraft });
   expect(local.items.size).toBe(0);
 });
 
@@ -113,7 +113,7 @@ it("forgets a draft after thirty days", () => {
   const local = place();
   let now = 0;
   const store = draftStore("", { local, session: null, now: () => now });
-  store.write(kept);
+  store.write(stored);
   now = 31 * 86_400_000;
   expect(store.read()).toBeNull();
 });
@@ -134,8 +134,8 @@ it("says so when the browser forbids it, and does no harm", () => {
       throw new Error("full");
     },
   };
-  expect(draftStore("", { local: full, session: full, now: () => 0 }).write(kept)).toBe(false);
+  expect(draftStore("", { local: full, session: full, now: () => 0 }).write(stored)).toBe(false);
   const forbidden = draftStore("", { local: null, session: null, now: () => 0 });
   forbidden.keepReceipt({ receipt: "A", at: "" });
-  expect([forbidden.write(kept), forbidden.read(), forbidden.receipt()]).toEqual([false, null, null]);
+  expect([forbidden.write(stored), forbidden.read(), forbidden.receipt()]).toEqual([false, null, null]);
 });

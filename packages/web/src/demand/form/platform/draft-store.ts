@@ -3,7 +3,7 @@ import { newKey } from "../send/new-key.ts";
 import type { Receipt } from "../send/send-outcome.ts";
 
 /** A form that was begun, and the key it will be sent under. */
-export interface KeptDraft {
+export interface DraftOnDevice {
   draft: FormDraft;
   key: string;
 }
@@ -11,9 +11,9 @@ export interface KeptDraft {
 /** What this browser keeps of the forms of one tenant: each of its tabs has a draft of its own. */
 export interface DraftStore {
   /** The draft of this tab; in a new tab the newest that no other holds. */
-  read(): KeptDraft | null;
-  /** Tells whether it was kept: a browser may forbid it. */
-  write(kept: KeptDraft): boolean;
+  read(): DraftOnDevice | null;
+  /** Returns whether it was stored: a browser may forbid it. */
+  write(stored: DraftOnDevice): boolean;
   clear(): void;
   /** Says now and then that this tab still holds its draft. */
   hold(): void;
@@ -25,7 +25,7 @@ export interface DraftStore {
 }
 
 const dayMs = 86_400_000;
-const keptDays = 30;
+const retentionDays = 30;
 /** So long a draft is its tab's that does not speak up. */
 const heldMs = 3 * 60_000;
 const isKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -59,7 +59,7 @@ function put(place: Place | null, name: string, value: object | null): boolean {
 }
 
 /** A draft as it lies in the browser. */
-interface StoredDraft extends KeptDraft {
+interface StoredDraft extends DraftOnDevice {
   at: number;
   /** The page that has it open, and until when that is believed. */
   holder: string;
@@ -93,7 +93,7 @@ export function draftStore(tenant: string, { local, session, now }: StoreParts):
         const id = name.startsWith(begin) ? name.slice(begin.length) : "";
         if (!isKey.test(id)) return [];
         const stored = storedDraft(local, name);
-        if (stored !== null && now() - stored.at <= keptDays * dayMs) return [{ id, stored }];
+        if (stored !== null && now() - stored.at <= retentionDays * dayMs) return [{ id, stored }];
         put(local, name, null);
         return [];
       })
@@ -114,12 +114,12 @@ export function draftStore(tenant: string, { local, session, now }: StoreParts):
       put(local, nameOf(own), { ...found.stored, holder, heldUntil: now() + heldMs });
       return isUntouched(draft) ? null : { draft, key };
     },
-    write(kept) {
+    write(next) {
       const stored = mine();
       // A tab that was copied, or slept for long, finds its draft in other hands.
       if (own === "" || (stored !== null && stored.holder !== holder)) take(newKey());
-      const held = { ...kept, at: now(), holder, heldUntil: now() + heldMs };
-      return put(local, nameOf(own), isUntouched(kept.draft) ? null : held);
+      const held = { ...next, at: now(), holder, heldUntil: now() + heldMs };
+      return put(local, nameOf(own), isUntouched(next.draft) ? null : held);
     },
     clear() {
       if (mine()?.holder === holder) put(local, nameOf(own), null);

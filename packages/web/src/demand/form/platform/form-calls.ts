@@ -46,7 +46,7 @@ async function ask<T>(path: string, body?: object): Promise<CallEnd<T>> {
     });
     if (reply.status >= 500) return { kind: "lost", why: "server" };
     const { msg, data } = fieldsOf(await reply.json());
-    // The page and the server are of one build; what it answers is as the contract says.
+    // The page and the server are of one build: the response matches the contract.
     if (reply.ok) return { kind: "answered", data: data as T };
     const seconds = reply.headers.get("retry-after");
     const said = fieldsOf(data);

@@ -1,7 +1,7 @@
 import type { DemandChallenge } from "@provost/contract/demand/demand";
 import type { Proof } from "../send/proof.ts";
 
-/** Solves a riddle beside the page, which stays as quick as before. */
+/** Solves a challenge in a worker, so that the page stays responsive. */
 export function solve(challenge: DemandChallenge): Promise<Proof["solution"]> {
   const worker = new Worker(new URL("./solver.worker.ts", import.meta.url), { type: "module" });
   return new Promise<Proof["solution"]>((resolve, reject) => {

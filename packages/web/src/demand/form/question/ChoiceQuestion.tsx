@@ -1,6 +1,6 @@
 import { type ChoiceField, type ChoiceOf, demandChoices } from "@provost/contract/demand/demand-choices";
 import { choiceWords, demandLabels } from "@provost/contract/demand/demand-words";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { useSay } from "../form-language.tsx";
 import classes from "./Field.module.css";
 import { FieldNote, noteIds } from "./FieldNote.tsx";
@@ -8,14 +8,14 @@ import { useField } from "./form-fields.tsx";
 
 interface ChoiceQuestionProps<F extends ChoiceField> {
   field: F;
-  hint?: Wording;
+  hint?: LocalizedText;
   /** What choosing none of the list is called, where it may stay unanswered. */
-  none?: Wording;
-  /** A choice that goes against another answer. */
+  none?: LocalizedText;
+  /** A choice that contradicts another answer. */
   isBarred?: (choice: ChoiceOf<F>) => boolean;
 }
 
-/** A question that is answered by one of a list. */
+/** A question answered by one choice of a list. */
 export function ChoiceQuestion<F extends ChoiceField>({
   field,
   hint,
@@ -26,8 +26,8 @@ export function ChoiceQuestion<F extends ChoiceField>({
   const { id, value, isAsked, isRequired, isLocked, problem, answer } = useField(field);
   if (!isAsked) return null;
   const choices: readonly ChoiceOf<F>[] = demandChoices[field];
-  const words: Readonly<Record<string, Wording>> = choiceWords[field];
-  const option = (choice: ChoiceOf<F> | "", text: Wording | undefined, barred = false) => (
+  const words: Readonly<Record<string, LocalizedText>> = choiceWords[field];
+  const option = (choice: ChoiceOf<F> | "", text: LocalizedText | undefined, barred = false) => (
     <label key={choice} className={classes.option}>
       <input
         type="radio"

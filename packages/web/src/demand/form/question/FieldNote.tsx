@@ -1,12 +1,12 @@
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { useSay } from "../form-language.tsx";
 import classes from "./Field.module.css";
 
 interface FieldNoteProps {
   /** The field's id; its hint and its problem have ids made of it. */
   id: string;
-  hint?: Wording | undefined;
-  problem: Wording | undefined;
+  hint?: LocalizedText | undefined;
+  problem: LocalizedText | undefined;
 }
 
 /** The ids of a field's hint and problem, for `aria-describedby`. */
@@ -15,7 +15,7 @@ export function noteIds({ id, hint, problem }: FieldNoteProps): string | undefin
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** What stands under a field's label: how to fill it in, and what is wrong. */
+/** Below a field's label: how to fill it in, and what is wrong. */
 export function FieldNote({ id, hint, problem }: FieldNoteProps) {
   const say = useSay();
   return (

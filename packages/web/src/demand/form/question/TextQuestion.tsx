@@ -1,6 +1,6 @@
 import type { TextField } from "@provost/contract/demand/demand-rules";
 import { demandLabels } from "@provost/contract/demand/demand-words";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { demandLimits } from "@provost/contract/wire/limits";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { useSay } from "../form-language.tsx";
@@ -11,7 +11,7 @@ import { useField } from "./form-fields.tsx";
 
 interface TextQuestionProps {
   field: TextField;
-  hint?: Wording;
+  hint?: LocalizedText;
   /** Lines of the box; one = a line. */
   lines?: number;
   type?: "text" | "tel" | "email";
@@ -20,13 +20,13 @@ interface TextQuestionProps {
 
 const nearTheEnd = 0.8;
 
-/** A question that is answered in words. */
+/** A question answered with text. */
 export function TextQuestion({ field, hint, lines = 1, type = "text", autoComplete }: TextQuestionProps) {
   const say = useSay();
   const { id, value, isAsked, isRequired, isLocked, problem, answer, leave } = useField(field);
   if (!isAsked) return null;
   const most = demandLimits.text[field];
-  const room = most - value.trim().length;
+  const remaining = most - value.trim().length;
   const shared = {
     ...{ id, name: field, value, autoComplete, className: classes.box },
     "aria-required": isRequired,
@@ -46,8 +46,10 @@ export function TextQuestion({ field, hint, lines = 1, type = "text", autoComple
       ) : (
         <input {...shared} type={type} onChange={({ target }) => answer(target.value)} />
       )}
-      {room < most * (1 - nearTheEnd) && (
-        <p className={classes.room}>{say(room < 0 ? formWords.over : formWords.left, Math.abs(room))}</p>
+      {remaining < most * (1 - nearTheEnd) && (
+        <p className={classes.room}>
+          {say(remaining < 0 ? formWords.over : formWords.left, Math.abs(remaining))}
+        </p>
       )}
     </div>
   );

@@ -2,11 +2,11 @@ import type { ChoiceField } from "@provost/contract/demand/demand-choices";
 import {
   type DemandAnswers,
   type DemandField,
-  isAsked,
   isRequired,
+  isShown,
   type TextField,
 } from "@provost/contract/demand/demand-rules";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { createContext, use } from "react";
 import type { FormAction, FormState } from "../form-state.ts";
 import { answersOf, type FormDraft, withAnswer } from "../send/form-draft.ts";
@@ -18,7 +18,7 @@ export interface FormFields {
   answers: DemandAnswers;
   /** The form is on its way: nothing is changed meanwhile. */
   isLocked: boolean;
-  problemAt(name: string): Wording | undefined;
+  problemAt(name: string): LocalizedText | undefined;
   change(name: string, change: (draft: FormDraft) => FormDraft): void;
   leave(name: string): void;
 }
@@ -47,23 +47,23 @@ export function useFormFields(): FormFields {
   return fields;
 }
 
-/** The id of the element that a field's name stands for. */
+/** The id of the element of a field. */
 export const idOf = (name: string): string => `demand-${name.replaceAll(".", "-")}`;
 
-/** One field: whether it is asked for, what stands in it, what is wrong with it. */
+/** One field: whether it is shown, its value, its problem. */
 export function useField<F extends TextField | ChoiceField>(field: F) {
   const { draft, answers, isLocked, problemAt, change, leave } = useFormFields();
   return {
     id: idOf(field),
     isLocked,
     value: draft[field],
-    ...askedFor(field, answers),
+    ...stateOf(field, answers),
     problem: problemAt(field),
     answer: (value: FormDraft[F]) => change(field, (before) => withAnswer(before, field, value)),
     leave: () => leave(field),
   };
 }
 
-function askedFor(field: DemandField, answers: DemandAnswers) {
-  return { isAsked: isAsked(field, answers), isRequired: isRequired(field, answers) };
+function stateOf(field: DemandField, answers: DemandAnswers) {
+  return { isAsked: isShown(field, answers), isRequired: isRequired(field, answers) };
 }

@@ -11,7 +11,7 @@ export function readNumber(typed: string): number | null {
   return grouped.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 }
 
-/** Whether a point stands in it: one person's decimals, another's thousands. */
+/** Whether it contains a point: the decimal separator for some people, the thousands separator for others. */
 export const hasPoint = (typed: string): boolean => plainText(typed).includes(".");
 
 /** How many pieces; a point in it makes it no number. */

@@ -1,4 +1,4 @@
-import { demandProblems, isAsked } from "@provost/contract/demand/demand-rules";
+import { demandProblems, isShown } from "@provost/contract/demand/demand-rules";
 import { describe, expect, it } from "vitest";
 import {
   answersOf,
@@ -14,32 +14,32 @@ import {
 } from "./form-draft.ts";
 
 describe("what is sent", () => {
-  const asked = (draft: FormDraft, ...fields: Parameters<typeof isAsked>[0][]): boolean[] =>
-    fields.map((field) => isAsked(field, answersOf(draft)));
+  const shown = (draft: FormDraft, ...fields: Parameters<typeof isShown>[0][]): boolean[] =>
+    fields.map((field) => isShown(field, answersOf(draft)));
 
   it("asks for details of one's own use only, and forgets them for a resale without losing them", () => {
     const own = withAnswer(emptyDraft, "purchaseUse", "foreign_self");
-    const told = withAnswer(own, "selfUseDetails", "门诊");
-    const resale = withAnswer(told, "purchaseUse", "foreign_resale");
-    expect([asked(own, "selfUseDetails"), asked(resale, "selfUseDetails")]).toEqual([[true], [false]]);
+    const filled = withAnswer(own, "selfUseDetails", "门诊");
+    const resale = withAnswer(filled, "purchaseUse", "foreign_resale");
+    expect([shown(own, "selfUseDetails"), shown(resale, "selfUseDetails")]).toEqual([[true], [false]]);
     expect(answersOf(resale).selfUseDetails).toBe("");
     expect(answersOf(withAnswer(resale, "purchaseUse", "domestic_self")).selfUseDetails).toBe("门诊");
   });
 
   it("asks for the length that goes with the supply cycle, and pays as that says", () => {
-    expect(asked(emptyDraft, "longTerm", "shortTerm")).toEqual([false, false]);
+    expect(shown(emptyDraft, "longTerm", "shortTerm")).toEqual([false, false]);
     const short = withAnswer(emptyDraft, "supplyCycle", "short");
-    expect(asked(short, "longTerm", "shortTerm")).toEqual([false, true]);
+    expect(shown(short, "longTerm", "shortTerm")).toEqual([false, true]);
     expect(short.payment).toBe("prepay");
     const long = withAnswer(withAnswer(short, "shortTerm", "three_days"), "supplyCycle", "long");
-    expect(asked(long, "longTerm", "shortTerm")).toEqual([true, false]);
+    expect(shown(long, "longTerm", "shortTerm")).toEqual([true, false]);
     expect([long.payment, answersOf(long).shortTerm]).toEqual(["batches", ""]);
   });
 
   it("asks for the shape of KN95 masks while they are wanted", () => {
     const wanted = withMask(emptyDraft, "kn95", "KN95", true);
-    expect(asked(wanted, "kn95Shape")).toEqual([true]);
-    expect(asked(withMask(wanted, "kn95", "", false), "kn95Shape")).toEqual([false]);
+    expect(shown(wanted, "kn95Shape")).toEqual([true]);
+    expect(shown(withMask(wanted, "kn95", "", false), "kn95Shape")).toEqual([false]);
   });
 
   it("holds the masks in the order of the list, with numbers", () => {
@@ -102,8 +102,8 @@ describe("what is filled in before the script has come", () => {
   });
 
   it("is put on top of what was kept, and takes no mask out of it", () => {
-    const kept = withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", "500");
-    const draft = withMask(withAnswer(kept, "overview", "三级"), "civil", "民用", true);
+    const masks = withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", "500");
+    const draft = withMask(withAnswer(masks, "overview", "三级"), "civil", "民用", true);
     expect(withTyped(draft, early, "en")).toMatchObject({
       ...{ name: "早来的医院", overview: "三级" },
       masks: [

@@ -8,7 +8,7 @@ import {
 import {
   type DemandAnswers,
   emptyAnswers,
-  onlyAsked,
+  onlyShown,
   type TextField,
 } from "@provost/contract/demand/demand-rules";
 import { maskWords } from "@provost/contract/demand/demand-words";
@@ -24,7 +24,7 @@ export interface MaskDraft {
   price: string;
 }
 
-/** The form as it is filled in by now, with what was typed before it was no longer asked for. */
+/** The form as filled in so far, including what was typed into fields that are no longer shown. */
 export type FormDraft = Omit<DemandAnswers, "masks"> & {
   masks: readonly MaskDraft[];
   /** Masks that are not wanted any more; they come back with what was typed of them. */
@@ -33,17 +33,17 @@ export type FormDraft = Omit<DemandAnswers, "masks"> & {
 
 export const emptyDraft: FormDraft = { ...emptyAnswers, masks: [], unticked: [] };
 
-/** What is sent: what is asked for, with numbers for what was typed. */
+/** What is sent: the shown fields, with typed numbers parsed. */
 export function answersOf({ unticked: _, ...draft }: FormDraft): DemandAnswers {
   const masks = draft.masks.map(({ quantity, price, ...mask }) => ({
     ...mask,
     quantity: readPieces(quantity),
     price: readNumber(price),
   }));
-  return onlyAsked({ ...draft, masks });
+  return onlyShown({ ...draft, masks });
 }
 
-/** Answers one field; a supply cycle brings its payment along. */
+/** Answers one field; a supply cycle also sets its payment. */
 export function withAnswer<F extends TextField | ChoiceField>(
   draft: FormDraft,
   field: F,
@@ -56,7 +56,7 @@ export function withAnswer<F extends TextField | ChoiceField>(
     : changed;
 }
 
-/** Takes a mask in, as it was before or under this name, or out; masks stand in the order of their list. */
+/** Adds a mask, as it was before or new under this name, or removes it; masks stay in the order of their list. */
 export function withMask(draft: FormDraft, spec: MaskSpec, name: string, wanted: boolean): FormDraft {
   const isOther = (mask: MaskDraft): boolean => mask.spec !== spec;
   const place = (mask: MaskDraft): number => maskSpecs.indexOf(mask.spec);
@@ -99,7 +99,7 @@ export function isUntouched({ masks, unticked, ...rest }: FormDraft): boolean {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// Of a text that was too long to be sent, more is kept than would be taken.
+// A text that is too long to be sent is stored beyond the length that the server would accept.
 const longest = 20_000;
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, longest) : "");
 

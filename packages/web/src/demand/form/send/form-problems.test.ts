@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, withAnswer, withMask, withMaskPart } from "./form-draft.ts";
-import { fieldLabel, formProblems, toldEarly } from "./form-problems.ts";
+import { earlyProblems, fieldLabel, formProblems } from "./form-problems.ts";
 
 const named = withAnswer(emptyDraft, "name", "医院");
 const called = withAnswer(named, "contactPhone", "12345");
@@ -17,9 +17,9 @@ describe("the problems of a form", () => {
 
   it("are told early where somebody has left a field, but for what is only not filled in yet", () => {
     const problems = formProblems(called, []);
-    expect(toldEarly(problems, [])).toEqual([]);
-    const told = toldEarly(problems, ["contactPhone", "contactName"]);
-    expect(told.map(({ field }) => field)).toEqual(["contactPhone"]);
+    expect(earlyProblems(problems, [])).toEqual([]);
+    const early = earlyProblems(problems, ["contactPhone", "contactName"]);
+    expect(early.map(({ field }) => field)).toEqual(["contactPhone"]);
   });
 
   it("name the bound in the reader's way of writing numbers", () => {
@@ -29,13 +29,13 @@ describe("the problems of a form", () => {
   });
 
   it("say what to do about a point in a number of pieces", () => {
-    const told = (quantity: string): string | undefined =>
+    const problemOf = (quantity: string): string | undefined =>
       formProblems(
         withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", quantity),
         [],
       ).find(({ field }) => field === "masks.0.quantity")?.text.zh;
-    expect(told("10.000")).toBe("数量须为整数，如 10000 或 10,000。");
-    expect(told("many")).toBe("数量须为 1 到 1,000,000,000 的整数");
+    expect(problemOf("10.000")).toBe("数量须为整数，如 10000 或 10,000。");
+    expect(problemOf("many")).toBe("数量须为 1 到 1,000,000,000 的整数");
   });
 
   it("of a mask are called by the mask and its part", () => {

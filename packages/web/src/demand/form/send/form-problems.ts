@@ -5,7 +5,7 @@ import {
   demandProblems,
 } from "@provost/contract/demand/demand-rules";
 import { demandLabels, maskLabels, maskWords, problemWords } from "@provost/contract/demand/demand-words";
-import type { Wording } from "@provost/contract/wire/language";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { formWords } from "../form-words.ts";
 import { hasPoint } from "../question/typed-number.ts";
 import { answersOf, type FormDraft } from "./form-draft.ts";
@@ -16,11 +16,11 @@ export interface ServerMark {
   text: string;
 }
 
-/** What stands at a field that is wrong; `field` is its name in the form. */
+/** The problem of a field; `field` is its name in the form. */
 export interface ShownProblem {
   field: string;
   code: DemandProblem["code"] | "refused";
-  text: Wording;
+  text: LocalizedText;
 }
 
 const inOrder: readonly string[] = demandFields;
@@ -46,7 +46,7 @@ export function isShownField(field: string, draft: FormDraft): boolean {
 }
 
 /** What a field is called in a list of problems. */
-export function fieldLabel(field: string, draft: FormDraft): Wording {
+export function fieldLabel(field: string, draft: FormDraft): LocalizedText {
   const [, place, part] = maskPart.exec(field) ?? [];
   const mask = place === undefined ? undefined : draft.masks[Number(place)];
   if (mask !== undefined && (part === "name" || part === "quantity" || part === "price")) {
@@ -75,8 +75,8 @@ export function formProblems(draft: FormDraft, marks: readonly ServerMark[]): Sh
   return [...found, ...said].toSorted((one, other) => place(one) - place(other));
 }
 
-/** Of these, what is already told while somebody fills the form in: what is wrong in fields they have left. */
-export function toldEarly(problems: readonly ShownProblem[], left: readonly string[]): ShownProblem[] {
+/** The problems that are already shown while the user fills in the form: those in fields that were left. */
+export function earlyProblems(problems: readonly ShownProblem[], left: readonly string[]): ShownProblem[] {
   return problems.filter(
     ({ field, code }) => code === "refused" || (code !== "required" && left.includes(field)),
   );

@@ -1,13 +1,13 @@
 import type { DemandChallenge } from "@provost/contract/demand/demand";
 import type { CallEnd } from "./send-outcome.ts";
 
-/** A riddle with its solution, as the server wants it. */
+/** A challenge with its solution, as the server expects it. */
 export interface Proof {
   challenge: DemandChallenge;
   solution: { counter: number; derivedKey: string };
 }
 
-/** Riddles are good for fifteen minutes; one this old is not sent any more. */
+/** Challenges are valid for fifteen minutes; one this old is no longer sent. */
 const freshMs = 10 * 60_000;
 
 interface ProofParts {
@@ -28,10 +28,10 @@ export function proofMaker({ ask, solve, now }: ProofParts): ProofMaker {
   let making: { since: number; proof: Promise<CallEnd<Proof>> } | null = null;
 
   async function make(): Promise<CallEnd<Proof>> {
-    const asked = await ask();
-    if (asked.kind !== "answered") return asked;
+    const challenge = await ask();
+    if (challenge.kind !== "answered") return challenge;
     try {
-      return { kind: "answered", data: { challenge: asked.data, solution: await solve(asked.data) } };
+      return { kind: "answered", data: { challenge: challenge.data, solution: await solve(challenge.data) } };
     } catch {
       return { kind: "lost", why: "unproved" };
     }

@@ -10,7 +10,7 @@ const refused = (status: number, reason: string, more: object = {}): CallEnd<nev
   ...{ kind: "refused", status, reason, field: "", msg: "说明", retryAfter: null },
   ...more,
 });
-const riddle: DemandChallenge = {
+const challenge: DemandChallenge = {
   parameters: {
     ...{ algorithm: "SHA-256", nonce: "00", salt: "00", cost: 1, keyLength: 32, keyPrefix: "00" },
     ...{ expiresAt: 1, data: { tenant: "000000" } },
@@ -18,12 +18,12 @@ const riddle: DemandChallenge = {
   signature: "",
 };
 
-function maker(asked: CallEnd<DemandChallenge> = { kind: "answered", data: riddle }) {
-  const seen = { asked: 0, now: 0 };
+function maker(challengeEnd: CallEnd<DemandChallenge> = { kind: "answered", data: challenge }) {
+  const seen = { challenges: 0, now: 0 };
   const proofs = proofMaker({
     ask: async () => {
-      seen.asked++;
-      return asked;
+      seen.challenges++;
+      return challengeEnd;
     },
     solve: async () => ({ counter: 1, derivedKey: "00" }),
     now: () => seen.now,
@@ -35,25 +35,25 @@ describe("a proof", () => {
   it("is made once, and anew when it is old or was used", async () => {
     const { seen, proofs } = maker();
     const [one, two] = await Promise.all([proofs.get(), proofs.get()]);
-    expect([one === two, seen.asked]).toEqual([true, 1]);
+    expect([one === two, seen.challenges]).toEqual([true, 1]);
     seen.now = 11 * 60_000;
     await proofs.get();
-    expect(seen.asked).toBe(2);
+    expect(seen.challenges).toBe(2);
     proofs.spend();
     await proofs.get();
-    expect(seen.asked).toBe(3);
+    expect(seen.challenges).toBe(3);
   });
 
   it("is asked for again after the network was away", async () => {
     const { seen, proofs } = maker({ kind: "lost", why: "offline" });
     expect(await proofs.get()).toEqual({ kind: "lost", why: "offline" });
     await proofs.get();
-    expect(seen.asked).toBe(2);
+    expect(seen.challenges).toBe(2);
   });
 
   it("that cannot be made is told of", async () => {
     const proofs = proofMaker({
-      ask: async () => ({ kind: "answered", data: riddle }),
+      ask: async () => ({ kind: "answered", data: challenge }),
       solve: () => Promise.reject(new Error("no worker")),
       now: () => 0,
     });
@@ -66,7 +66,7 @@ describe("sending", () => {
     const outcomeAfter = (failures: number) => {
       let solved = 0;
       const proofs = proofMaker({
-        ask: async () => ({ kind: "answered", data: riddle }),
+        ask: async () => ({ kind: "answered", data: challenge }),
         solve: async () => {
           if (solved++ < failures) throw new Error("no worker");
           return { counter: 1, derivedKey: "00" };
@@ -96,13 +96,13 @@ describe("sending", () => {
         },
       },
     });
-    return { outcome, tries: used.length, asked: seen.asked };
+    return { outcome, tries: used.length, challenges: seen.challenges };
   }
 
   it("solves another riddle once when the first had expired, and no third", async () => {
     const stale = refused(400, "demand_unverified");
     expect(await sent(stale, { kind: "answered", data: receipt })).toEqual({
-      ...{ outcome: { next: "thank", receipt }, tries: 2, asked: 2 },
+      ...{ outcome: { next: "thank", receipt }, tries: 2, challenges: 2 },
     });
     expect(await sent(stale, stale)).toMatchObject({
       ...{ outcome: { next: "tell", notice: { kind: "unverified" } }, tries: 2 },

@@ -10,12 +10,15 @@ interface Sending {
   proofs: ProofMaker;
   draft: FormDraft;
   key: string;
-  /** What stands in the field that people do not see. */
+  /** The value of the field that is hidden from people. */
   website: string;
   language: Language;
 }
 
-/** Sends a form. A proof that failed, maybe begun before the press, or became stale on the way is made anew, once; another does not help who filled in the hidden field. */
+/**
+ * Sends a form. A proof that failed, which may have begun before the press, or that became stale on the way is made again, once.
+ * Another proof does not help if the hidden field was filled in.
+ */
 export async function sendForm({ calls, proofs, draft, ...form }: Sending): Promise<Outcome> {
   const tell = (notice: Extract<Outcome, { next: "tell" }>["notice"]): Outcome => ({ next: "tell", notice });
   for (let tries = 0; tries < 2; tries++) {

@@ -15,7 +15,7 @@ export interface Receipt {
   at: string;
 }
 
-/** What is told beside the button. */
+/** What is shown beside the button. */
 export type Notice =
   | { kind: LostWhy | "again" | "tooFast" | "unverified" }
   | { kind: "wait"; minutes: number }
@@ -49,9 +49,9 @@ function ofRefusal(end: Refused, language: Language): Outcome {
       retryAfter === null ? { kind: "tooFast" } : { kind: "wait", minutes: Math.ceil(retryAfter / 60) };
     return { next: "tell", notice };
   }
-  const answer = /^answers\.(.+)$/.exec(field)?.[1];
-  if (status === 400 && answer !== undefined)
-    return { next: "mark", field: namedField(answer), text: markText(end, language) };
+  const name = /^answers\.(.+)$/.exec(field)?.[1];
+  if (status === 400 && name !== undefined)
+    return { next: "mark", field: namedField(name), text: markText(end, language) };
   return { next: "tell", notice: { kind: "refused", said: msg } };
 }
 

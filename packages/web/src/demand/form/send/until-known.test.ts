@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { untilKnown } from "./until-known.ts";
 
-/** Answers at the given try; gives the pauses before it. */
-async function pausesUntil(answered: number, ended = Number.POSITIVE_INFINITY) {
+/** Resolves at the given try; returns the pauses before it. */
+async function pausesUntil(resolvedAfter: number, ended = Number.POSITIVE_INFINITY) {
   const pauses: number[] = [];
   const end = new AbortController();
   let tries = 0;
-  const answer = await untilKnown(
-    async () => (++tries < answered ? null : "there"),
+  const outcome = await untilKnown(
+    async () => (++tries < resolvedAfter ? null : "there"),
     async (ms) => {
       pauses.push(ms);
       if (pauses.length === ended) end.abort();
     },
     end.signal,
   );
-  return { answer, pauses };
+  return { answer: outcome, pauses };
 }
 
 it("asks once for what is told at once", async () => {

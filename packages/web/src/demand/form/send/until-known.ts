@@ -1,15 +1,15 @@
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
 
-/** Asks until it is told, with pauses that grow to a minute; ends without an answer when `signal` says so. */
+/** Repeats the request until there is a result, with pauses that grow to a minute; ends without a result when `signal` aborts. */
 export async function untilKnown<T>(
   ask: () => Promise<T | null>,
   pause: (ms: number, signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
 ): Promise<T | null> {
   for (let ms = firstPauseMs; !signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
-    const answer = await ask();
-    if (answer !== null) return signal.aborted ? null : answer;
+    const outcome = await ask();
+    if (outcome !== null) return signal.aborted ? null : outcome;
     await pause(ms, signal);
   }
   return null;

@@ -6,7 +6,7 @@ import classes from "../Demand.module.css";
 import { demandWords } from "../demand-words.ts";
 import { type Fact, factsOf } from "./demand-facts.ts";
 
-/** What was filled in, as text and nothing else: whom to call and what for, the masks, and what was written at length. */
+/** What was filled in, as plain text: the contact and the purpose, the masks, and the long texts. */
 export function DemandFacts({ answers }: { answers: DemandAnswers }) {
   const t = useWords(demandWords);
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Skeleton, Text } from "@mantine/core";
 import { type Demand, demandButtons } from "@provost/contract/demand/demand-inbox";
 import { stateWords } from "@provost/contract/demand/demand-words";
-import { IconInbox, IconPrinter } from "@tabler/icons-react";
+import { IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
@@ -24,7 +24,7 @@ import { DemandNotes } from "./DemandNotes.tsx";
 import { DemandWork } from "./DemandWork.tsx";
 import { printSheet } from "./print-sheet.ts";
 
-/** One demand, by its address: what was asked for, how far it is, notes and history. */
+/** One demand, by its address: its content, its status, notes and history. */
 export function DemandPage() {
   const t = useWords(demandWords);
   const { id = "" } = useParams();
@@ -48,7 +48,6 @@ export function DemandPage() {
       <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
-        icon={<IconInbox size={40} stroke={1.4} />}
         list={{ to: "/demand/inbox", label: t("list") }}
       />
     );

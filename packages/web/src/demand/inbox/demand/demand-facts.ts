@@ -3,7 +3,7 @@ import {
   type DemandAnswers,
   type DemandField,
   demandFields,
-  isAsked,
+  isShown,
 } from "@provost/contract/demand/demand-rules";
 import { choiceWord, choiceWords, demandLabels } from "@provost/contract/demand/demand-words";
 import { telAddress } from "@provost/contract/people/phone-rule";
@@ -14,7 +14,7 @@ export interface Fact {
   field: DemandField;
   label: string;
   text: string;
-  /** Calls or writes to whom it names. */
+  /** A link to call or write to the contact. */
   href: string | null;
   /** Written at length. */
   isLong: boolean;
@@ -32,7 +32,7 @@ function hrefOf(field: DemandField, value: string): string | null {
 /** What was filled in, in words; the masks are a table of their own. */
 export function factsOf(answers: DemandAnswers, language: Language): Fact[] {
   return demandFields
-    .filter((field) => field !== "masks" && isAsked(field, answers))
+    .filter((field) => field !== "masks" && isShown(field, answers))
     .map((field) => {
       const value = String(answers[field]);
       const said = isChoice(field) ? choiceWord(field, value) : null;

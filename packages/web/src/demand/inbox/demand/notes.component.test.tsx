@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../testing/accessible.ts";
-import { answer, callsTo, Refused } from "../../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../../testing/boundary.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { idOf } from "../../../testing/records.ts";
 
@@ -49,16 +49,16 @@ let stored = demandWith();
 
 beforeEach(() => {
   stored = demandWith(noteOf("Begun", 1));
-  answer(demandAssignees, []);
-  answer(demandDetail, () => stored);
-  answer(demandNoteSave, ({ html, version }) => {
+  respondTo(demandAssignees, []);
+  respondTo(demandDetail, () => stored);
+  respondTo(demandNoteSave, ({ html, version }) => {
     const [before] = stored.staffNotes;
     if (before === undefined) throw new Refused("not_found");
     if (before.version !== version) throw new Refused("version_stale", { current: stored });
     stored = demandWith({ ...before, html, version: version + 1 });
     return stored;
   });
-  answer(demandNoteAdd, ({ html }) => {
+  respondTo(demandNoteAdd, ({ html }) => {
     const added = { ...noteOf("", 1, 3), html };
     stored = demandWith(added, ...stored.staffNotes);
     return stored;
@@ -78,7 +78,7 @@ it("compares a note that was saved elsewhere meanwhile, and its author chooses",
     .element(conflict.getByRole("region", { name: "我的版本", exact: true }))
     .toMatchTextContent("Mine");
   await expectAccessible();
-  // To close it settles nothing: the next click asks again.
+  // Closing the dialog settles nothing: the next click asks again.
   await userEvent.keyboard("{Escape}");
   await expect.element(conflict).not.toBeInTheDocument();
   await press("保存备注");
@@ -102,7 +102,7 @@ it("compares a note that was saved elsewhere meanwhile, and its author chooses",
 });
 
 it("keeps what was written of a note that was removed, and saves it as a new one", async () => {
-  answer(demandUpdate, () => {
+  respondTo(demandUpdate, () => {
     stored = { ...demandWith(), state: "contacted", version: 2 };
     return stored;
   });
@@ -124,13 +124,13 @@ for (const { opener, endpoint } of [
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const answerHeld = async ({ html }: { html: string }): Promise<Demand> => {
+    const respondHeld = async ({ html }: { html: string }): Promise<Demand> => {
       await held;
       const n = endpoint === demandNoteAdd ? 3 : 2;
       stored = demandWith({ ...noteOf("", 2, n), html });
       return stored;
     };
-    answer(endpoint, answerHeld);
+    respondTo(endpoint, respondHeld);
     await openPage(`/demand/inbox/${idOf(1)}`);
     await write(opener, "Changed");
     await press("保存备注");
@@ -139,7 +139,7 @@ for (const { opener, endpoint } of [
     release();
     await expect.poll(() => stored.staffNotes[0]?.html).toBe("<p>Changed</p>");
     await expect.element(text).toHaveTextContent("Changed, and more");
-    answer(demandNoteSave, ({ html, version }) => {
+    respondTo(demandNoteSave, ({ html, version }) => {
       stored = demandWith({ ...(stored.staffNotes[0] ?? noteOf("", 1)), html, version: version + 1 });
       return stored;
     });

@@ -10,11 +10,11 @@ import { demandWords } from "../demand-words.ts";
 
 export interface DemandChange {
   busy: boolean;
-  /** Gives how the demand stands then; `null` = it was refused, which has been told, but for a stale version where `onStale` tells it. */
+  /** Returns the changed demand; `null` = refused, which has been reported, except that `onStale` reports a stale version. */
   run(work: () => Promise<Demand>, onStale?: (current: Demand) => void): Promise<Demand | null>;
 }
 
-/** Changes a demand, and shows how it stands then; also when somebody else was faster. */
+/** Changes a demand, and shows its new state; also if another user was faster. */
 export function useDemandChange(id: string): DemandChange {
   const t = useWords(demandWords);
   const client = useQueryClient();

@@ -55,7 +55,7 @@ export function useNotes({ id, staffNotes }: Demand): Notes {
     setOpened((before) => before.filter((one) => one !== key));
   };
 
-  /** What was sent stands; what was typed since stays open as a change of it. */
+  /** What was sent is saved; what was typed since stays open as a change to it. */
   function stand(key: string, sent: TextDraft, note: DemandNote): void {
     const text = book.at(key);
     if (text === undefined) return;

@@ -7,11 +7,11 @@ import { formOf, SetupForm } from "./setup-form.ts";
 export interface Setup {
   form: OpenForm<SetupForm> | null;
   isOpening: boolean;
-  /** Reads the settings and opens them. What fails is told by its call. */
+  /** Reads the settings and opens them. The call reports its failure. */
   open(): Promise<void>;
 }
 
-/** The form's settings while they are worked on; kept by the tab. */
+/** The form's settings while they are edited; stored by the tab. */
 export function useSetup(): Setup {
   const client = useQueryClient();
   const [form, edit] = useOpenForm("setup", SetupForm);
@@ -31,7 +31,7 @@ export function useSetup(): Setup {
         const { mail: _mail, failedLetters: _failed, ...settings } = await client.fetchQuery(setupOptions);
         edit(formOf(settings));
       } catch {
-        // Told by the call.
+        // The call reports its failure.
       } finally {
         setOpening(false);
       }

@@ -20,7 +20,7 @@ export function CalculatedPart({ row }: { row: FieldRow }) {
   const t = useWords(fieldWords);
   const language = useLanguage();
   const { rows, expressions, mayEdit, change, keyOf } = useFields();
-  const told = useId();
+  const descriptionId = useId();
   const expression = row.meta.expression ?? "";
   const read = expressions.get(row.id);
   const isEmpty = expression.trim() === "";
@@ -44,11 +44,11 @@ export function CalculatedPart({ row }: { row: FieldRow }) {
           fields={expressionFields(rows, row.id, language)}
           functions={expressionFunctions(language)}
           problem={problem}
-          describedBy={told}
+          describedBy={descriptionId}
           onChange={(next) => change([row.id], { expression: next }, `expression ${row.id}`)}
         />
         <p
-          id={told}
+          id={descriptionId}
           className={problem === null ? classes.quiet : classes.fault}
           style={{ marginTop: 4 }}
           aria-live="polite"

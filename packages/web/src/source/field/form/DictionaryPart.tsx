@@ -12,7 +12,7 @@ import { Part } from "./FieldPart.tsx";
 import { unmatched } from "./profile-text.ts";
 import { useProfile } from "./use-profile.ts";
 
-/** The dictionary whose names stand for a field's codes. */
+/** The dictionary that provides the names for a field's codes. */
 export function DictionaryPart({ row }: { row: FieldRow }) {
   const t = useWords(fieldWords);
   const may = usePermission();

@@ -24,8 +24,8 @@ export function FormatPart({ row }: { row: FieldRow }) {
   const language = useLanguage();
   const { mayEdit, change } = useFields();
   const { format } = row.meta;
-  const say = (told: Parameters<typeof withFormat>[1], about?: string): void =>
-    change([row.id], { format: withFormat(format, told) }, about && `${about} ${row.id}`);
+  const say = (changed: Parameters<typeof withFormat>[1], about?: string): void =>
+    change([row.id], { format: withFormat(format, changed) }, about && `${about} ${row.id}`);
   const affix = (name: "prefix" | "suffix") => ({
     label: t(name),
     value: format?.[name] ?? "",

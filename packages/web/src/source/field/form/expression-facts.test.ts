@@ -12,10 +12,10 @@ const stored = (column: string, storedType: string): Field => ({
 const fields = new Map(
   [stored("score", "VARCHAR"), stored("school name", "VARCHAR")].map((one) => [one.column, one]),
 );
-const read = (expression: string, told: Partial<FieldMeta> = {}) =>
+const read = (expression: string, changes: Partial<FieldMeta> = {}) =>
   readExpressions(
     [
-      FieldMeta.parse({ column: "score", ...told }),
+      FieldMeta.parse({ column: "score", ...changes }),
       FieldMeta.parse({ column: "school name" }),
       FieldMeta.parse({ column: "ratio", expression }),
     ],

@@ -2,12 +2,12 @@ import type { Field } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import { expressionFunctions as known } from "@provost/report-core/expression/functions";
-import { describeFields } from "@provost/report-core/policy/reader-fields";
+import { describeFields } from "@provost/report-core/policy/visible-fields";
 import type { ExpressionField, ExpressionFunction } from "../../../ui/expression/complete-expression.ts";
 import { type FieldRow, shownName } from "../field-row.ts";
 import type { FieldsForm } from "./field-form.ts";
 
-/** What an expression is worth on a table, or the first thing that is wrong with it. */
+/** The type of an expression on a table, or the first error in it. */
 export type ExpressionRead =
   | { ok: true; type: string; aggregates: boolean }
   | { ok: false; problem: { position: number; length: number; message: string } };

@@ -2,13 +2,13 @@ import { type Field, FieldMeta } from "@provost/contract/source/field";
 import { describe, expect, it } from "vitest";
 import { type FieldFault, faultsOf, retyped, shownFaults } from "./field-fault.ts";
 
-const field = (column: string, told: Partial<Field> = {}): Field => ({
+const field = (column: string, changes: Partial<Field> = {}): Field => ({
   ...FieldMeta.parse({ column }),
   storedType: "VARCHAR",
   type: "VARCHAR",
   aggregates: false,
   problem: "",
-  ...told,
+  ...changes,
 });
 const read = field("read", { storedType: "DOUBLE", type: "DOUBLE" });
 const fields = new Map([field("county"), read].map((one) => [one.column, one]));

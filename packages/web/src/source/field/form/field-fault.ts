@@ -4,7 +4,7 @@ import { drillLoops } from "./drill-chain.ts";
 import type { FieldsForm } from "./field-form.ts";
 import { typeIn } from "./read-as.ts";
 
-/** What keeps a field from being saved as it stands. */
+/** What prevents a field from being saved. */
 export type FieldFault =
   | "nameEmpty"
   | "nameTaken"
@@ -17,7 +17,7 @@ export type FieldFault =
 
 const longestName = 120;
 
-/** Faults by column; a field without any is left out. `isRight` tells whether a calculated field's expression can be used. */
+/** Faults by column; a field without faults is left out. `isRight` returns whether a calculated field's expression is valid. */
 export function faultsOf(
   form: FieldsForm,
   fields: ReadonlyMap<string, Field>,
@@ -51,7 +51,7 @@ export function faultsOf(
   );
 }
 
-/** What is said of the faults: what nobody has written yet is none before saving has been tried. */
+/** The faults to show. An input not filled in yet is a fault only after the first attempt to save. */
 export function shownFaults(
   faults: ReadonlyMap<string, readonly FieldFault[]>,
   tried: boolean,

@@ -16,13 +16,13 @@ import {
   renameField,
 } from "./field-form.ts";
 
-const field = (column: string, told: Partial<Field> = {}): Field => ({
+const field = (column: string, changes: Partial<Field> = {}): Field => ({
   ...FieldMeta.parse({ column }),
   storedType: "VARCHAR",
   type: "VARCHAR",
   aggregates: false,
   problem: "",
-  ...told,
+  ...changes,
 });
 const form = formOf([field("county"), field("school"), field("read", { storedType: "DOUBLE" })]);
 const columns = (of: FieldsForm) => of.map(({ column }) => column);
@@ -94,10 +94,14 @@ describe("a draft over the columns of today", () => {
       labelZh: "阅读",
       format: { style: "number", suffix: "分" },
     });
-    const kept = compactForm(draft);
-    expect(kept[0]).toEqual({ column: "county" });
-    expect(kept[2]).toEqual({ column: "read", labelZh: "阅读", format: { style: "number", suffix: "分" } });
-    expect(kept.map((meta) => FieldMeta.parse(meta))).toEqual(draft);
+    const compacted = compactForm(draft);
+    expect(compacted[0]).toEqual({ column: "county" });
+    expect(compacted[2]).toEqual({
+      column: "read",
+      labelZh: "阅读",
+      format: { style: "number", suffix: "分" },
+    });
+    expect(compacted.map((meta) => FieldMeta.parse(meta))).toEqual(draft);
   });
 
   it("is told apart from another by the fields that differ, those of one side included", () => {

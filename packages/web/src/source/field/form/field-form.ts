@@ -1,10 +1,10 @@
 import { type Field, FieldMeta } from "@provost/contract/source/field";
 import type { z } from "zod";
 
-/** What is told of a table's fields, in their order; a field goes by its column's name. */
+/** The metadata of a table's fields, in their order; a field is identified by its column's name. */
 export type FieldsForm = readonly FieldMeta[];
 
-/** What is told of a field and nothing else. */
+/** The metadata of a field and nothing else. */
 export function metaOf(field: FieldMeta): FieldMeta {
   return FieldMeta.parse(field);
 }
@@ -28,7 +28,7 @@ export function isSameForm(one: FieldsForm, other: FieldsForm): boolean {
   );
 }
 
-/** The form with something said anew of some fields; the same form when that changes nothing. */
+/** The form with changed metadata of some fields; the same form if nothing changes. */
 export function changeFields(
   form: FieldsForm,
   columns: readonly string[],
@@ -53,7 +53,7 @@ export function moveField(form: FieldsForm, column: string, before: string | nul
   return next.every((meta, place) => meta === form[place]) ? form : next;
 }
 
-/** Names are told apart without case, as engines do. */
+/** Names are compared without case, as engines do. */
 export function isTaken(form: FieldsForm, name: string): boolean {
   const wanted = name.toLowerCase();
   return form.some(({ column }) => column.toLowerCase() === wanted);
@@ -90,25 +90,25 @@ export function renameField(form: FieldsForm, from: string, to: string): FieldsF
   });
 }
 
-/** An earlier form over the columns of today: what is gone is left out, what is new stands where the table has it last. */
+/** An earlier form applied to the current columns: removed columns are left out, new ones are added at the end. */
 export function mergeForm(form: FieldsForm, fields: readonly Field[]): FieldsForm {
   const stored = new Set(fields.filter(({ expression }) => expression === null).map(({ column }) => column));
-  const kept = form.filter(({ column, expression }) => expression !== null || stored.has(column));
+  const remaining = form.filter(({ column, expression }) => expression !== null || stored.has(column));
   const known = new Set(form.map(({ column }) => column));
   const added = fields.filter(({ column, expression }) => expression === null && !known.has(column));
-  return added.length === 0 && kept.length === form.length ? form : [...kept, ...added.map(metaOf)];
+  return added.length === 0 && remaining.length === form.length ? form : [...remaining, ...added.map(metaOf)];
 }
 
-/** The form for writing down: only what differs from the default of each thing. */
+/** The form for storage: only the values that differ from their defaults. */
 export function compactForm(form: FieldsForm): z.input<typeof FieldMeta>[] {
   return form.map((meta) => {
     const blank: Record<string, unknown> = FieldMeta.parse({ column: meta.column });
-    const told = Object.entries(meta).filter(([name, value]) => name === "column" || blank[name] !== value);
-    return { column: meta.column, ...Object.fromEntries(told) };
+    const filled = Object.entries(meta).filter(([name, value]) => name === "column" || blank[name] !== value);
+    return { column: meta.column, ...Object.fromEntries(filled) };
   });
 }
 
-/** Columns of which two forms tell different things, or that only one of them has, in the order of the first. */
+/** Columns whose metadata differs between two forms, or that only one of them has, in the order of the first. */
 export function differing(mine: FieldsForm, theirs: FieldsForm): string[] {
   const other = new Map(theirs.map((meta) => [meta.column, meta]));
   const changed = mine.filter((meta) => {

@@ -3,7 +3,7 @@ export interface FormHistory<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What the last step was about: the next one about the same thing is part of it (typing). */
+  /** The subject of the last step: the next step with the same subject is merged into it (typing). */
   readonly about: string | null;
 }
 

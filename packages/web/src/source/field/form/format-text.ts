@@ -10,7 +10,7 @@ export function sampleNumber(format: NumberFormat, language: Language): string {
   return writeNumber(format.style === "percent" ? sampleRate : sample, format, language);
 }
 
-/** The format with something said anew; `null` once nothing is said of it. */
+/** The format with some properties changed; `null` if none is set. */
 export function withFormat(
   format: NumberFormat | null,
   change: { [K in keyof NumberFormat]?: NumberFormat[K] | undefined },

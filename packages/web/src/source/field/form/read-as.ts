@@ -1,7 +1,7 @@
 import { familyOf } from "@provost/contract/report/aggregate";
 import { type Field, type FieldMeta, type FieldProfile, FieldType } from "@provost/contract/source/field";
 
-/** Engine types that stand for what a column is read as. */
+/** The engine types for the types that a column can be read as. */
 const engineTypes: Readonly<Record<FieldType, string>> = {
   text: "VARCHAR",
   whole: "BIGINT",

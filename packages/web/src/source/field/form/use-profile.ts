@@ -5,15 +5,15 @@ import { fieldProfileOptions } from "../field.queries.ts";
 import type { FieldRow } from "../field-row.ts";
 import { useFields } from "../fields-context.ts";
 
-/** Moving through the fields asks nothing of those that are passed. */
+/** Delay before a request, so that fields the user only passes send none. */
 const restMs = 250;
 
-/** Whether the server can tell what a field holds: it knows it, and it has a value in each row. */
+/** Whether the server can profile a field: the server knows it, and it has a value in each row. */
 export function hasProfile({ field, aggregates }: FieldRow): boolean {
   return field !== undefined && !field.aggregates && !aggregates && field.problem === "";
 }
 
-/** What a field holds, asked once the reader stays at it, and given up when he moves on. */
+/** The profile of a field. It is requested once the user stays at the field, and cancelled when the user moves on. */
 export function useProfile(row: FieldRow): UseQueryResult<FieldProfile, Error> {
   const { table } = useFields();
   const [rested] = useDebouncedValue(row.id, restMs);

@@ -9,7 +9,7 @@ import { settingsWords } from "../settings-words.ts";
 import classes from "./SettingsLogo.module.css";
 import { isPicture, logoOf, pictureBytes } from "./settings-logo.ts";
 
-/** The tenant's mark, as letters or as a picture, and how it looks in the header. */
+/** The tenant's logo, as letters or as an image, and how it looks in the header. */
 export function SettingsLogo({ edit }: { edit: SettingsEdit }) {
   const t = useWords(settingsWords);
   const { form, change, faultAt, isReadOnly } = edit;

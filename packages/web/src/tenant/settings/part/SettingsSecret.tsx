@@ -6,7 +6,7 @@ interface SettingsSecretProps {
   label: string;
   secret: string;
   /** One is stored, and stays when nothing is typed. */
-  isKept: boolean;
+  isStored: boolean;
   /** Said when none is stored. */
   hint: string;
   /** It cannot do without one. */
@@ -19,7 +19,7 @@ interface SettingsSecretProps {
 export function SettingsSecret({
   label,
   secret,
-  isKept,
+  isStored,
   hint,
   isNeeded,
   error,
@@ -29,9 +29,9 @@ export function SettingsSecret({
   return (
     <PasswordInput
       label={label}
-      description={isKept ? t("secretKept") : hint}
-      placeholder={isKept ? "••••••••" : ""}
-      withAsterisk={isNeeded && !isKept}
+      description={isStored ? t("secretKept") : hint}
+      placeholder={isStored ? "••••••••" : ""}
+      withAsterisk={isNeeded && !isStored}
       autoComplete="new-password"
       maxLength={300}
       value={secret}

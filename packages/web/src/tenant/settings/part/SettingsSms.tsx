@@ -47,7 +47,7 @@ export function SettingsSms({ edit: { form, change, faultAt } }: { edit: Setting
           <SettingsSecret
             label={t(`${provider}Secret`)}
             secret={sms.secret}
-            isKept={keepsSmsSecret(sms)}
+            isStored={keepsSmsSecret(sms)}
             hint={t("secretNew")}
             isNeeded
             error={faultAt("sms.secret")}

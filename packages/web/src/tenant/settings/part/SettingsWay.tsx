@@ -67,7 +67,7 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
         <SettingsSecret
           label={t(`${kind}Secret`)}
           secret={way.secret}
-          isKept={keepsSecret(way)}
+          isStored={keepsSecret(way)}
           hint={t(kind === "oidc" ? "oidcSecretHint" : "secretNew")}
           isNeeded={kind !== "oidc"}
           error={faultAt("secret")}

@@ -1,6 +1,6 @@
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** A moment as a field of the kind `datetime-local` holds it: `2026-09-01T08:00`, in the reader's time. */
+/** A moment as the value of a `datetime-local` input: `2026-09-01T08:00`, in the user's time. */
 export function localOfIso(iso: string): string {
   const at = new Date(iso);
   const day = `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

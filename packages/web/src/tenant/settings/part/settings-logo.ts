@@ -1,6 +1,6 @@
 /** Largest picture of a logo, bytes. */
 const mostBytes = 40 * 1024;
-/** Larger pictures are drawn anew at one of these heights, px, the first that is small enough. */
+/** Larger images are scaled to one of these heights, px: the first that makes the file small enough. */
 const heights = [256, 160, 96, 64] as const;
 const mostSide = 1024;
 const kinds = ["image/png", "image/jpeg", "image/webp"];

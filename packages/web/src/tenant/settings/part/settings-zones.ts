@@ -17,7 +17,7 @@ export function zoneText(zone: string, now: number): string {
   return `${zone.replaceAll("_", " ")} · ${offset(zone, now)}`;
 }
 
-/** What people call a time zone: "中国标准时间"; empty where nobody has a word for it. */
+/** The common name of a time zone: "中国标准时间"; empty if it has none. */
 export function zoneName(zone: string, language: Language, now: number): string {
   if (!isZone(zone)) return "";
   const format = new Intl.DateTimeFormat(tags[language], { timeZone: zone, timeZoneName: "longGeneric" });

@@ -7,7 +7,7 @@ import { tabsWords } from "../tabs-words.ts";
 import classes from "./TabBar.module.css";
 import { TabMenu, type TabMenuActions } from "./TabMenu.tsx";
 
-/** A tab, and where its menu was asked for. */
+/** A tab, and where its menu was opened. */
 export interface Pointed {
   id: string;
   x: number;
@@ -28,7 +28,7 @@ export function PointedMenu({ pointed, actions, onClose }: PointedMenuProps) {
     const onScroll = ({ target }: Event): void => {
       if (!(target instanceof Element) || target.closest("[role=menu]") === null) onClose();
     };
-    // A scroll from before the menu opened is told in the next frame.
+    // A scroll event from before the menu opened is only dispatched in the next frame.
     const frame = requestAnimationFrame(() =>
       window.addEventListener("scroll", onScroll, { capture: true, passive: true }),
     );

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
 import {
   type KeyboardEvent,
   type RefObject,
@@ -11,22 +12,26 @@ import {
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { useWords } from "../../../../platform/i18n.ts";
+import { lazyDialog } from "../../../../ui/dialog/lazy-dialog.tsx";
+import { lazyMenu } from "../../../../ui/menu/lazy-menu.tsx";
 import { routeWords } from "../../../../ui/text/route-words.ts";
 import { tabStore } from "../../shell-state.ts";
 import { isClosable, type Tab } from "../tabs.ts";
 import { tabsWords } from "../tabs-words.ts";
 import { useTabActions } from "../use-tab-actions.ts";
 import { tabLabel } from "./labels.ts";
-import { type Pointed, PointedMenu } from "./PointedMenu.tsx";
+import type { Pointed } from "./PointedMenu.tsx";
 import classes from "./TabBar.module.css";
-import { TabBarMenu } from "./TabBarMenu.tsx";
 import { type TabEvents, TabItem } from "./TabItem.tsx";
 import type { TabMenuActions } from "./TabMenu.tsx";
 import { useLongPress } from "./use-long-press.ts";
 import { useTabDrag } from "./use-tab-drag.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
 
-/** Tells by attributes of the row at which ends more of it lies out of sight. */
+const BarItems = lazyMenu(async () => (await import("./TabBarItems.tsx")).TabBarItems);
+const PointedMenu = lazyDialog(async () => (await import("./PointedMenu.tsx")).PointedMenu);
+
+/** Shows by attributes of the row at which ends more of it is out of sight. */
 function useRowEdges(row: RefObject<HTMLElement | null>, count: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tabs is another width
   useLayoutEffect(() => {
@@ -49,7 +54,7 @@ function useRowEdges(row: RefObject<HTMLElement | null>, count: number): void {
   }, [row, count]);
 }
 
-/** The open pages. Arrow keys move, Enter opens, Delete closes, the menu key or a right click tells what else. */
+/** The open pages. Arrow keys move, Enter opens, Delete closes, the menu key or a right click opens the menu. */
 export function TabBar() {
   const t = useWords(tabsWords);
   const route = useWords(routeWords);
@@ -161,5 +166,20 @@ export function TabBar() {
       {pointed === null ? null : <PointedMenu pointed={pointed} actions={actions} onClose={putAway} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
+  );
+}
+
+/** What can be done about the tab in front, and the list of all that are open, under a button. */
+function TabBarMenu({ actions }: { actions: TabMenuActions }) {
+  const t = useWords(tabsWords);
+  return (
+    <BarItems
+      actions={actions}
+      button={(menu) => (
+        <button type="button" className={classes.more} aria-label={t("more")} title={t("more")} {...menu}>
+          <IconDots size={18} stroke={1.6} />
+        </button>
+      )}
+    />
   );
 }

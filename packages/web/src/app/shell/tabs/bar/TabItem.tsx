@@ -13,7 +13,7 @@ export interface TabEvents {
   close(tab: Tab): void;
   key(event: KeyboardEvent, tab: Tab): void;
   press(event: PointerEvent, tab: Tab): void;
-  /** Asks for the menu at a point. */
+  /** Opens the menu at a point. */
   point(tab: Tab, x: number, y: number): void;
 }
 
@@ -89,7 +89,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
         {isUnsaved ? <span className={classes.dot} role="img" aria-label={t("unsaved")} /> : null}
       </button>
       {hasCross ? (
-        // Keyboards close by Delete on the tab; a tab list may hold nothing but tabs for screen readers.
+        // Keyboard users close with Delete on the tab; for screen readers, a tab list may contain nothing but tabs.
         <button
           type="button"
           className={classes.close}

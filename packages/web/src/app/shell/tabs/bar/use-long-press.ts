@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo } from "react";
 
 const restMs = 500;
-/** A finger that goes further scrolls, px. */
+/** A finger that moves more than this is scrolling, px. */
 const slack = 10;
 
 /** Lifting the finger that rested presses and clicks nothing. */

@@ -10,12 +10,12 @@ const edge = 36;
 interface DragParts {
   /** The row of tabs. */
   row: RefObject<HTMLElement | null>;
-  /** Shows where the tab would stand. */
+  /** Shows where the tab would be dropped. */
   mark: RefObject<HTMLElement | null>;
   onMoved(tab: Tab): void;
 }
 
-/** Lets tabs be moved by a mouse or pen: the mark and the scrolling are set on the elements, nothing is drawn anew until the drop. */
+/** Lets tabs be moved by mouse or pen. The mark and the scrolling are set on the elements directly; nothing is rendered until the drop. */
 export function useTabDrag({ row, mark, onMoved }: DragParts): (event: PointerEvent, tab: Tab) => void {
   return useMemo(
     () => (down, tab) => {

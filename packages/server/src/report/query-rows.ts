@@ -1,0 +1,45 @@
+import type { Cell } from "@provost/contract/report/report";
+import { limits } from "@provost/contract/wire/limits";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { toSql } from "@provost/report-core/sql/print";
+import type { Select } from "@provost/report-core/sql/tree";
+import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
+import type { TenantScope } from "../platform/authority/scope.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
+import type { SourceDeps } from "../source/source.service.ts";
+import { rowsIn } from "./encoded-result.ts";
+
+/** Dependencies for running queries. */
+export interface ReportDeps {
+  source: SourceDeps;
+  warehouse: Warehouse;
+}
+
+/** Runs the compiled query within the limits of one result. */
+export async function ask(
+  deps: ReportDeps,
+  scope: TenantScope,
+  viewer: Viewer,
+  select: Select,
+  maxRows: number,
+): Promise<QueryOutcome> {
+  // The engine makes a result whole before its first row is read, so none is larger than what is taken of it.
+  const limit = Math.min(select.limit ?? Number.POSITIVE_INFINITY, maxRows + 1);
+  const question = {
+    ...toSql({ ...select, limit }, duckdb),
+    maxRows,
+    maxBytes: limits.resultBytes,
+    signal: scope.signal,
+    user: scope.actor.userId,
+  };
+  try {
+    return await deps.warehouse.query(viewer, question);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** The same, for a result that the server itself reads. */
+export async function askRows(...question: Parameters<typeof ask>): Promise<Cell[][]> {
+  return rowsIn(await ask(...question));
+}

@@ -1,0 +1,95 @@
+import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
+import type { ResultField } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import type { Catalog } from "../catalog.ts";
+import type { ReadableTable } from "../policy/readable.ts";
+import type { TableField } from "./table-fields.ts";
+
+type Dictionaries = Catalog["dictionaries"];
+
+/** What a field is called in a language; the label its data came with is taken for Chinese, as their names often are. */
+function labelOf({ meta, storedLabel }: TableField, language: Language): string {
+  const label = language === "zh" ? meta.labelZh || storedLabel : meta.labelEn;
+  return label || meta.column;
+}
+
+function commentOf({ meta, storedLabel }: TableField, language: Language): string {
+  const [own, other] =
+    language === "zh" ? [meta.commentZh, meta.commentEn] : [meta.commentEn, meta.commentZh];
+  return own || other || storedLabel;
+}
+
+function remarksOf(
+  { meta }: TableField,
+  dictionaries: Dictionaries,
+): { remarks?: Readonly<Record<string, string>> } {
+  const remarks = meta.dictCode === null ? undefined : dictionaries.get(meta.dictCode);
+  return remarks === undefined ? {} : { remarks };
+}
+
+function schemaColumn(field: TableField, language: Language, dictionaries: Dictionaries): SchemaColumn {
+  const { meta, type, storedType, aggregates, codeSign } = field;
+  const role = meta.role ?? (codeSign === null ? null : "dimension");
+  const { column, aggregate, drillTo, hidden, format, expression } = meta;
+  const offered = aggregates ? [] : aggregatesOf(type);
+  // Numeric codes are counted, not summed, when they are used as a measure.
+  const automatic = role === "dimension" && familyOf(type) === "numeric" ? "countDistinct" : null;
+  const suggested = aggregate ?? automatic;
+  const chosen = suggested !== null && !aggregates && fitsAggregate(type, suggested) ? suggested : null;
+  return {
+    Column: column,
+    Comment: commentOf(field, language),
+    Type: type,
+    ...(storedType === null || storedType === type ? {} : { storedType }),
+    name: column,
+    label: labelOf(field, language),
+    isDimension: false,
+    asxAxis: false,
+    availableFunc: offered.map((func) => ({ name: aggregateNames[func][language], func })),
+    ...(chosen === null ? {} : { calculFunc: chosen }),
+    ...(drillTo === null ? {} : { filteCol: drillTo }),
+    ...(role === null ? {} : { role }),
+    ...(hidden ? { hidden } : {}),
+    ...(format === null ? {} : { format }),
+    ...remarksOf(field, dictionaries),
+    ...(expression === null ? {} : { expression, aggregates }),
+  };
+}
+
+/** The fields of a table as charts and builders take them, in their order; what no longer fits is left out. */
+export function schemaColumns(
+  table: ReadableTable,
+  language: Language,
+  dictionaries: Dictionaries,
+): SchemaColumn[] {
+  return table.fields
+    .filter(({ problem }) => problem === null)
+    .map((field) => ({
+      ...schemaColumn(field, language, dictionaries),
+      ...(table.repeats?.has(field.meta.column) ? { repeats: true } : {}),
+    }));
+}
+
+/** The metadata that a result carries for those fields of a table that it reads, by their names. */
+export function resultFields(
+  table: Pick<ReadableTable, "fields">,
+  names: readonly string[],
+  language: Language,
+  dictionaries: Dictionaries,
+): Record<string, ResultField> {
+  const read = new Set(names);
+  const fields = table.fields.flatMap((field): [string, ResultField][] => {
+    const { column, format, drillTo } = field.meta;
+    if (field.problem !== null || !read.has(column)) return [];
+    const label = labelOf(field, language);
+    const result: ResultField = {
+      ...(label === column ? {} : { label }),
+      ...(format === null ? {} : { format }),
+      ...remarksOf(field, dictionaries),
+      ...(drillTo === null ? {} : { drillTo }),
+    };
+    return Object.keys(result).length === 0 ? [] : [[column, result]];
+  });
+  return Object.fromEntries(fields);
+}

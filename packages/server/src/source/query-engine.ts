@@ -1,0 +1,77 @@
+import { Cell, ResultColumn } from "@provost/contract/report/report";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { type SqlText, toSql } from "@provost/report-core/sql/print";
+import { quoteIdentifier } from "@provost/report-core/sql/quote";
+import type { Select } from "@provost/report-core/sql/tree";
+import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
+import { z } from "zod";
+import type { TenantScope } from "../platform/authority/scope.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
+
+const Result = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });
+/** A result that the server itself reads. */
+export type Result = z.infer<typeof Result>;
+
+const timeoutMs = 10_000;
+const maxBytes = 4 * 1024 ** 2;
+
+export function readResult({ bytes }: Pick<QueryOutcome, "bytes">): Result {
+  return Result.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`));
+}
+
+/** Who is charged for the engine's time, and whose disconnect cancels the query. */
+export type Asker = Pick<TenantScope, "signal" | "actor">;
+
+/** Dependencies for querying the engine. */
+export interface EngineDeps {
+  warehouse: Pick<Warehouse, "query">;
+}
+
+/** Runs a query on a table for the server itself; cancelled after ten seconds, or when the caller disconnects. */
+export function askEngine(
+  deps: EngineDeps,
+  asker: Asker,
+  viewer: Viewer,
+  select: Select,
+  maxRows: number,
+): Promise<Result> {
+  return ask(deps, asker, viewer, toSql(select, duckdb), maxRows);
+}
+
+/** The first rows of one of the viewer's tables, with all its columns; zero rows return the columns alone. */
+export function firstRows(
+  deps: EngineDeps,
+  asker: Asker,
+  viewer: Viewer,
+  table: string,
+  count: number,
+): Promise<Result> {
+  const text = `SELECT * FROM ${quoteIdentifier(table, duckdb)} LIMIT ${Math.trunc(count)}`;
+  return ask(deps, asker, viewer, { text, params: [] }, Math.max(1, count));
+}
+
+/** Runs SQL written by the server, with names from the records. */
+export function askText(
+  deps: EngineDeps,
+  asker: Asker,
+  viewer: Viewer,
+  text: string,
+  maxRows: number,
+): Promise<Result> {
+  return ask(deps, asker, viewer, { text, params: [] }, maxRows);
+}
+
+async function ask(
+  { warehouse }: EngineDeps,
+  { signal, actor }: Asker,
+  viewer: Viewer,
+  text: SqlText,
+  maxRows: number,
+): Promise<Result> {
+  const question = { ...text, maxRows, maxBytes, timeoutMs, signal, user: actor.userId };
+  try {
+    return readResult(await warehouse.query(viewer, question));
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}

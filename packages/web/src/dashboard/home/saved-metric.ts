@@ -1,0 +1,156 @@
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { TimeUnit } from "@provost/contract/report/bucket";
+import type { Cell, QueryResult } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import { chartTypes } from "@provost/pane/chart-types";
+import { nameOfCell, wordsOfNumber } from "@provost/report-core/figure/cell-words";
+import { rowsAsObjects } from "@provost/report-core/result/result-rows";
+import { savedSchema } from "../../chart/save/saved-schema.ts";
+
+/** What a metric is compared with. */
+export type Base = { kind: "unit"; unit: TimeUnit } | { kind: "yearBefore" } | { kind: "name"; name: string };
+
+/** A number of the home page with what it changed by and its course. */
+export interface SavedMetric {
+  /** The number, and the unit behind it. */
+  text: string;
+  unit: string;
+  /** Of a chart with two measures the other one. */
+  second: string | null;
+  /** `amount` without a sign, empty where nothing changed as far as it is written. */
+  change: {
+    direction: -1 | 0 | 1;
+    isGood: boolean;
+    amount: string;
+    isPoints: boolean;
+    part: string;
+    base: Base;
+  } | null;
+  course: readonly number[];
+  /** The span the number is of; empty without one. */
+  period: string;
+  unitOfTime: TimeUnit | null;
+}
+
+const dash = "–";
+
+/** The cell of the same span a year earlier: all of them begin with their year. */
+function yearBefore(cell: Cell | undefined): Cell | undefined {
+  return typeof cell === "string" ? cell.replace(/\d{4}/g, (year) => String(Number(year) - 1)) : cell;
+}
+
+function numberOf(cell: Cell | undefined): number | null {
+  return typeof cell === "number" ? cell : null;
+}
+
+function baseOf(
+  dimension: SchemaColumn,
+  row: Record<string, Cell>,
+  isYear: boolean,
+  language: Language,
+): Base {
+  const { bucket } = dimension;
+  if (isYear) return { kind: "yearBefore" };
+  if (bucket?.kind === "time") return { kind: "unit", unit: bucket.unit };
+  return { kind: "name", name: nameOfCell(dimension, row[dimension.name], language) };
+}
+
+/** A saved chart's rows as a metric. */
+export function savedMetric(content: ChartContent, result: QueryResult, language: Language): SavedMetric {
+  const schema = savedSchema(content, result, language);
+  const rows = rowsAsObjects(result);
+  const [dimension, ...others] = schema.filter(({ isDimension }) => isDimension);
+  const [measure, second] = schema.filter(({ isDimension }) => !isDimension);
+  const none = { text: dash, unit: "", second: null, change: null, course: [], period: "", unitOfTime: null };
+  if (measure === undefined) return none;
+  const style = content.chartStyle ?? {};
+  const words = (of: SchemaColumn, value: number | null): string =>
+    value === null ? dash : wordsOfNumber(of, value, style, language);
+  const endsNow = chartTypes[content.chartType].shownRow === "last";
+  const isCourse = dimension !== undefined && others.length === 0 && second === undefined && endsNow;
+  const row = rows.at(endsNow ? -1 : 0);
+  const value = numberOf(row?.[measure.name]);
+  const [, text = dash, unit = ""] = /^(.*?\d)([^\d]*)$/.exec(words(measure, value)) ?? [];
+  const plain = {
+    ...none,
+    text,
+    unit,
+    second: second === undefined ? null : words(second, numberOf(row?.[second.name])),
+  };
+  if (!isCourse || row === undefined || value === null) return plain;
+  const unitOfTime = dimension.bucket?.kind === "time" ? dimension.bucket.unit : null;
+  const isYear = content.selectedCalcul[0]?.since === "yearBefore" && unitOfTime !== null;
+  const before = isYear
+    ? rows.find((one) => one[dimension.name] === yearBefore(row[dimension.name]))
+    : rows.at(-2);
+  const past = numberOf(before?.[measure.name]);
+  const isPoints = (style.format ?? measure.format)?.style === "percent" || unit === "%";
+  const changed = past === null ? 0 : value - past;
+  const amount = isPoints
+    ? Math.abs(changed * 100).toLocaleString("en", { maximumFractionDigits: 1 })
+    : words(measure, Math.abs(changed));
+  const isFlat = !/[1-9]/.test(amount);
+  return {
+    ...plain,
+    course: rows.flatMap((one) => numberOf(one[measure.name]) ?? []),
+    period: nameOfCell(dimension, row[dimension.name], language),
+    unitOfTime,
+    change:
+      past === null || before === undefined
+        ? null
+        : {
+            direction: isFlat ? 0 : changed > 0 ? 1 : -1,
+            isGood: changed > 0 !== (style.lowerIsBetter ?? false),
+            amount: isFlat ? "" : amount,
+            isPoints,
+            // Of a count the part tells more than the number.
+            part:
+              isFlat || isPoints || past === 0 || !Number.isInteger(value)
+                ? ""
+                : `${Math.abs((changed / past) * 100).toFixed(1)}%`,
+            base: baseOf(dimension, before, isYear, language),
+          },
+  };
+}
+
+/** A group whose measure fell from the last span of time but one to the last. */
+export interface Fall {
+  /** The cell of the group, and its name. */
+  key: Cell;
+  name: string;
+  /** The measure now, in words, and the fall with its sign. */
+  text: string;
+  fall: string;
+  course: readonly number[];
+}
+
+/** The largest falls of a chart by time and a group, the largest first, with the column of the groups. */
+export function largestFalls(
+  content: ChartContent,
+  result: QueryResult,
+  language: Language,
+  most: number,
+): { group: SchemaColumn; measure: SchemaColumn; falls: readonly Fall[] } | null {
+  const schema = savedSchema(content, result, language);
+  const [time, group] = schema.filter(({ isDimension }) => isDimension);
+  const measure = schema.find(({ isDimension }) => !isDimension);
+  if (!time || !group || !measure) return null;
+  const rows = rowsAsObjects(result);
+  const spans = [...new Set(rows.map((row) => row[time.name]))];
+  const [before, now] = [spans.at(-2), spans.at(-1)];
+  const style = content.chartStyle ?? {};
+  const words = (value: number): string => wordsOfNumber(measure, value, style, language);
+  const falls = [...Map.groupBy(rows, (row) => row[group.name] ?? null)].flatMap(([key, own]) => {
+    const at = (span: Cell | undefined): number | null =>
+      numberOf(own.find((row) => row[time.name] === span)?.[measure.name]);
+    const [past, present] = [at(before), at(now)];
+    if (past === null || present === null || present >= past) return [];
+    const fall = `−${words(past - present)}`;
+    const course = own.flatMap((row) => numberOf(row[measure.name]) ?? []);
+    const name = nameOfCell(group, key, language);
+    return /[1-9]/.test(fall) ? [{ key, name, text: words(present), fall, course, by: past - present }] : [];
+  });
+  const largest = falls.sort((one, other) => other.by - one.by).slice(0, most);
+  return { group, measure, falls: largest.map(({ by: _, ...fall }) => fall) };
+}

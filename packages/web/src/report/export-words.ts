@@ -1,0 +1,42 @@
+import { defineWords } from "../platform/define-words.ts";
+
+/** Texts about exports from the server. */
+export const exportWords = defineWords(
+  "export",
+  {
+    seenCsv: "CSV（全部行）",
+    seenXlsx: "Excel（全部行）",
+    rawCsv: "CSV（明细数据）",
+    rawXlsx: "Excel（明细数据）",
+    png: "PNG（服务器生成）",
+    pdf: "PDF",
+    waiting: "等待导出…",
+    running: "{{rows}} 行",
+    runningOf: "{{rows}} / {{expected}} 行",
+    received: "已接收 {{size}}",
+    progress: "导出进度",
+    cancel: "取消导出 {{name}}",
+    cancelShort: "取消",
+    done: "已导出 {{file}}",
+    cancelled: "已取消导出 {{name}}",
+    failed: "导出失败，未生成文件，请重试",
+  },
+  {
+    seenCsv: "CSV (all rows)",
+    seenXlsx: "Excel (all rows)",
+    rawCsv: "CSV (source records)",
+    rawXlsx: "Excel (source records)",
+    png: "PNG (high quality)",
+    pdf: "PDF",
+    waiting: "Waiting to export…",
+    running: "{{rows}} rows",
+    runningOf: "{{rows}} of {{expected}} rows",
+    received: "{{size}} received",
+    progress: "Export progress",
+    cancel: "Cancel export of {{name}}",
+    cancelShort: "Cancel",
+    done: "Exported {{file}}",
+    cancelled: "Export of {{name}} cancelled",
+    failed: "Export failed. No file was created. Try again.",
+  },
+);

@@ -1,0 +1,46 @@
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { exportButtons } from "@provost/contract/report/export";
+import type { QueryParams } from "@provost/contract/report/report";
+import type { ExportOffer } from "@provost/pane/VisualisationPane";
+import { useMemo } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { exportWords } from "./export-words.ts";
+
+const offers = [
+  { key: "seenCsv", format: "csv", what: "seen" },
+  { key: "seenXlsx", format: "xlsx", what: "seen" },
+  { key: "rawCsv", format: "csv", what: "raw" },
+  { key: "rawXlsx", format: "xlsx", what: "raw" },
+] as const;
+const pictures = ["png", "pdf"] as const;
+
+/** The exports of a query that the server offers; empty for users who cannot export. */
+export function useExports(content: ChartContent, params: QueryParams, name: string): readonly ExportOffer[] {
+  const t = useWords(exportWords);
+  const may = usePermission()(exportButtons.export);
+  return useMemo(
+    () =>
+      may
+        ? [
+            ...offers.map(({ key, ...wanted }) => ({
+              key,
+              label: t(key),
+              run: async () => {
+                const { startExport } = await import("./start-export.ts");
+                await startExport({ content, params, name: name === "" ? t("seenCsv") : name, ...wanted });
+              },
+            })),
+            ...pictures.map((format) => ({
+              key: format,
+              label: t(format),
+              run: async () => {
+                const { savePicture } = await import("./save-picture.ts");
+                await savePicture({ content, params, name: name === "" ? t(format) : name, format });
+              },
+            })),
+          ]
+        : [],
+    [may, t, content, params, name],
+  );
+}

@@ -1,0 +1,27 @@
+import { ModalsProvider, modals } from "@mantine/modals";
+import { Notifications, notifications } from "@mantine/notifications";
+import "@mantine/notifications/styles.layer.css";
+import { useEffect } from "react";
+import { openMessagePlace } from "./message-place.ts";
+
+const place = {
+  show: notifications.show,
+  hide: notifications.hide,
+  ask: modals.openConfirmModal,
+  clear() {
+    modals.closeAll();
+    notifications.clean();
+    notifications.cleanQueue();
+  },
+};
+
+/** Renders toasts and confirmation dialogs above everything else. */
+export function Messages() {
+  useEffect(() => openMessagePlace(place), []);
+  return (
+    <>
+      <ModalsProvider />
+      <Notifications position="bottom-right" limit={4} containerWidth={340} />
+    </>
+  );
+}
