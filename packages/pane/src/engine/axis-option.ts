@@ -44,7 +44,7 @@ export function numberAxis(
   { palette, size, language }: Drawing,
 ) {
   const marks = marksOn(size, isUp);
-  const span = spanOf(axis, isRoomy ? withRoom(axis, values) : values, marks);
+  const span = spanOf(axis, isRoomy ? withSpace(axis, values) : values, marks);
   const quarters = partsOfWhole(axis, span, steps ?? marks);
   // As many steps as the other axis has, so that their marks are in line.
   const step = quarters ?? (steps === undefined ? null : roundedUp(span.high / steps));
@@ -83,7 +83,7 @@ function partsOfWhole(
 }
 
 /** Values with room beyond them for their numbers, where an axis need not begin at zero. */
-export function withRoom({ fromZero, min, max }: ValueAxis, values: readonly number[]): readonly number[] {
+export function withSpace({ fromZero, min, max }: ValueAxis, values: readonly number[]): readonly number[] {
   if (fromZero || values.length < 2) return values;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
@@ -245,7 +245,7 @@ export const sliderLook = (palette: ChartPalette) => ({
 });
 
 /** px of the slider with its distance. */
-export const sliderRoom = 20;
+export const sliderSpace = 20;
 
 /** Zooming on categories from left to right, `shown` of them at first, above a legend of some px. */
 export function zoomAcross(legend: number, shown: number, { palette }: Drawing) {

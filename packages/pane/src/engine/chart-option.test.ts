@@ -1,9 +1,10 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import { describe, expect, it } from "vitest";
-import { drawnOf, optionIn } from "../chart-type/charts.fixtures.ts";
+import { drawingIn, drawnOf, optionIn } from "../chart-type/charts.fixtures.ts";
 import type { ChartPalette } from "../colour/chart-palette.ts";
-import { zoomFromX, zoomFromY } from "./zoom-from.ts";
+import { drawingOf } from "./drawing.ts";
+import { zoomFromY } from "./zoom-from.ts";
 
 const palette: ChartPalette = {
   primary: "primary",
@@ -36,7 +37,10 @@ function optionOf(type: ChartType, schema = [county, read], count = 3, style: Ch
 
 describe("what the engine is told", () => {
   it("uses the primary colour for one series and the hues, with a legend, for several", () => {
-    expect(optionOf("bar")).toMatchObject({ series: [{ color: "primary" }], legend: { show: false } });
+    expect(optionOf("horizontalBar")).toMatchObject({
+      series: [{ color: "primary" }],
+      legend: { show: false },
+    });
     expect(optionOf("bar", [county, read, math])).toMatchObject({
       series: [{ color: "one" }, { color: "two" }],
       legend: { show: true },
@@ -63,8 +67,8 @@ describe("what the engine is told", () => {
     expect(optionOf("bar", [county, read, math], 3, { colours })).toMatchObject({
       series: [{ color: "#112233" }, { color: "two" }],
     });
-    expect(optionOf("bar", [county, math, read].slice(0, 2), 3, { colours })).toMatchObject({
-      series: [{ color: "primary", data: ["-", { value: "-", itemStyle: { color: "#445566" } }, "-"] }],
+    expect(optionOf("horizontalBar", [county, read], 3, { colours })).toMatchObject({
+      series: [{ color: "#112233", data: [{ value: 0 }, { value: 1, itemStyle: { color: "#445566" } }, {}] }],
     });
     expect(optionOf("pie", [county, read], 3, { colours })).toMatchObject({
       series: [{ data: [{}, { itemStyle: { color: "#445566" } }, {}] }],
@@ -77,7 +81,7 @@ describe("what the engine is told", () => {
     expect(optionOf("area")).toMatchObject({ yAxis: [{ scale: false }] });
     const style = { axis: { fromZero: true, max: 800, name: "points" } };
     expect(optionOf("line", [county, read], 3, style)).toMatchObject({
-      yAxis: [{ scale: false, max: 800, name: "points" }],
+      yAxis: [{ scale: false, max: 800 }],
     });
   });
 
@@ -96,9 +100,14 @@ describe("what the engine is told", () => {
   });
 
   it("can be zoomed when categories are many, and begins with those that can be read", () => {
-    expect(optionOf("bar", [county, read], zoomFromX).dataZoom).toBeUndefined();
+    expect(optionOf("bar", [county, read], 12).dataZoom).toBeUndefined();
+    // Names that have no room side by side: the bars lie.
     expect(optionOf("bar", [county, read], 300).dataZoom).toMatchObject([
-      { xAxisIndex: 0, endValue: zoomFromX - 1 },
+      { yAxisIndex: 0, endValue: zoomFromY(300) - 1 },
+      { type: "slider" },
+    ]);
+    expect(optionOf("line", [county, read], 300).dataZoom).toMatchObject([
+      { xAxisIndex: 0 },
       { type: "slider" },
     ]);
     expect(optionOf("horizontalBar", [county, read], 50).dataZoom).toMatchObject([
@@ -119,24 +128,58 @@ describe("what the engine is told", () => {
     });
   });
 
-  it("gives both axes of a combo room for their names, side by side", () => {
-    const chart = drawnOf("combo", {
+  it("says below the title what both axes of a combo measure", () => {
+    const { figure, drawing } = drawnOf("combo", {
       rows: rows(3),
       schema: [county, read, { ...math, format: { style: "percent" } }],
       style: { second: ["math"] },
       language: "en",
     });
-    const size = { width: 320, height: 300 };
-    const { yAxis } = optionIn(chart, palette, size);
-    const widths = [yAxis ?? []].flat().map((axis) => axis.nameTruncate?.maxWidth ?? 0);
-    expect(widths).toHaveLength(2);
-    expect(Math.min(...widths)).toBeGreaterThan(80);
-    expect((widths[0] ?? 0) + (widths[1] ?? 0)).toBeLessThan(size.width - 40);
+    expect(figure.subtitle).toBe("Left: read · Right: math");
+    expect(drawing()).not.toBeNull();
+  });
+
+  it("lays bars whose names are wider than their places, and never turns or drops a name", () => {
+    const named = (names: string[], type: ChartType = "bar") =>
+      optionIn(
+        drawnOf(type, {
+          rows: names.map((name, at) => ({ county: name, read: at })),
+          schema: [county, read],
+          style: {},
+          language: "en",
+        }),
+        palette,
+        { width: 340, height: 300 },
+      );
+    const long = Array.from({ length: 8 }, (_, at) => `School district number ${at}`);
+    expect(named(["K", "1", "2"])).toMatchObject({ xAxis: { type: "category" } });
+    expect(named(long)).toMatchObject({ yAxis: { type: "category", data: long } });
+    expect(named(long, "line")).toMatchObject({ xAxis: { type: "category", axisLabel: { interval: 0 } } });
+    expect(JSON.stringify([named(long), named(long, "line")])).not.toContain('"rotate"');
+  });
+
+  it("has one number at the end of a stack: of what is seen", () => {
+    const chart = drawnOf("stackBar", {
+      rows: [{ county: "a", read: 30, math: 90 }],
+      schema: [county, read, math],
+      style: { labels: true },
+      language: "en",
+    });
+    const totalWithout = (hidden: string[]): string => {
+      const option = drawingIn(chart).option(
+        drawingOf({ palette, language: "en", animate: false, hidden: new Set(hidden) }),
+      );
+      const last = [option.series ?? []].flat().at(-1);
+      const formatter = last && "label" in last ? last.label?.formatter : undefined;
+      return typeof formatter === "function" ? String(formatter({ dataIndex: 0 } as never)) : "";
+    };
+    expect(totalWithout([])).toBe("120");
+    expect(totalWithout(["math"])).toBe("30");
   });
 
   it("9.19 names slices with their share", () => {
     expect(optionOf("pie")).toMatchObject({
-      series: [{ radius: "55%", center: ["50%", "40%"], data: [{ name: "c0", value: 0 }, {}, {}] }],
+      series: [{ radius: "55%", center: ["50%", "50%"], data: [{ name: "c0", value: 0 }, {}, {}] }],
     });
   });
 
@@ -159,7 +202,7 @@ describe("what the engine is told", () => {
     });
     expect(optionIn(chart, palette)).toMatchObject({
       yAxis: [{ min: 0, max: 1 }],
-      series: [{ data: [0.25] }, { data: [0.75] }],
+      series: [{ data: [{ value: 0.25 }] }, { data: [{ value: 0.75 }] }],
     });
   });
 

@@ -28,7 +28,7 @@ export function sideOfPoint(values: readonly unknown[], at: number): "top" | "bo
   return isAbove(before) || isAbove(after) ? "bottom" : "top";
 }
 
-/** Whether names at the ends of lines can be told apart: as far from one another as a line of text is high. */
+/** Whether names at the ends of lines can be kept apart: as far from one another as a line of text is high. */
 export function areApart(places: readonly number[], height: number): boolean {
   const sorted = [...places].sort((a, b) => a - b);
   return sorted.every((place, at) => at === 0 || (place - (sorted[at - 1] ?? 0)) * height >= 14);

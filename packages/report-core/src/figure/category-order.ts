@@ -4,8 +4,10 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
+import { textOf } from "./figure-data.ts";
 import { isTimed, numberIn } from "./figure-fields.ts";
 import { isOthers } from "./others.ts";
+import { isPlainOrder, naturalRanks } from "./sorted-names.ts";
 
 /** More categories than this are not filled up with spans that have no row. */
 const mostSpans = 1000;
@@ -74,7 +76,9 @@ export function placeCategories(
   if (sort === "nameAsc" || sort === "nameDesc") {
     return byName(categories, ordinal, sort === "nameAsc" ? 1 : -1, language);
   }
-  if (!first || !(first.bucket || (isCourse && isTimed(first)))) return categories;
+  if (!first) return categories;
+  if (!(first.bucket || (isCourse && isTimed(first))))
+    return dimensions.length > 1 ? categories : inNaturalOrder(categories, ordinal);
   const course = courseOf(categories.map(ordinal));
   const keepsOrder = course !== 0 || (!isCourse && courseOf(categories.map(({ at }) => rankOf(at))) !== 0);
   const ordered = keepsOrder
@@ -82,6 +86,20 @@ export function placeCategories(
     : [...categories].sort((a, b) => compare(ordinal(a), ordinal(b), 1));
   if (dimensions.length > 1 || (course === 0 && keepsOrder)) return ordered;
   return withEmptySpans(ordered, ordinal, first, course === -1, language);
+}
+
+// Names that count stand in their order, unless a user has asked for another: then they do not come by their signs.
+function inNaturalOrder(
+  categories: readonly Category[],
+  ordinal: (one: Category) => number | null,
+): readonly Category[] {
+  const own = categories.filter(({ key }) => !isOthers(key[0] ?? null));
+  if (own.some((one) => ordinal(one) !== null) || !isPlainOrder(own.map(({ key }) => textOf(key[0] ?? ""))))
+    return categories;
+  const ranks = naturalRanks(own.map(({ label }) => label));
+  if (ranks === null) return categories;
+  const rankOf = new Map(own.map((one, at) => [one, ranks[at] ?? null]));
+  return [...categories].sort((a, b) => compare(rankOf.get(a) ?? null, rankOf.get(b) ?? null, 1));
 }
 
 function byName(

@@ -4,7 +4,6 @@ import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { cellWords } from "../chart-type/table/table.ts";
 import { rowsAsObjects, schemaOfResult } from "../result/result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import { axisNumber } from "./number-words.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string) => tableColumn(name, "DOUBLE", { calculFunc: "avg", label: `${name}(平均)` });
@@ -213,18 +212,6 @@ it("says in words what it shows", () => {
       .summary,
   ).toBe("Pie chart. 2 slices. read 75%, math 25%.");
 });
-
-it.each([
-  [0, "0"],
-  [0.1 + 0.2, "0.3"],
-  [999, "999"],
-  [1000, "1000"],
-  [1200, "1.2k"],
-  [10000, "10k"],
-  [12000, "1.2w"],
-  [-12000, "-1.2w"],
-  [1_500_000, "150w"],
-])("9.17 9.18 axis number %d reads %s", (value, text) => expect(axisNumber(value)).toBe(text));
 
 it("reads rows by their columns' names", () => {
   const columns = [

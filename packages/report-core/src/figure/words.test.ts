@@ -9,7 +9,7 @@ import { othersMarker } from "../query/others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import { copiedCell, nameOfCell, wordsOfCell } from "./cell-words.ts";
 import { digitsInLine } from "./line-up.ts";
-import { axisNumber, writeAxisNumber, writeNumber } from "./number-words.ts";
+import { axisWriter, markStep, writeNumber } from "./number-words.ts";
 
 const calendar: Calendar = {
   timeZone: "Asia/Shanghai",
@@ -120,20 +120,6 @@ describe("how a number is written", () => {
     expect(writeNumber(value, format, "zh")).toBe(zh);
     expect(writeNumber(value, format, "en")).toBe(en);
   });
-
-  it("9.17 9.18 uses k over 1,000 and w over 10,000 on axes, and there only", () => {
-    expect([1000, 1001, 10_000, 10_001].map((value) => axisNumber(value))).toEqual([
-      "1000",
-      "1k",
-      "10k",
-      "1w",
-    ]);
-    expect(writeAxisNumber(25_000, null, "en")).toBe("2.5w");
-    expect(writeAxisNumber(25_000, { style: "auto", prefix: "$" }, "en")).toBe("$2.5w");
-    expect(writeAxisNumber(25_000, { style: "number", decimals: 2 }, "en")).toBe("25,000");
-    expect(writeAxisNumber(0.25, { style: "percent" }, "en")).toBe("25%");
-    expect(writeNumber(25_000, { style: "auto" }, "en")).toBe("25,000");
-  });
 });
 
 describe("how a cell is copied", () => {
@@ -164,21 +150,62 @@ describe("how a cell is copied", () => {
 });
 
 describe("marks of an axis", () => {
+  const marks = (
+    high: number,
+    language: Language,
+    format: NumberFormat | null = null,
+    low = 0,
+    count = 4,
+  ) => {
+    const step = markStep(high - low, count);
+    const write = axisWriter(format, language, { low, high, step });
+    const first = Math.floor(low / step);
+    return Array.from({ length: Math.round(Math.ceil(high / step) - first) + 1 }, (_, at) =>
+      write((first + at) * step),
+    );
+  };
+
   it.each([
-    [[10_200, 10_210, 10_220], 40, null, ["1.02w", "1.021w", "1.022w"]],
-    [[5000.5, 5001], 2, null, ["5.0005k", "5.001k"]],
-    [[0.501, 0.5015], 0.002, { style: "percent" }, ["50.1%", "50.15%"]],
-    [[1.234, 1.235], 0.004, { style: "number", decimals: 0 }, ["1.234", "1.235"]],
-    [[12_340, 12_345], 20, { style: "compact" }, ["12.34K", "12.345K"]],
-  ] as const)("%j stay apart where the axis spans %d", (values, span, format, words) => {
-    expect(
-      values.map((value) => writeAxisNumber(value, format && NumberFormat.parse(format), "en", span)),
-    ).toEqual(words);
+    [0.8, "zh", ["0", "0.2", "0.4", "0.6", "0.8"]],
+    [1000, "zh", ["0", "0.3k", "0.6k", "0.9k", "1.2k"]],
+    [800, "zh", ["0", "200", "400", "600", "800"]],
+    [4000, "zh", ["0", "1k", "2k", "3k", "4k"]],
+    [10_000, "zh", ["0", "0.3w", "0.6w", "0.9w", "1.2w"]],
+    [2_000_000, "zh", ["0", "50w", "100w", "150w", "200w"]],
+    [4e8, "zh", ["0", "1亿", "2亿", "3亿", "4亿"]],
+    [4000, "en", ["0", "1k", "2k", "3k", "4k"]],
+    [40_000, "en", ["0", "10k", "20k", "30k", "40k"]],
+    [2_000_000, "en", ["0", "0.5M", "1.0M", "1.5M", "2.0M"]],
+    [4e9, "en", ["0", "1B", "2B", "3B", "4B"]],
+  ] as const)(
+    "9.17 9.18 have one unit, chosen by the largest, and like digits: to %d in %s",
+    (high, language, words) => {
+      expect(marks(high, language)).toEqual(words);
+    },
+  );
+
+  it("9.17 9.18 begin k and w above 1,000 and 10,000", () => {
+    expect(marks(1000, "zh", null, 0, 5).at(-1)).toBe("1000");
+    expect(marks(10_000, "zh", null, 0, 5).at(-1)).toBe("10k");
+    expect(marks(12_000, "zh").at(-1)).toBe("1.2w");
+    expect(marks(0, "zh", null, -12_000)[0]).toBe("-1.2w");
+    expect(writeNumber(25_000, { style: "auto" }, "zh")).toBe("25,000");
   });
 
-  it("have no more digits than it takes", () => {
-    expect(writeAxisNumber(20_000, null, "en", 20_000)).toBe("2w");
-    expect(writeAxisNumber(12_345, null, "en")).toBe("1.23w");
+  it.each([
+    [{ style: "auto", prefix: "$" }, 40_000, 0, ["$0", "$1w", "$2w", "$3w", "$4w"]],
+    [{ style: "number", decimals: 2 }, 40_000, 0, ["0", "10,000", "20,000", "30,000", "40,000"]],
+    [{ style: "percent" }, 0.8, 0, ["0%", "20%", "40%", "60%", "80%"]],
+    [{ style: "percent" }, 0.502, 0.5, ["50.00%", "50.05%", "50.10%", "50.15%", "50.20%"]],
+    [{ style: "compact" }, 40_000, 0, ["0", "1万", "2万", "3万", "4万"]],
+    [null, 10_220, 10_180, ["1.018w", "1.019w", "1.020w", "1.021w", "1.022w"]],
+  ] as const)("follow the format %j up to %d", (format, high, low, words) => {
+    expect(marks(high, "zh", format && NumberFormat.parse(format), low)).toEqual(words);
+  });
+
+  it("keep the digits of an end that was set apart from them", () => {
+    const write = axisWriter(null, "en", { low: 0.25, high: 4, step: 1 });
+    expect([0.25, 1, 2].map(write)).toEqual(["0.25", "1", "2"]);
   });
 });
 

@@ -11,11 +11,11 @@ import {
   numberAxis,
   placesOn,
   shownAcross,
-  sliderRoom,
+  sliderSpace,
   slotOf,
   stepsOf,
   widestOf,
-  withRoom,
+  withSpace,
   zoomAcross,
   zoomDown,
 } from "../../engine/axis-option.ts";
@@ -73,9 +73,9 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     ...commonOption(drawing, names, legend),
     grid: {
       left: 4,
-      right: rightRoom(figure, layout, zoomed, drawing) + legendHeight.right,
+      right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
       top: edge + (upright && figure.labels ? edge : 0) + legendHeight.top,
-      bottom: 4 + legendHeight.bottom + (zoomed && upright ? sliderRoom : 0),
+      bottom: 4 + legendHeight.bottom + (zoomed && upright ? sliderSpace : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -89,7 +89,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
       formatter: (pointed) => categoryTooltip(figure, colours, pointed),
     },
     xAxis: upright ? categoriesAcross(across, drawing) : numbers,
-    yAxis: upright ? numbers : categoriesDown(categories, drawing, leftRoom(figure, layout)),
+    yAxis: upright ? numbers : categoriesDown(categories, drawing, leftSpace(figure, layout)),
     ...(zoomed
       ? { dataZoom: upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing) }
       : {}),
@@ -125,15 +125,15 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     isHistogram:
       isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
     isEdged: isLines && ordered,
-    namesAtEnds: isLines && legend === "auto" && haveRoomAtEnds(figure, drawing),
+    namesAtEnds: isLines && legend === "auto" && haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits: Math.max(0, ...series.map(({ values, measure }) => digitsInLine(values, measureFormat(measure)))),
-    placesOn: figure.axes.map((axis, place) => placesOn(axis, withRoom(axis, valuesOn(figure, place)))),
+    placesOn: figure.axes.map((axis, place) => placesOn(axis, withSpace(axis, valuesOn(figure, place)))),
   };
 }
 
 // Two to four lines carry their names at their ends where these are far enough from one another.
-function haveRoomAtEnds(figure: AxesFigure, { size }: Drawing): boolean {
+function haveSpaceAtEnds(figure: AxesFigure, { size }: Drawing): boolean {
   const { series } = figure;
   const [axis] = figure.axes;
   if (series.length < 2 || series.length > 4 || !axis || size.width < 480) return false;
@@ -144,7 +144,7 @@ function haveRoomAtEnds(figure: AxesFigure, { size }: Drawing): boolean {
   return numbers.length === series.length && areApart(numbers, size.height - 48);
 }
 
-function rightRoom(
+function rightSpace(
   figure: AxesFigure,
   { upright, isEdged, namesAtEnds, whole, digits }: Layout,
   zoomed: boolean,
@@ -158,7 +158,7 @@ function rightRoom(
 }
 
 // Numbers before lying bars that go to the left stand between these and the names.
-function leftRoom(figure: AxesFigure, { digits }: Layout): number {
+function leftSpace(figure: AxesFigure, { digits }: Layout): number {
   const isBefore =
     figure.labels && figure.series.some(({ values }) => values.some((value) => Number(value) < 0));
   return isBefore ? 12 + widestNumber(figure, digits) : 10;

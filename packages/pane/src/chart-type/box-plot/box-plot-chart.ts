@@ -8,7 +8,7 @@ import { BoxplotChart, CustomChart } from "echarts/charts";
 import type { EChartsType } from "echarts/core";
 import { between } from "../../colour/colour-scale.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import { categoriesAcross, numberAxis, sliderRoom, zoomAcross } from "../../engine/axis-option.ts";
+import { categoriesAcross, numberAxis, sliderSpace, zoomAcross } from "../../engine/axis-option.ts";
 import { hiddenIn, pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -44,7 +44,7 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
       left: 4,
       right: 12 + legendHeight.right,
       top: 12 + legendHeight.top,
-      bottom: 4 + legendHeight.bottom + (zoomed ? sliderRoom : 0),
+      bottom: 4 + legendHeight.bottom + (zoomed ? sliderSpace : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },

@@ -76,7 +76,7 @@ function scaleSeries(figure: GaugeFigure, round: Round, drawing: Drawing): Gauge
   const stops = bands.map(({ to, tone }): [number, string] => [(to - min) / (max - min), hueOf(tone)]);
   const width = Math.max(8, Math.round(radius / 9));
   // As large as the hole allows.
-  const letters = Math.max(
+  const fontSize = Math.max(
     13,
     Math.min(34, radius / 3, ((radius - width - 30) * 1.7 * 12) / Math.max(24, textWidth(text))),
   );
@@ -111,7 +111,7 @@ function scaleSeries(figure: GaugeFigure, round: Round, drawing: Drawing): Gauge
     },
     detail: {
       color: palette.text,
-      fontSize: letters,
+      fontSize,
       fontWeight: 600,
       offsetCenter: [0, stops.length > 0 ? "30%" : "8%"],
       formatter: () => text,

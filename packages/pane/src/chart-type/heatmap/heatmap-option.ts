@@ -7,7 +7,7 @@ import { between, isDark } from "../../colour/colour-scale.ts";
 import {
   categoriesAcross,
   categoriesDown,
-  sliderRoom,
+  sliderSpace,
   widestOf,
   zoomAcross,
   zoomDown,
@@ -70,9 +70,9 @@ interface CellLayout {
 function layoutOf(figure: HeatmapFigure, { size }: Drawing, words: (value: number) => string): CellLayout {
   const { x, y, cells, legend } = figure;
   const zoom = { x: x.categories.length > zoomFrom.x, y: y.categories.length > zoomFrom.y };
-  const room = Math.min(140, widestOf(y.categories));
+  const nameWidth = Math.min(140, widestOf(y.categories));
   const side = legend === "right" ? sideLegend / 2 : 0;
-  const width = (size.width - room - 30 - side) / Math.min(x.categories.length, zoomFrom.x);
+  const width = (size.width - nameWidth - 30 - side) / Math.min(x.categories.length, zoomFrom.x);
   const height = (size.height - 60) / Math.min(y.categories.length, zoomFrom.y);
   const widest = widestOf(cells.slice(0, 500).map(({ value }) => words(value)));
   const labels = figure.labels && widest <= width - 6 && height >= 16;
@@ -113,7 +113,7 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
       left: 4,
       right: 8 + side + (zoom.y ? 16 : 0),
       top: 8 + top,
-      bottom: 4 + bottom + (zoom.x ? sliderRoom : 0),
+      bottom: 4 + bottom + (zoom.x ? sliderSpace : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },

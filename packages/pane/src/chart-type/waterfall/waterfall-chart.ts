@@ -9,7 +9,7 @@ import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { CustomChart, type CustomSeriesOption } from "echarts/charts";
 import type { ChartPalette } from "../../colour/chart-palette.ts";
 import { between } from "../../colour/colour-scale.ts";
-import { categoriesAcross, numberAxis, sliderRoom, zoomAcross } from "../../engine/axis-option.ts";
+import { categoriesAcross, numberAxis, sliderSpace, zoomAcross } from "../../engine/axis-option.ts";
 import { pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -58,7 +58,7 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
       left: 4,
       right: 12 + legendHeight.right,
       top: 12 + legendHeight.top + (labels ? labelHeight : 0),
-      bottom: 4 + legendHeight.bottom + (zoomed ? sliderRoom : 0),
+      bottom: 4 + legendHeight.bottom + (zoomed ? sliderSpace : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },

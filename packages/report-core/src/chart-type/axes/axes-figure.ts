@@ -4,8 +4,10 @@ import type { Language } from "@provost/contract/wire/language";
 import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf, textOf } from "../../figure/figure-data.ts";
 import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
+import { isOthers } from "../../figure/others.ts";
+import { isPlainOrder, naturalRanks } from "../../figure/sorted-names.ts";
 import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
@@ -207,12 +209,22 @@ function namesOf(categories: readonly Category[]): Pick<Drawn, "categories" | "c
   };
 }
 
-/** Groups of a dimension with a natural order in it, others as they came. */
+/** Groups of a dimension with a natural order in it, others as they came; what stands for all others last. */
 export function inOrder<G extends { key: Cell }>(column: SchemaColumn, groups: readonly G[]): readonly G[] {
-  if (!column.bucket) return groups;
   const last = Number.POSITIVE_INFINITY;
-  const rank = ({ key }: G): number => ordinalOf(column, key) ?? last;
+  const own = groups.filter(({ key }) => !isOthers(key));
+  const counted = column.bucket ? null : countedRanks(own);
+  if (!column.bucket && counted === null) return groups;
+  const rank = (group: G): number => (counted ? counted.get(group) : ordinalOf(column, group.key)) ?? last;
   return [...groups].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+// Of names that count, unless a user has asked for the last one first.
+function countedRanks<G extends { key: Cell }>(groups: readonly G[]): ReadonlyMap<G, number> | null {
+  const names = groups.map(({ key }) => textOf(key ?? ""));
+  if (isPlainOrder(names.toReversed())) return null;
+  const ranks = naturalRanks(names);
+  return ranks && new Map(groups.map((group, at) => [group, ranks[at] ?? 0]));
 }
 
 function firstMeasureNote(name: string, language: Language): string {
