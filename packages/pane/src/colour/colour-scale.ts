@@ -41,6 +41,16 @@ export const gridColour = ({ ground, line }: ChartPalette): string => between(gr
 /** Text between the plain and the dimmed one: names of a legend. */
 export const quietColour = ({ dimmed, text }: ChartPalette): string => between(dimmed, text, 0.4);
 
+// Darker and as colourful: mixed with a dark ground a hue turns grey.
+function deepened(colour: string): string {
+  const channels = channelsOf(colour);
+  const most = Math.max(...channels);
+  return `#${channels
+    .map((channel) => Math.round(Math.max(0, channel - 0.3 * (most - channel)) * 0.8))
+    .map((channel) => channel.toString(16).padStart(2, "0"))
+    .join("")}`;
+}
+
 /** A single hue on a large area, where the full one would shout. */
 export const softColour = (palette: ChartPalette): string =>
-  between(palette.primary, isDark(palette) ? palette.ground : "#ffffff", isDark(palette) ? 0.35 : 0.27);
+  isDark(palette) ? deepened(palette.primary) : between(palette.primary, "#ffffff", 0.27);
