@@ -13,7 +13,7 @@ const kilobyte = 1000;
 export const views = [
   { name: "sign-in", list: "signIn", js: 115, css: 14, noSchemas: true },
   { name: "shell + dashboard", list: "dashboard", js: 226, css: 34 },
-  { name: "builder with a drawn chart", list: "builder", js: 595, css: 39, hasCharts: true },
+  { name: "builder with a drawn chart", list: "builder", js: 600, css: 39, hasCharts: true },
   {
     name: "editor, beside the shell",
     modules: [/\/editor\/src\/(RichTextEditor\.tsx|editor-session\.ts)$/],
