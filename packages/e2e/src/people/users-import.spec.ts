@@ -13,7 +13,7 @@ const words = textsIn({
   good: text(userWords, "previewGood", { count: 2 }),
   bad: text(userWords, "previewBad", { count: 2 }),
   take: text(userWords, "take", { count: 2 }),
-  told: { zh: "1 个自动生成的密码，仅显示一次", en: "1 generated password, shown only once" },
+  newPasswords: { zh: "1 个自动生成的密码，仅显示一次", en: "1 generated password, shown only once" },
   unknownDept: text(userWords, "dept_unknown"),
   twice: text(userWords, "account_twice"),
   report: text(userWords, "downloadReport"),
@@ -49,7 +49,7 @@ eachLanguage((language) => {
     await expect(problems.getByRole("row", { name: /^5 / })).toContainText(w.unknownDept);
     await expectAccessible(page);
     await page.getByRole("button", { name: w.take }).click();
-    await expect(dialog(page)).toContainText(w.told);
+    await expect(dialog(page)).toContainText(w.newPasswords);
     // A spreadsheet is not to take a cell for a formula.
     expect(await textOf(w.report)).toContain("'=Nowhere");
     await page.getByRole("button", { name: /CSV/ }).click();

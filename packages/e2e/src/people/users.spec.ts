@@ -24,7 +24,7 @@ const words = textsIn({
   userName: text(userWords, "userName"),
   dept: text(userWords, "dept"),
   roles: text(userWords, "roles"),
-  told: text(userWords, "toldTitle"),
+  newPasswords: text(userWords, "toldTitle"),
   menu: text(shellWords, "menu"),
   mustChange: text(sessionWords, "password_change_required"),
   current: text(profileWords, "currentPassword"),
@@ -58,7 +58,7 @@ eachLanguage((language) => {
     await page.keyboard.press("Escape");
     await expectAccessible(page);
     await saveDialog(page, language);
-    const passwordDialog = page.getByRole("dialog", { name: w.told });
+    const passwordDialog = page.getByRole("dialog", { name: w.newPasswords });
     const password = (await passwordDialog.getByRole("cell").nth(1).textContent()) ?? "";
     expect(password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4})+$/);
     await passwordDialog.getByRole("button", { name: p.noted }).click();

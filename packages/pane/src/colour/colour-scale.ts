@@ -32,7 +32,7 @@ export function lightnessOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Whether a chart stands on a dark ground. */
+/** Whether a chart is on a dark ground. */
 export const isDark = ({ ground }: ChartPalette): boolean => lightnessOf(ground) < 0.2;
 
 /** Lines behind what is drawn. */

@@ -13,17 +13,23 @@ export const smallWidth = 360;
 const marksOn = ({ width, height }: Drawing["size"], isUp: boolean): number =>
   (isUp ? height < 160 : width < smallWidth) ? 3 : 4;
 
+/** The least and the greatest of some values; infinite where there are none. */
+function extentOf(values: readonly number[]): [low: number, high: number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return [low, high];
+}
+
 /** From where to where an axis goes as the engine lays it, and the distance of its marks. */
 function spanOf({ fromZero, min, max }: ValueAxis, values: readonly number[], marks: number): AxisSpan {
-  let [low, high] = fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  let [low, high] = extentOf(fromZero ? [0, ...values] : values);
   low = min ?? (Number.isFinite(low) ? low : 0);
   high = max ?? (Number.isFinite(high) ? high : 1);
   if (low === high) [low, high] = high === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
   return { low, high, step: markStep(high - low, marks) };
 }
 
-/** Where numbers stand on an axis (0–1), its ends rounded to marks as the engine does. */
+/** The position of numbers on an axis (0–1), its ends rounded to marks as the engine does. */
 export function placesOn(axis: ValueAxis, values: readonly number[]): (value: number) => number {
   const { low, high, step } = spanOf(axis, values, 4);
   const begin = axis.min ?? Math.floor(low / step) * step;
@@ -85,8 +91,7 @@ function partsOfWhole(
 /** Values with room beyond them for their numbers, where an axis need not begin at zero. */
 export function withSpace({ fromZero, min, max }: ValueAxis, values: readonly number[]): readonly number[] {
   if (fromZero || values.length < 2) return values;
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  const [low, high] = extentOf(values);
   const span = high - low;
   return [
     ...(min === null ? [low - span * roomBelow] : [low]),
@@ -115,7 +120,7 @@ export interface AxisNames {
   isCourse: boolean;
   /** How many are seen at once. */
   shown: number;
-  /** Points stand at the ends of the axis, not in the middle of a slot. */
+  /** The first and last points are at the ends of the axis, not in the middle of a slot. */
   isEdged?: boolean;
 }
 
@@ -127,7 +132,7 @@ export const slotOf = (count: number, { size }: Drawing): number =>
 export const widestOf = (names: readonly string[]): number =>
   Math.max(0, ...names.slice(0, 200).map(textWidth));
 
-/** Names that stand side by side are never fewer px apart. */
+/** Names side by side are never fewer px apart. */
 const leastSlot = 48;
 
 /** How many categories with names are seen at once from left to right: names are not dropped, the others are scrolled to. */
@@ -215,7 +220,7 @@ export function courseTexts(
   };
   for (let every = 1; every < names.length; every += 1) {
     const texts = textsFor(every);
-    // The first one of an edged axis begins at its mark, the next stands in the middle of its own.
+    // The first one of an edged axis begins at its mark, the next is centred at its own.
     if (widestOf(texts) * (isEdged ? 1.5 : 1) + 12 <= each * every) return { texts, every };
   }
   return { texts: textsFor(Math.max(1, names.length)), every: Math.max(1, names.length) };

@@ -1,7 +1,7 @@
 /** Up to this many values each has its number beside it. */
 export const mostLabelled = 7;
 
-/** Which values have their number beside them where not all have room: the first, the last, the least and the greatest. */
+/** Which values have their number beside them where not all fit: the first, the last, the least and the greatest. */
 export function labelledOf(values: readonly unknown[], fits: boolean): (at: number) => boolean {
   if (values.length <= mostLabelled || fits) return () => true;
   const found: { at: number; value: number }[] = [];
@@ -18,7 +18,7 @@ export function labelledOf(values: readonly unknown[], fits: boolean): (at: numb
   return (at) => chosen.has(at);
 }
 
-/** Where a number stands at a point of a line: below where the line goes down to it and up again. */
+/** The side of a point of a line where its number is: below where the line goes down to it and up again. */
 export function sideOfPoint(values: readonly unknown[], at: number): "top" | "bottom" {
   const [before, value, after] = [values[at - 1], values[at], values[at + 1]];
   if (typeof value !== "number") return "top";

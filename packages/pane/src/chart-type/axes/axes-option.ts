@@ -116,6 +116,10 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     widestOf(categories) > slotOf(categories.length, drawing) - 6;
   const upright = categoryAxis === "x" && !lies;
   const isLines = upright && categories.length > 1 && series.every(({ mark }) => mark === "line");
+  const digits = Math.max(
+    0,
+    ...series.map(({ values, measure }) => digitsInLine(values, measureFormat(measure))),
+  );
   return {
     upright,
     shown: Math.min(
@@ -127,7 +131,8 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     isEdged: isLines && ordered,
     namesAtEnds: isLines && legend === "auto" && haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
-    digits: Math.max(0, ...series.map(({ values, measure }) => digitsInLine(values, measureFormat(measure)))),
+    digits,
+    widest: figure.labels ? widestNumber(figure, digits) : 0,
     placesOn: figure.axes.map((axis, place) => placesOn(axis, withSpace(axis, valuesOn(figure, place)))),
   };
 }
@@ -146,22 +151,22 @@ function haveSpaceAtEnds(figure: AxesFigure, { size }: Drawing): boolean {
 
 function rightSpace(
   figure: AxesFigure,
-  { upright, isEdged, namesAtEnds, whole, digits }: Layout,
+  { upright, isEdged, namesAtEnds, whole, widest }: Layout,
   zoomed: boolean,
   { size }: Drawing,
 ): number {
   if (namesAtEnds)
     return edge + Math.min(Math.round(size.width * 0.28), widestOf(figure.series.map(({ name }) => name)));
-  // Numbers behind lying bars need a place beyond the longest one.
-  const behind = !upright && figure.labels && whole === null ? widestNumber(figure, digits) + 8 : 0;
+  // Numbers at the end of horizontal bars need space beyond the longest one.
+  const behind = !upright && figure.labels && whole === null ? widest + 8 : 0;
   return edge + (isEdged ? 4 : 0) + behind + (zoomed && !upright ? edge : 0);
 }
 
-// Numbers before lying bars that go to the left stand between these and the names.
-function leftSpace(figure: AxesFigure, { digits }: Layout): number {
+// Numbers of bars that go to the left are between these and the names.
+function leftSpace(figure: AxesFigure, { widest }: Layout): number {
   const isBefore =
     figure.labels && figure.series.some(({ values }) => values.some((value) => Number(value) < 0));
-  return isBefore ? 12 + widestNumber(figure, digits) : 10;
+  return isBefore ? 12 + widest : 10;
 }
 
 function valuesOn({ series, percent, categories }: AxesFigure, place: number): number[] {

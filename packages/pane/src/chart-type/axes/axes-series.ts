@@ -13,7 +13,7 @@ import { inkOn } from "../../table/ink.ts";
 const thickest = { standing: 28, lying: 18, numbered: 48 } as const;
 /** From this width on a bar of a single series is drawn in the soft colour, px. */
 const wideBar = 20;
-/** Points stand on a line up to this many. */
+/** A line has points up to this many. */
 const mostPoints = 12;
 
 /** How the marks of a figure are laid. */
@@ -31,7 +31,9 @@ export interface Layout {
   whole: readonly number[] | null;
   /** Decimals that the numbers have at least, so that they are alike. */
   digits: number;
-  /** Where numbers stand on each axis, 0–1. */
+  /** The widest number at a mark, px; 0 where none is written. */
+  widest: number;
+  /** The position of a number on each axis, 0–1. */
   placesOn: readonly ((value: number) => number)[];
 }
 
@@ -108,7 +110,7 @@ function lineOption(
 ): LineSeriesOption {
   const { values, stack, smooth, filled, name } = one;
   const { palette, size } = drawing;
-  const fits = widestNumber(figure, layout.digits) + 12 <= slotOf(layout.shown, drawing);
+  const fits = layout.widest + 12 <= slotOf(layout.shown, drawing);
   const isLabelled = labelledOf(values, fits);
   const last = values.length - 1;
   const isBare = values.length > mostPoints;
@@ -190,9 +192,7 @@ function barOption(
   const shade =
     isSingle && colour === palette.primary && isWide(figure, layout, drawing) ? softColour(palette) : colour;
   const isEnd = endsOf(one, figure, drawing);
-  const fits =
-    !upright ||
-    widestNumber(figure, layout.digits) + 4 <= slotOf(layout.shown, drawing) / figure.series.length;
+  const fits = !upright || layout.widest + 4 <= slotOf(layout.shown, drawing) / figure.series.length;
   const isLabelled = labelledOf(values, fits);
   return {
     type: "bar",

@@ -57,7 +57,7 @@ function scaleOf({ min, max }: HeatmapFigure, { palette }: Drawing): Scale {
 /** How the cells of a heatmap are laid; px. */
 interface CellLayout {
   width: number;
-  /** Numbers stand in the cells. */
+  /** Cells show their numbers. */
   labels: boolean;
   zoom: { x: boolean; y: boolean };
   /** Room for the scale of colours. */

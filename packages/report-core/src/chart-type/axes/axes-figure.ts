@@ -209,7 +209,7 @@ function namesOf(categories: readonly Category[]): Pick<Drawn, "categories" | "c
   };
 }
 
-/** Groups of a dimension with a natural order in it, others as they came; what stands for all others last. */
+/** Groups of a dimension with a natural order in it, others as they came; the group of all others last. */
 export function inOrder<G extends { key: Cell }>(column: SchemaColumn, groups: readonly G[]): readonly G[] {
   const last = Number.POSITIVE_INFINITY;
   const own = groups.filter(({ key }) => !isOthers(key));

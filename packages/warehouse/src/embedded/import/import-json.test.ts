@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { afterAll, describe, expect, it } from "vitest";
-import { ask, bringing, problemOf } from "./bring-in.fixtures.ts";
+import { ask, bringing, problemOf } from "./import-file.fixtures.ts";
 import { temporaryFolder } from "./part.fixtures.ts";
 
 const { importFile: bringIn, preview, parts, remove } = bringing();

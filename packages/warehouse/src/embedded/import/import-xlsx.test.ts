@@ -9,7 +9,7 @@ import {
   workbookOf,
   zipOf,
 } from "../../formats/workbook.fixtures.ts";
-import { ask, bringing, problemOf } from "./bring-in.fixtures.ts";
+import { ask, bringing, problemOf } from "./import-file.fixtures.ts";
 import { startImporter } from "./importer.ts";
 
 const { importFile: bringIn, preview, parts, remove, upload } = bringing();

@@ -5,7 +5,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { ImportError } from "../../csv/import-error.ts";
-import { importHere } from "./bring-in.fixtures.ts";
+import { importHere } from "./import-file.fixtures.ts";
 import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
 import { startImporter } from "./importer.ts";
 import { temporaryFolder } from "./part.fixtures.ts";

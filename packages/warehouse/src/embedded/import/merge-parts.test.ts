@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { ask, bringing, mergeHere } from "./bring-in.fixtures.ts";
+import { ask, bringing, mergeHere } from "./import-file.fixtures.ts";
 
 const { importFile: bringIn, parts, remove } = bringing();
 afterAll(remove);
