@@ -69,6 +69,23 @@ test.beforeAll(async () => {
   });
 });
 
+test("a way that is chosen before the page's script has come is open once it has", async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!index-).*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openIn(page, "zh", `${home}/login`);
+  const phone = page.getByRole("tab", { name: words.zh.phoneTab });
+  await phone.click();
+  await expect(phone).toHaveAttribute("aria-selected", "false");
+  release();
+  await expect(page.getByLabel(words.zh.phone)).toBeVisible();
+});
+
 test("a tenant known by the address shows itself, and is not asked for", async ({ page }) => {
   await openIn(page, "zh", `${home}/login`);
   await expect(page.getByRole("heading", { name: "步行学堂" })).toBeVisible();

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
-import type { TakeTyped, TypedAhead } from "./drawn-form.ts";
+import { pressAgain, type TakeTyped, type TypedAhead } from "./drawn-form.ts";
 import type { SignIn } from "./grant.ts";
 import classes from "./LoginPage.module.css";
 import type { Draft } from "./login-draft.ts";
@@ -102,22 +102,23 @@ export function UserSignIn({ draft, takeTyped, bindTicket, onSignIn, onForgotten
   );
 }
 
-/** Takes over what was typed before the script came, gives the caret back, and sends the form where it had been sent. */
+/** Takes over what was typed before the script came, gives the caret back, and does what had been pressed or sent. */
 function useTypedAhead(takeTyped: TakeTyped, take: (typed: TypedAhead) => void) {
   const form = useRef<HTMLFormElement>(null);
-  const [toSend, setToSend] = useState(false);
+  const [toDo, setToDo] = useState<TypedAhead | null>(null);
   const takeOver = useEffectEvent(() => {
     const typed = takeTyped();
     if (typed === null) return;
     take(typed);
-    setToSend(typed.wasSent);
+    setToDo(typed);
     if (typed.focus !== null)
       form.current?.querySelector<HTMLInputElement>(`input[name="${typed.focus}"]`)?.focus();
   });
   // Before anything is painted: what was typed is never seen to go.
   useLayoutEffect(() => takeOver(), []);
   useEffect(() => {
-    if (toSend) form.current?.requestSubmit();
-  }, [toSend]);
+    if (toDo?.pressed) pressAgain(toDo.pressed);
+    if (toDo?.wasSent) form.current?.requestSubmit();
+  }, [toDo]);
   return form;
 }

@@ -18,7 +18,9 @@ const field = (name: string): HTMLInputElement => {
 
 it("knows what was typed until the page was replaced, even after that, and gives it once", () => {
   const take = followDrawnForm(
-    drawn('<form method="dialog"><input name="username"><input name="password"><button>Go</button></form>'),
+    drawn(
+      '<form method="dialog"><input name="username"><input name="password"><button type="submit">Go</button></form>',
+    ),
   );
   const [username, password] = [field("username"), field("password")];
   username.value = "lin";
@@ -32,8 +34,19 @@ it("knows what was typed until the page was replaced, even after that, and gives
     password: "secret-1",
     focus: "password",
     wasSent: true,
+    pressed: null,
   });
   expect(take()).toBeNull();
+});
+
+it("knows the button that was pressed last", () => {
+  const take = followDrawnForm(
+    drawn(
+      '<button type="button" role="tab">User</button><button type="button" role="tab"><b>Phone</b></button><form><input name="username"><button type="submit">Go</button></form>',
+    ),
+  );
+  root.querySelector("b")?.click();
+  expect(take()?.pressed).toEqual({ place: 1, text: "Phone" });
 });
 
 it("has nothing to give where nothing was drawn", () => {

@@ -7,6 +7,22 @@ export interface TypedAhead {
   focus: string | null;
   /** The form was sent. */
   wasSent: boolean;
+  /** The button, tab or link that was pressed last. */
+  pressed: Pressed | null;
+}
+
+interface Pressed {
+  /** Its place among all of the page. */
+  place: number;
+  text: string;
+}
+
+const pressable = "button:not([type=submit]), a[href]";
+
+/** Presses again what was pressed on the drawn page, unless the page that has taken its place has something else there. */
+export function pressAgain({ place, text }: Pressed): void {
+  const control = document.querySelectorAll<HTMLElement>(pressable)[place];
+  if (control?.textContent === text) control.click();
 }
 
 /** Gives it once; `null` where nothing was drawn, and ever after. */
@@ -18,6 +34,7 @@ export function followDrawnForm(root: HTMLElement): TakeTyped {
   if (fields.length === 0) return () => null;
   let isTaken = false;
   let wasSent = false;
+  let pressed: Pressed | null = null;
   let focus = fields.find((field) => field === document.activeElement)?.name ?? null;
   const follow = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement && fields.includes(target)) focus = target.name;
@@ -27,15 +44,22 @@ export function followDrawnForm(root: HTMLElement): TakeTyped {
     event.preventDefault();
     wasSent = true;
   };
+  const press = ({ target }: Event): void => {
+    const control = target instanceof Element ? target.closest(pressable) : null;
+    if (control === null) return;
+    pressed = { place: [...root.querySelectorAll(pressable)].indexOf(control), text: control.textContent };
+  };
+  root.addEventListener("click", press);
   root.addEventListener("focusin", follow);
   root.addEventListener("submit", hear);
   const textOf = (name: string): string => fields.find((field) => field.name === name)?.value ?? "";
   return () => {
     if (isTaken) return null;
     isTaken = true;
+    root.removeEventListener("click", press);
     root.removeEventListener("focusin", follow);
     root.removeEventListener("submit", hear);
     const [tenantId, username, password] = [textOf("tenantId"), textOf("username"), textOf("password")];
-    return { tenantId, username, password, focus, wasSent };
+    return { tenantId, username, password, focus, wasSent, pressed };
   };
 }

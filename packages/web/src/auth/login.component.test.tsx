@@ -1,7 +1,7 @@
 import { smsCode } from "@provost/contract/auth/auth-code";
 import { tenantDetailByUrl } from "@provost/contract/tenant/tenant";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TokenFailure } from "../platform/http/call-error.ts";
 import { callsTo, respondTo } from "../testing/boundary.ts";
@@ -177,9 +177,26 @@ it("takes over what was typed before its script came, the caret with it, and sen
     password: "secret-1",
     focus: "password",
     wasSent: true,
+    pressed: null,
   };
   const tried = await open(null, undefined, true, () => typed);
   await expect.element(field("用户名")).toHaveValue("lin");
   await expect.element(password).toHaveFocus();
   await expect.poll(() => tried).toMatchObject([["200000", { username: "lin", password: "secret-1" }]]);
+});
+
+describe("what was pressed before its script came", () => {
+  const typed = { tenantId: "", username: "lin", password: "", focus: null, wasSent: false };
+  const phone = { place: 3, text: "手机登录" };
+
+  it("is done", async () => {
+    await open(null, undefined, true, () => ({ ...typed, pressed: phone }));
+    await expect.element(tab(phone.text)).toHaveAttribute("aria-selected", "true");
+  });
+
+  it("is not done where the page has something else there now", async () => {
+    await open(null, undefined, true, () => ({ ...typed, pressed: { ...phone, text: "Phone" } }));
+    await expect.element(field("用户名")).toHaveValue("lin");
+    await expect.element(tab(phone.text)).toHaveAttribute("aria-selected", "false");
+  });
 });

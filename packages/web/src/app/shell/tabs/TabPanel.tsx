@@ -49,8 +49,9 @@ export const TabPanel = memo(function TabPanel({ tab, round, isFront, controls }
     if (!isFront || node === null) return;
     const { focus, scroll } = held.current;
     node.scrollTop = scroll;
-    // If the user opened the palette while the page was loading, the focus stays there.
-    const isInDialog = document.activeElement?.closest("[role=dialog]") != null;
+    // If the user opened the palette while the page was loading, the focus stays there. The focus may also still be in a
+    // dialog that has just been hidden with its page: the browser takes it away only with the next frame.
+    const isInDialog = document.activeElement?.closest("[role=dialog]")?.checkVisibility() ?? false;
     wanted.current = focus?.isConnected && !isInDialog ? focus : null;
     if (wanted.current !== null) wanted.current.focus({ preventScroll: true });
     else if (!isInDialog && !document.activeElement?.closest("[data-frame]"))

@@ -295,6 +295,7 @@ describe("a page in a tab that is not in front", () => {
     const left = state();
     await before();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.role).toBe("tabpanel");
     await after();
     await expect.element(box).toHaveFocus();
     expect(state()).toEqual(left);
