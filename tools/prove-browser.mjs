@@ -23,6 +23,10 @@ async function prove() {
   try {
     const page = await browser.newPage();
     await page.setContent(`<h1>${signs.join(" ")}</h1><input value="学校"><b>school 学校</b>`);
+    // Before its first frame a page has no surface that could be copied.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await page.screenshot({ path: process.argv[2] });
     const pictures = await page.evaluate(drawn, signs);
     // A sign without a glyph is an empty box like any other.

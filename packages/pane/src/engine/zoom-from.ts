@@ -7,4 +7,4 @@ export function zoomFromY(height: number): number {
 }
 
 /** Categories below one another that always have room. */
-export const fewestBelow = 12;
+export const fewestBelow = 6;
