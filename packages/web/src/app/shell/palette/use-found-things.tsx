@@ -98,7 +98,7 @@ export function useFoundThings(text: string): PaletteEntry[] {
       // The server has found it by something that need not be shown here.
       also: `${account} ${name}`,
       icon: <IconUser size={18} stroke={1.6} />,
-      run: goTo(`${usersPage}?keyword=${encodeURIComponent(account)}`),
+      run: goTo(`${usersPage}?${new URLSearchParams({ keyword: account, name: label })}`),
     })),
     ...dashboards.map(({ id, name: label }) => ({
       id: `dashboard ${id}`,
