@@ -3,7 +3,7 @@ export const zoomFromX = 30;
 
 /** The same for categories below one another: as many as fit with their names into a chart this high, px. */
 export function zoomFromY(height: number, hasNumberAxis: boolean): number {
-  return Math.max(fewestBelow, Math.floor((height - (hasNumberAxis ? 60 : 16)) / (hasNumberAxis ? 18 : 15)));
+  return Math.max(fewestBelow, Math.floor(hasNumberAxis ? (height - 60) / 18 : (height - 8) / 14.5));
 }
 
 /** Categories below one another that always have room. */

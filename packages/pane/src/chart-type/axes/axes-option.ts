@@ -74,7 +74,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     grid: {
       left: 4,
       right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
-      top: edge + (upright && figure.labels ? edge : 0) + legendHeight.top,
+      top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
       bottom: 4 + legendHeight.bottom + (zoomed && upright ? sliderSpace : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",

@@ -71,16 +71,19 @@ function Finder({ onClose }: { onClose: () => void }) {
   });
   const left = groups.reduce((sum, group) => sum + group.left, 0);
   const { selectFirstOption } = combobox;
+  const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one for another text
   useEffect(() => {
+    hasMoved.current = false;
     selectFirstOption();
   }, [text]);
   const list = useRef<HTMLDivElement>(null);
   const drawnIds = groups.flatMap(({ drawn }) => drawn.map(({ id }) => id)).join(" ");
-  // Results that arrive later replace the selected item, or appear beside it.
+  // Results that arrive later may come before the first one, or take the place of the one that was moved to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is looked at whenever others are drawn
   useEffect(() => {
-    if (list.current?.querySelector("[data-combobox-selected]") === null) selectFirstOption();
+    const isGone = list.current?.querySelector("[data-combobox-selected]") === null;
+    if (isGone || !hasMoved.current) selectFirstOption();
   }, [drawnIds]);
 
   function choose(id: string): void {
@@ -107,7 +110,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           // The kit keeps Escape for its own list, which is never shut here.
-          onKeyDown={({ key }) => (key === "Escape" ? onClose() : undefined)}
+          onKeyDown={({ key }) => {
+            if (key === "Escape") onClose();
+            else if (key.startsWith("Arrow")) hasMoved.current = true;
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options ref={list} aria-label={t("title")} className={classes.options} tabIndex={0}>
