@@ -7,7 +7,7 @@ interface OpenTabs {
   labels: Readonly<Record<string, string>>;
 }
 
-/** What a tab is called: by its page, else by its route. Tabs of one name are told apart by a word of their query, or by a number. */
+/** What a tab is called: by its page, else by its route. Tabs of one name are distinguished by a word of their query, or by a number. */
 export function tabLabel(tab: Tab, { tabs, labels }: OpenTabs, t: SayRoute): string {
   const nameOf = (one: Tab): string => labels[one.id] ?? translated(one.label, one.meta.i18n, t);
   const name = nameOf(tab);
