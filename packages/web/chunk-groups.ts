@@ -42,9 +42,14 @@ function modulesOf(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>): ReadonlySe
 /**
  * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them. A module
  * that several of the parts in a list of `shared` need belongs to the part which that list names, so that none of them loads another. The
- * last part has only modules that nothing else needs, so that no other page loads it.
+ * parts of `own` have only modules that nothing else needs, so that no other page loads them.
  */
-function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): ReadonlyMap<string, string> {
+function placesOf(
+  chunks: readonly Chunk[],
+  parts: Parts,
+  shared: Parts,
+  own: readonly string[],
+): ReadonlyMap<string, string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const placed = new Set(
     chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...modulesOf(chunk, byFile)]),
@@ -67,7 +72,6 @@ function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): Readon
       .filter(({ isEntry }) => !isEntry)
       .flatMap((chunk) => [...modulesOf(chunk, byFile)]),
   );
-  const last = needs.at(-1)?.part;
   const sharedBy = (id: string, part: string): string | undefined =>
     Object.entries(shared).find(
       ([, among]) =>
@@ -78,7 +82,7 @@ function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): Readon
     for (const id of needed)
       if (!placed.has(id) && !places.has(id)) {
         const place = sharedBy(id, part) ?? part;
-        if (place !== last || !elsewhere.has(id)) places.set(id, place);
+        if (!own.includes(place) || !elsewhere.has(id)) places.set(id, place);
       }
   return places;
 }
@@ -87,12 +91,12 @@ function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): Readon
  * Lets each part of the page come in one file. Left to itself the bundler makes a file for every set of pages that share something, and a
  * browser fetches dozens of small ones before it draws the first chart.
  */
-export function chunkGroups(parts: Parts, shared: Parts): Plugin {
+export function chunkGroups(parts: Parts, shared: Parts, own: readonly string[]): Plugin {
   return {
     name: "chunk-groups",
     apply: "build",
     async config({ root = import.meta.dirname }) {
-      const places = placesOf(await plainChunks(root), parts, shared);
+      const places = placesOf(await plainChunks(root), parts, shared, own);
       const name = (id: string): string | null => places.get(id) || null;
       return {
         build: {

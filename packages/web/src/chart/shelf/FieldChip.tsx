@@ -1,5 +1,4 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
-import { Menu } from "@mantine/core";
 import { aggregateNames } from "@provost/contract/report/aggregate";
 import { rowsColumn } from "@provost/report-core/query/output-name";
 import {
@@ -17,6 +16,7 @@ import {
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ComponentProps, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 import { useBuilder } from "../builder/builder-context.ts";
 import { TypeIcon } from "../builder/TypeIcon.tsx";
 import { chartWords } from "../chart-words.ts";
@@ -24,8 +24,9 @@ import { chipId, useCarrying, useCarryingStore } from "../draft/carrying.ts";
 import { withSelection } from "../draft/draft.ts";
 import { fieldName } from "../field/field-use.ts";
 import classes from "./Chip.module.css";
-import { ChipMenu } from "./ChipMenu.tsx";
 import { takeOff } from "./place-field.ts";
+
+const ChipMenu = lazyMenu(async () => (await import("./menu/ChipMenu.tsx")).ChipMenu);
 
 interface FieldChipProps {
   shelf: Shelf;
@@ -67,9 +68,16 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
 
   return (
     <ChipFrame shelf={shelf} index={index} isLast={isLast}>
-      <Menu position="bottom-start" keepMounted={false}>
-        <Menu.Target>
+      <ChipMenu
+        shelf={shelf}
+        column={column}
+        index={index}
+        isLast={isLast}
+        onMove={move}
+        onRemove={remove}
+        button={(menu) => (
           <Handle
+            {...menu}
             dragId={chipId(shelf, index)}
             onKey={onKey}
             title={[...new Set([label, column.Column, column.Type])].join(" · ")}
@@ -86,16 +94,8 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
             {as === null ? null : <span className={classes.func}>{as}</span>}
             {column.condition === undefined ? null : <IconFilter size={13} aria-hidden="true" />}
           </Handle>
-        </Menu.Target>
-        <ChipMenu
-          shelf={shelf}
-          column={column}
-          index={index}
-          isLast={isLast}
-          onMove={move}
-          onRemove={remove}
-        />
-      </Menu>
+        )}
+      />
       <button
         type="button"
         className={classes.remove}
