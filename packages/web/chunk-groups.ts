@@ -1,8 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 
-/** Lists by the name of a part of the page: of the modules with which it begins, or of the parts that share it. */
+/** The modules with which each part of the page begins, by its name. */
 type Parts = Readonly<Record<string, readonly string[]>>;
+
+/** What part `of` and another part need, any at all or one of `with`, comes in the file of `into`: neither loads the other's file for it. */
+interface Shared {
+  of: string;
+  with: "any" | readonly string[];
+  into: string;
+}
 
 interface Chunk {
   fileName: string;
@@ -19,6 +26,8 @@ async function plainChunks(root: string): Promise<Chunk[]> {
     build: {
       ...{ write: false, minify: false, cssMinify: false, target: "es2023", assetsInlineLimit: 0 },
       reportCompressedSize: false,
+      // Each module in the chunk of exactly those that need it.
+      rolldownOptions: { experimental: { chunkOptimization: false } },
     },
   });
   return [built]
@@ -40,14 +49,13 @@ function modulesOf(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>): ReadonlySe
 }
 
 /**
- * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them. A module
- * that several of the parts in a list of `shared` need belongs to the part which that list names, so that none of them loads another. The
- * parts of `own` have only modules that nothing else needs, so that no other page loads them.
+ * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them, unless it
+ * is `shared`. The parts of `own` have only modules that nothing else needs, so that no other page loads them.
  */
 function placesOf(
   chunks: readonly Chunk[],
   parts: Parts,
-  shared: Parts,
+  shared: readonly Shared[],
   own: readonly string[],
 ): ReadonlyMap<string, string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -73,11 +81,15 @@ function placesOf(
       .flatMap((chunk) => [...modulesOf(chunk, byFile)]),
   );
   const sharedBy = (id: string, part: string): string | undefined =>
-    Object.entries(shared).find(
-      ([, among]) =>
-        among.includes(part) &&
-        needs.filter(({ part: one, needed }) => among.includes(one) && needed.has(id)).length > 1,
-    )?.[0];
+    shared.find(
+      ({ of, with: others }) =>
+        of === part &&
+        ((others === "any" && elsewhere.has(id)) ||
+          needs.some(
+            ({ part: one, needed }) =>
+              one !== part && (others === "any" || others.includes(one)) && needed.has(id),
+          )),
+    )?.into;
   for (const { part, needed } of needs)
     for (const id of needed)
       if (!placed.has(id) && !places.has(id)) {
@@ -91,7 +103,7 @@ function placesOf(
  * Lets each part of the page come in one file. Left to itself the bundler makes a file for every set of pages that share something, and a
  * browser fetches dozens of small ones before it draws the first chart.
  */
-export function chunkGroups(parts: Parts, shared: Parts, own: readonly string[]): Plugin {
+export function chunkGroups(parts: Parts, shared: readonly Shared[], own: readonly string[]): Plugin {
   return {
     name: "chunk-groups",
     apply: "build",

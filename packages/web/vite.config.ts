@@ -36,7 +36,8 @@ export default defineConfig({
     signInDrawing,
     chunkGroups(
       {
-        base: [drawing, "src/auth/LoginPage.tsx"],
+        base: [drawing],
+        login: ["src/auth/LoginPage.tsx"],
         console: ["src/app/SignedIn.tsx"],
         home: ["src/dashboard/DashboardPage.tsx"],
         tiles: [
@@ -91,13 +92,15 @@ export default defineConfig({
           "pane/src/export/ExportItems.tsx",
         ],
       },
-      {
-        console: ["home", "builder"],
-        figures: ["tiles", "builder"],
-        pieces: ["kit", "builder"],
-        notes: ["beside", "builder"],
-        kit: ["beside", "menus"],
-      },
+      [
+        { of: "login", with: ["console", "home", "tiles", "kit", "beside", "builder"], into: "base" },
+        { of: "login", with: "any", into: "fields" },
+        { of: "home", with: ["builder"], into: "console" },
+        { of: "tiles", with: ["builder"], into: "figures" },
+        { of: "kit", with: ["builder"], into: "pieces" },
+        { of: "beside", with: ["builder"], into: "notes" },
+        { of: "beside", with: ["menus"], into: "kit" },
+      ],
       ["builder", "menus"],
     ),
     preloads({
