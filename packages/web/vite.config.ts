@@ -48,6 +48,8 @@ export default defineConfig({
         charts: ["pane/src/engine/load-chart-engine.ts", "pane/src/engine/chart-engine.ts"],
         marks: [
           "pane/src/engine-parts/labels.ts",
+          "pane/src/engine-parts/legend.ts",
+          "pane/src/engine-parts/tooltip.ts",
           "pane/src/engine-parts/line.ts",
           "pane/src/engine-parts/zoom.ts",
           "pane/src/chart-type/pie/pie-option.ts",

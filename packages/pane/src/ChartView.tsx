@@ -13,6 +13,7 @@ import {
 import type { DrawnChart } from "./chart-type/chart-type.ts";
 import { usePalette } from "./colour/use-palette.ts";
 import type { Chart, ChartSize } from "./engine/chart-engine.ts";
+import { tooltips } from "./engine/engine-parts.ts";
 import { inTurn } from "./engine/in-turn.ts";
 import type { MarkPlace } from "./engine/next-mark.ts";
 import { useChartEngine } from "./engine/use-chart-engine.ts";
@@ -107,7 +108,11 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => painted());
+        frame = requestAnimationFrame(() => {
+          painted();
+          // It is fetched before somebody points at a mark; what fails is fetched again then.
+          tooltips.load().catch(() => undefined);
+        });
       });
     };
     const giveUp = before === null ? inTurn(draw) : draw();

@@ -1,5 +1,5 @@
 import { pie as info, type PieFigure, pieFigure } from "@provost/report-core/chart-type/pie/pie";
-import { labelLayout } from "../../engine/engine-parts.ts";
+import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours, type PaneChartType } from "../chart-type.ts";
 
@@ -11,8 +11,8 @@ export const pie: PaneChartType<PieFigure> = {
   chart: presentPart(
     drawnChart(pieFigure, {
       drawer,
-      parts: ({ labels }) => (labels ? [labelLayout] : []),
-      shape: ({ legend }) => [legend],
+      parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
+      shape: (figure) => [figure.legend],
       colourNames: ({ slices }) => namedColours(slices),
       walk: () => "list",
     }),

@@ -3,7 +3,7 @@ import {
   type ScatterFigure,
   scatterFigure,
 } from "@provost/report-core/chart-type/scatter/scatter";
-import { labelLayout } from "../../engine/engine-parts.ts";
+import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { axisShape, drawnChart, namedColours, type PaneChartType } from "../chart-type.ts";
 
@@ -13,9 +13,9 @@ export const scatter: PaneChartType<ScatterFigure> = {
   chart: presentPart(
     drawnChart(scatterFigure, {
       drawer: lazyPart(async () => (await import("./scatter-option.ts")).scatterDrawer),
-      parts: ({ labels }) => (labels ? [labelLayout] : []),
-      shape: ({ legend, x, y, groups }) => [
-        legend,
+      parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
+      shape: ({ legend: place, x, y, groups }) => [
+        place,
         axisShape(x),
         axisShape(y),
         groups.map(({ name }) => name),
