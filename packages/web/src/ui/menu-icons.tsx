@@ -1,179 +1,81 @@
 import {
   IconAdjustmentsHorizontal,
-  IconApple,
-  IconArrowsSort,
-  IconBackpack,
-  IconBell,
   IconBook2,
-  IconBookmark,
-  IconBooks,
   IconBuilding,
   IconBuildingCommunity,
-  IconBulb,
-  IconCalendar,
-  IconCertificate,
   IconChartBar,
   IconChartHistogram,
-  IconChartLine,
-  IconChartPie,
-  IconClipboardCheck,
   IconClipboardList,
-  IconClock,
-  IconCoin,
   IconDatabase,
-  IconDeviceDesktop,
   IconDevices,
-  IconDownload,
-  IconFiles,
   IconFileText,
-  IconFilter,
   IconFlag,
   IconFolder,
-  IconHeart,
-  IconHelp,
   IconHierarchy2,
   IconHistory,
   IconHome,
-  IconInfoCircle,
-  IconKey,
   IconLayoutDashboard,
   IconLayoutNavbar,
-  IconLink,
   IconListCheck,
   IconListDetails,
-  IconLock,
   IconMail,
-  IconMap,
-  IconMask,
   IconMenu2,
-  IconMessageCircle,
-  IconMusic,
-  IconNotebook,
-  IconPackage,
-  IconPencil,
   IconPhone,
-  IconPhoto,
-  IconPrinter,
-  IconPuzzle,
-  IconReport,
-  IconReportAnalytics,
-  IconRocket,
-  IconSchool,
-  IconSearch,
   IconSettings,
   IconShieldCheck,
-  IconShoppingCart,
   IconSitemap,
-  IconStar,
-  IconStethoscope,
-  IconTable,
-  IconTag,
-  IconTool,
-  IconTruck,
-  IconUpload,
   IconUser,
   IconUserShield,
-  IconUsers,
-  IconUsersGroup,
-  IconVideo,
-  IconWorld,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 
-type MenuIconComponent = ComponentType<{ size?: number; stroke?: number }>;
+/** An icon of a menu item. */
+export type MenuIconComponent = ComponentType<{ size?: number; stroke?: number }>;
 
-/** Icons by the `source` of a menu item. */
-const icons = {
+/** The icons of the console's own menu, by the `source` of an item. All others are a chunk of their own. */
+export const consoleIcons = {
   home: IconHome,
   dashboard: IconLayoutDashboard,
   chart: IconChartBar,
   builder: IconChartHistogram,
-  line: IconChartLine,
-  pie: IconChartPie,
-  report: IconReport,
-  analytics: IconReportAnalytics,
-  table: IconTable,
   database: IconDatabase,
   settings: IconSettings,
   sliders: IconAdjustmentsHorizontal,
-  tool: IconTool,
   user: IconUser,
-  users: IconUsers,
   role: IconUserShield,
-  group: IconUsersGroup,
   dept: IconHierarchy2,
   sitemap: IconSitemap,
   building: IconBuilding,
   tenant: IconBuildingCommunity,
-  school: IconSchool,
-  backpack: IconBackpack,
-  certificate: IconCertificate,
   book: IconBook2,
-  books: IconBooks,
-  notebook: IconNotebook,
   list: IconListDetails,
   checklist: IconListCheck,
   menu: IconMenu2,
   topmenu: IconLayoutNavbar,
   file: IconFileText,
-  files: IconFiles,
-  folder: IconFolder,
-  edit: IconPencil,
-  upload: IconUpload,
-  download: IconDownload,
-  photo: IconPhoto,
-  video: IconVideo,
-  music: IconMusic,
-  calendar: IconCalendar,
-  clock: IconClock,
   history: IconHistory,
   audit: IconClipboardList,
-  task: IconClipboardCheck,
   session: IconDevices,
-  screen: IconDeviceDesktop,
   mail: IconMail,
-  message: IconMessageCircle,
-  bell: IconBell,
   phone: IconPhone,
   shield: IconShieldCheck,
-  lock: IconLock,
-  key: IconKey,
-  world: IconWorld,
-  link: IconLink,
-  map: IconMap,
-  star: IconStar,
-  heart: IconHeart,
   flag: IconFlag,
-  bookmark: IconBookmark,
-  tag: IconTag,
-  search: IconSearch,
-  filter: IconFilter,
-  sort: IconArrowsSort,
-  coin: IconCoin,
-  cart: IconShoppingCart,
-  truck: IconTruck,
-  box: IconPackage,
-  printer: IconPrinter,
-  puzzle: IconPuzzle,
-  bulb: IconBulb,
-  rocket: IconRocket,
-  help: IconHelp,
-  info: IconInfoCircle,
-  mask: IconMask,
-  health: IconStethoscope,
-  apple: IconApple,
 } as const satisfies Record<string, MenuIconComponent>;
 
-export type MenuIconName = keyof typeof icons;
+const isConsoleIcon = (name: string): name is keyof typeof consoleIcons => Object.hasOwn(consoleIcons, name);
 
-export function isMenuIconName(name: string): name is MenuIconName {
-  return Object.hasOwn(icons, name);
-}
+/** What every icon of a menu looks like. */
+export const iconLook = { size: 18, stroke: 1.6 } as const;
+
+/** An icon that the console's own menu does not have. */
+export const OtherMenuIcon = lazyPart(async () => (await import("./all-menu-icons.tsx")).AnyMenuIcon);
 
 /** The icon of a menu item; a name that is not in the set gets the folder. */
 export function MenuIcon({ source }: { source: string }) {
-  const Icon = isMenuIconName(source) ? icons[source] : IconFolder;
-  return <Icon size={18} stroke={1.6} />;
+  if (source === "") return <IconFolder {...iconLook} />;
+  if (!isConsoleIcon(source))
+    return <OtherMenuIcon source={source} waiting={<svg width={18} height={18} aria-hidden="true" />} />;
+  const Icon = consoleIcons[source];
+  return <Icon {...iconLook} />;
 }
-
-export const menuIconNames: readonly MenuIconName[] = Object.keys(icons).filter(isMenuIconName);
