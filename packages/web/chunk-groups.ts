@@ -4,10 +4,13 @@ import { build, type Plugin } from "vite";
 /** The modules with which each part of the page begins, by its name. */
 type Parts = Readonly<Record<string, readonly string[]>>;
 
-/** What part `of` and another part need, any at all or one of `with`, comes in the file of `into`: neither loads the other's file for it. */
+/**
+ * What part `of` and another one need comes in the file of `into`: neither loads the other's file for it. `with`: any other one, one of
+ * these parts, or pages and dialogs of no part that all begin with such a module.
+ */
 interface Shared {
   of: string;
-  with: "any" | readonly string[];
+  with: "any" | readonly string[] | RegExp;
   into: string;
 }
 
@@ -72,24 +75,25 @@ function placesOf(
     return { part, needed: new Set(needed) };
   });
   const begin = Object.values(parts).flat();
-  const elsewhere = new Set(
-    chunks
-      .filter(
-        ({ facadeModuleId }) => facadeModuleId !== null && !begin.some((end) => facadeModuleId.endsWith(end)),
+  const elsewhere = new Map<string, string[]>();
+  for (const chunk of chunks) {
+    const { facadeModuleId: first, isEntry } = chunk;
+    if (first === null || isEntry || begin.some((end) => first.endsWith(end))) continue;
+    for (const id of modulesOf(chunk, byFile)) elsewhere.set(id, [...(elsewhere.get(id) ?? []), first]);
+  }
+  const isSharedWith = (others: Shared["with"], id: string, part: string): boolean => {
+    const pages = elsewhere.get(id) ?? [];
+    if (others instanceof RegExp) return pages.length > 0 && pages.every((page) => others.test(page));
+    return (
+      (others === "any" && pages.length > 0) ||
+      needs.some(
+        ({ part: one, needed }) =>
+          one !== part && (others === "any" || others.includes(one)) && needed.has(id),
       )
-      .filter(({ isEntry }) => !isEntry)
-      .flatMap((chunk) => [...modulesOf(chunk, byFile)]),
-  );
+    );
+  };
   const sharedBy = (id: string, part: string): string | undefined =>
-    shared.find(
-      ({ of, with: others }) =>
-        of === part &&
-        ((others === "any" && elsewhere.has(id)) ||
-          needs.some(
-            ({ part: one, needed }) =>
-              one !== part && (others === "any" || others.includes(one)) && needed.has(id),
-          )),
-    )?.into;
+    shared.find((one) => one.of === part && isSharedWith(one.with, id, part))?.into;
   for (const { part, needed } of needs)
     for (const id of needed)
       if (!placed.has(id) && !places.has(id)) {

@@ -102,6 +102,8 @@ export default defineConfig({
         { of: "kit", with: ["builder"], into: "pieces" },
         { of: "beside", with: ["builder"], into: "notes" },
         { of: "beside", with: ["menus"], into: "kit" },
+        { of: "builder", with: /\/(chart|dashboard)\//, into: "report" },
+        { of: "builder", with: "any", into: "pieces" },
       ],
       ["builder", "menus"],
     ),
