@@ -52,7 +52,7 @@ export default defineConfig({
           "pane/src/engine-parts/tooltip.ts",
           "pane/src/engine-parts/line.ts",
           "pane/src/engine-parts/zoom.ts",
-          "pane/src/chart-type/pie/pie-option.ts",
+          "pane/src/chart-type/pie/pie-chart.ts",
         ],
         // Loaded after the home page is shown: what menus and lists are made of, and their contents.
         kit: [
@@ -103,7 +103,7 @@ export default defineConfig({
         { of: "beside", with: ["builder"], into: "notes" },
         { of: "beside", with: ["menus"], into: "kit" },
         { of: "builder", with: /\/(chart|dashboard)\//, into: "report" },
-        { of: "builder", with: "any", into: "pieces" },
+        { of: "builder", with: /\/web\/src\//, into: "pieces" },
       ],
       ["builder", "menus"],
     ),

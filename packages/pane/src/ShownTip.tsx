@@ -1,6 +1,16 @@
-import { Tooltip } from "@mantine/core";
+import { Tooltip, type TooltipProps } from "@mantine/core";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import type { ShownTipProps } from "./Tip.tsx";
+
+/** How a tooltip looks and where it is. */
+export type TipBox = Pick<TooltipProps, "multiline" | "maw" | "position" | "offset">;
+
+/** A tooltip next to its element. */
+export interface ShownTipProps extends TipBox {
+  label: TooltipProps["label"];
+  target: HTMLElement;
+  opened: boolean;
+  onClose(): void;
+}
 
 /** The tooltip itself: Escape and a press elsewhere close it. */
 export function ShownTip({ label, target, opened, onClose, ...box }: ShownTipProps) {

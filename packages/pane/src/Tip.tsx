@@ -1,16 +1,13 @@
-import type { TooltipProps } from "@mantine/core";
 import { cloneElement, type ReactElement, type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
+import type { ShownTipProps, TipBox } from "./ShownTip.tsx";
 
 const shownTip = lazyPart(async () => (await import("./ShownTip.tsx")).ShownTip);
 
 const openDelayMs = 300;
 
-/** How a tooltip looks and where it is. */
-export type TipBox = Pick<TooltipProps, "multiline" | "maw" | "position" | "offset">;
-
 interface TipProps extends TipBox {
-  label: TooltipProps["label"];
+  label: ShownTipProps["label"];
   /** Focus by key and a tap show it, too. */
   byFocusAndTouch?: boolean;
   children: ReactElement<{ ref?: Ref<HTMLElement> }>;
@@ -79,14 +76,6 @@ export function Tip({ label, byFocusAndTouch = false, children, ...box }: TipPro
       )}
     </>
   );
-}
-
-/** A tooltip next to its element. */
-export interface ShownTipProps extends TipBox {
-  label: TooltipProps["label"];
-  target: HTMLElement;
-  opened: boolean;
-  onClose(): void;
 }
 
 function Floating(props: ShownTipProps) {

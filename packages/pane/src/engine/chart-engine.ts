@@ -4,11 +4,17 @@ import { GridSimpleComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { axesDrawer as drawsAxes } from "../chart-type/axes/axes-option.ts";
-import type { Drawer, DrawnChart, EngineMark, EnginePart, FigureDrawing } from "../chart-type/chart-type.ts";
+import type {
+  Drawer,
+  DrawnChart,
+  EngineMark,
+  EnginePart,
+  FigureDrawing,
+  Point,
+} from "../chart-type/chart-type.ts";
 import { hiddenIn, scrollIntoView, seenIn, showAgain } from "./chart-place.ts";
 import { type ChartOption, type DrawOptions, drawingOf } from "./drawing.ts";
 import { axisZoom, legend, tooltips } from "./engine-parts.ts";
-import { tooltipsLater } from "./tooltips-later.ts";
 import type { LazyPart } from "./use-loaded.ts";
 
 use([BarChart, GridSimpleComponent, CanvasRenderer]);
@@ -60,6 +66,16 @@ export interface ChartSize {
   height: number;
 }
 
+/** A drawing as far as tooltips are concerned, which may come after it. */
+export interface TooltipSurface {
+  /** It knows tooltips already. */
+  isAble(): boolean;
+  /** Draws the same on a surface that knows them. */
+  renew(): void;
+  /** Tells the values at a place, px from the element's corner. */
+  show(at: Point): void;
+}
+
 /** A drawing surface bound to an element. */
 export interface Chart {
   /** Draws now; `afresh` forgets what was drawn before, legend choices included. */
@@ -72,6 +88,7 @@ export interface Chart {
   point(series: number, index: number): { x: number; y: number };
   /** Points at nothing. */
   release(): void;
+  tooltips: TooltipSurface;
   dispose(): void;
 }
 
@@ -144,11 +161,6 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
     chart.dispatchAction({ type: "highlight", ...mark });
     chart.dispatchAction({ type: "showTip", ...mark });
   };
-  const later = tooltipsLater(host, {
-    isAble: () => able.has(tooltips),
-    renew: renewForTooltips,
-    show: (at) => chart.dispatchAction({ type: "showTip", ...at }),
-  });
 
   const release = (): void => {
     if (pointed) chart.dispatchAction({ type: "downplay", ...pointed });
@@ -183,13 +195,14 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       if (drawn) scrollIntoView(chart, drawn.drawing, mark);
       pointed = drawn?.drawing.engineMark(mark) ?? { seriesIndex: series, dataIndex: index };
       pointAt(pointed);
-      later.want();
       return drawn?.drawing.place(chart, mark) ?? { x: chart.getWidth() / 2, y: chart.getHeight() / 2 };
     },
     release,
-    dispose: () => {
-      later.stop();
-      chart.dispose();
+    tooltips: {
+      isAble: () => able.has(tooltips),
+      renew: renewForTooltips,
+      show: (at) => chart.dispatchAction({ type: "showTip", ...at }),
     },
+    dispose: () => chart.dispose(),
   };
 }

@@ -1,17 +1,9 @@
 import type { Point } from "../chart-type/chart-type.ts";
+import type { TooltipSurface } from "./chart-engine.ts";
 import { tooltips } from "./engine-parts.ts";
 
-interface Surface {
-  /** It knows tooltips already. */
-  isAble(): boolean;
-  /** Draws the same on a surface that knows them. */
-  renew(): void;
-  /** Tells the values at a place, px from the element's corner. */
-  show(at: Point): void;
-}
-
-/** Has a chart that was drawn before tooltips were here show them once somebody points at it; a press that is under way is waited for. */
-export function tooltipsLater(host: HTMLElement, surface: Surface): { want(): void; stop(): void } {
+/** Has a chart that was drawn before tooltips were here show them once someone points at it; a press that is under way is waited for. */
+export function tooltipsLater(host: HTMLElement, surface: TooltipSurface): { want(): void; stop(): void } {
   const stop = new AbortController();
   let over: Point | null = null;
   let isPressed = false;

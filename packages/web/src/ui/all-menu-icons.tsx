@@ -52,7 +52,7 @@ import {
   IconVideo,
   IconWorld,
 } from "@tabler/icons-react";
-import { consoleIcons, iconLook, type MenuIconComponent } from "./menu-icons.tsx";
+import { consoleIcons, iconLook, type MenuIconComponent } from "./console-icons.ts";
 
 const icons = {
   ...consoleIcons,

@@ -4,12 +4,12 @@ import { IconArrowBackUp, IconArrowForwardUp, IconCode, IconPlayerPlay, IconPlus
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { chartWords } from "../chart-words.ts";
 import { isAskable } from "../draft/draft.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { SaveButton } from "../save/SaveButton.tsx";
-import { BackToFields } from "../sql/BackToFields.tsx";
 import { chartNameIn } from "../tab-marks.ts";
 import { FavouriteStar } from "../view/FavouriteStar.tsx";
 import classes from "./BuilderPage.module.css";
@@ -17,6 +17,7 @@ import { draftIn } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { TableField } from "./TableField.tsx";
 
+const BackToFields = lazyPart(async () => (await import("../sql/BackToFields.tsx")).BackToFields);
 const SqlDialog = lazyDialog(async () => (await import("./SqlDialog.tsx")).SqlDialog);
 
 /** Table, undo and redo, run, SQL, save. */

@@ -1,4 +1,4 @@
-import { ComboboxChevron, type SelectProps, TextInput } from "@mantine/core";
+import { ComboboxChevron, TextInput } from "@mantine/core";
 import { IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -10,22 +10,9 @@ import { chartWords } from "../chart-words.ts";
 import { tableChoices } from "../table-choices.ts";
 import classes from "./BuilderPage.module.css";
 import { useBuilder, useDraft } from "./builder-context.ts";
-import type { TableSelectProps } from "./TableSelect.tsx";
+import type { TableChoice, TableSelectProps } from "./TableSelect.tsx";
 
 const select = partChunk(async () => (await import("./TableSelect.tsx")).TableSelect);
-
-/** What is passed to the list of tables. */
-export type TableChoice = Pick<
-  SelectProps,
-  | "className"
-  | "aria-label"
-  | "placeholder"
-  | "leftSection"
-  | "nothingFoundMessage"
-  | "data"
-  | "value"
-  | "onChange"
->;
 
 /** The table of the chart. The list of all is a chunk of its own; until it is here its field takes focus, presses and keys for it. */
 export function TableField() {
@@ -66,22 +53,22 @@ function ChoiceField({ choice, label }: { choice: TableChoice; label: string }) 
     },
   );
   const isWaiting = come === null;
-  const fetch = (): void => {
+  const load = (): void => {
     // One that does not come is fetched again at the next touch.
     const receive = (Select: ComponentType<TableSelectProps>): void =>
       setCome({ Select, isFocused: input.current !== null && document.activeElement === input.current });
     select.fetch().then(receive, () => undefined);
   };
-  const fetchNow = useEffectEvent(fetch);
+  const loadNow = useEffectEvent(load);
   useEffect(
-    () => (isWaiting ? whenIdle(() => fetchNow(), { longest: 5000, otherwise: 1000 }) : undefined),
+    () => (isWaiting ? whenIdle(() => loadNow(), { longest: 5000, otherwise: 1000 }) : undefined),
     [isWaiting],
   );
   if (come !== null) return <come.Select {...choice} before={{ ...touched, isFocused: come.isFocused }} />;
 
   const open = (typed: string | null): void => {
     setTouched({ isPressed: true, typed });
-    fetch();
+    load();
   };
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === "ArrowDown" || key === "ArrowUp") open(touched.typed);
@@ -103,7 +90,7 @@ function ChoiceField({ choice, label }: { choice: TableChoice; label: string }) 
       autoComplete="off"
       value={touched.typed ?? label}
       onChange={(event) => open(event.currentTarget.value)}
-      onFocus={fetch}
+      onFocus={load}
       onBlur={() => setTouched(untouched)}
       onClick={() => open(touched.typed)}
       onKeyDown={onKeyDown}

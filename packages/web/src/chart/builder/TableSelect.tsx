@@ -1,6 +1,18 @@
-import { Select } from "@mantine/core";
+import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import type { TableChoice } from "./TableField.tsx";
+
+/** What is passed to the list of tables. */
+export type TableChoice = Pick<
+  SelectProps,
+  | "className"
+  | "aria-label"
+  | "placeholder"
+  | "leftSection"
+  | "nothingFoundMessage"
+  | "data"
+  | "value"
+  | "onChange"
+>;
 
 export interface TableSelectProps extends TableChoice {
   /** What was done with the field before this came. */

@@ -32,7 +32,7 @@ export function FieldDrag({ onFilter, children }: FieldDragProps) {
     ),
   );
   useEffect(
-    () => (Engine ? undefined : whenIdle(space.fetch, { longest: 5000, otherwise: 1000 })),
+    () => (Engine ? undefined : whenIdle(space.load, { longest: 5000, otherwise: 1000 })),
     [Engine, space],
   );
   return (

@@ -57,16 +57,16 @@ it("a press that ends before the engine is here begins nothing", async () => {
   expect(begun).not.toHaveBeenCalled();
 });
 
-it("what comes and goes is told once for all that change together", async () => {
+it("subscribers are notified once for all that change together", async () => {
   const { space, element } = carriable();
-  const told = vi.fn();
-  const stop = space.subscribe(told);
+  const notified = vi.fn();
+  const stop = space.subscribe(notified);
   space.put("carriables", "field:x", element);
   space.put("places", "area:order", element);
   await Promise.resolve();
-  expect([told.mock.calls.length, space.version(), space.places.size]).toEqual([1, 1, 1]);
+  expect([notified.mock.calls.length, space.version(), space.places.size]).toEqual([1, 1, 1]);
   stop();
   space.put("places", "area:order", null);
   await Promise.resolve();
-  expect([told.mock.calls.length, space.version(), space.places.size]).toEqual([1, 2, 0]);
+  expect([notified.mock.calls.length, space.version(), space.places.size]).toEqual([1, 2, 0]);
 });

@@ -18,13 +18,13 @@ export interface DragSpace {
   /** The engine takes over an id. */
   take(id: string, listeners: DraggableSyntheticListeners): () => void;
   /** Fetches the engine. */
-  fetch(): void;
+  load(): void;
   subscribe(listener: () => void): () => void;
   /** Changes with the maps. */
   version(): number;
 }
 
-export function createDragSpace(helpId: string, fetch: () => void): DragSpace {
+export function createDragSpace(helpId: string, load: () => void): DragSpace {
   const maps = { carriables: new Map<string, HTMLElement>(), places: new Map<string, HTMLElement>() };
   const taken = new Map<string, DraggableSyntheticListeners>();
   const listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ export function createDragSpace(helpId: string, fetch: () => void): DragSpace {
     waiting = { id, event, end };
     for (const type of ["mouseup", "touchend", "touchcancel", "keydown"])
       window.addEventListener(type, forget, { signal: end.signal, capture: true });
-    fetch();
+    load();
   };
   const beginWaiting = (): void => {
     if (waiting === null) return;
@@ -58,7 +58,7 @@ export function createDragSpace(helpId: string, fetch: () => void): DragSpace {
   return {
     helpId,
     ...maps,
-    fetch,
+    load,
     put(kind, id, element) {
       if (element === null) maps[kind].delete(id);
       else maps[kind].set(id, element);
