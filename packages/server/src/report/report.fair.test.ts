@@ -77,23 +77,24 @@ describe("a budget of engine time", () => {
 });
 
 describe("exports", () => {
-  // Counted at once: it is the rows that take time.
-  const rows = () => `SELECT md5(repeat(CAST(range + ${count++} AS VARCHAR), 200)) AS x FROM range(400000)`;
+  // Counted at once: it is the rows that take time, on most machines more than the budget holds.
+  const rows = "SELECT md5(repeat(CAST(range AS VARCHAR), 1000)) AS x FROM range(400000)";
 
   it("are charged to the same budget", async () => {
     const buttons = ["chart_view", "chart_export"];
     const exporter = await signInViewer(server, "exporter", buttons, [{ datasetId }]);
+    expect((await ask(exporter, "read")).body.data.timing.behind).toBeUndefined();
     await vi.waitFor(
       async () => {
         const reply = await fetch(`${server.url}/api/report/export`, {
           method: "POST",
           headers: { "SQ-Auth": `bearer ${exporter.accessToken}`, "content-type": "application/json" },
-          body: JSON.stringify({ name: "rows", format: "csv", what: "raw", content: { sql: rows() } }),
+          body: JSON.stringify({ name: "rows", format: "csv", what: "raw", content: { sql: rows } }),
         });
         expect([reply.status, (await reply.text()).length > 1_000_000]).toEqual([200, true]);
-        expect((await ask(exporter, "read", count / 1000)).body.data.timing.behind).toBe(true);
+        expect((await ask(exporter, "read", count++ / 1000)).body.data.timing.behind).toBe(true);
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
   });
 });

@@ -5,6 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
+import { usePageAction } from "../platform/tab/page-action.ts";
 import { useTabDraft } from "../platform/tab/tab-context.ts";
 import { useOpenForm } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
@@ -45,6 +46,8 @@ export function DictPage() {
     if (parent) fold(parent.id, true);
     edit(blankForm(parent, parent ? (parent.children ?? []) : (list.data ?? [])));
   };
+
+  usePageAction("dict.add", () => add(null), list.data !== undefined);
 
   async function remove(node: DictNode): Promise<void> {
     const all = withDescendants(node);

@@ -34,7 +34,7 @@ function useTitle(): string {
   const route = useWords(routeWords);
   const state = useStore(tabStore.state);
   const front = frontTab(state);
-  const label = front ? tabLabel(front, state.labels, route) : "";
+  const label = front ? tabLabel(front, state, route) : "";
   const title = documentTitle(label, siteTitle);
   useEffect(() => {
     document.title = title;

@@ -1,14 +1,18 @@
 import { getUserInfo } from "@provost/contract/auth/auth";
 import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
 import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu/menu";
+import { deptTree } from "@provost/contract/people/dept";
+import { userButtons, userList } from "@provost/contract/people/people";
+import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";
+import { user } from "../../people/people.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
 import { someone } from "../../testing/open-page.tsx";
-import { idOf } from "../../testing/records.ts";
+import { idOf, listed } from "../../testing/records.ts";
 import { dialog, press } from "../../testing/steps.ts";
 
 const top = (
@@ -21,6 +25,7 @@ const top = (
 const info = menu(1, "info", "我的资料", { path: "/info/index" });
 const dict = menu(2, "dict", "字典管理", { path: "/system/dict", source: "book" });
 const menus = [info, dict];
+const chen = user(31, "chen.yuqing", "陈雨晴", { deptName: "云杉第一中学" });
 const tops = [top(11, "个人", ["info"]), top(12, "系统", ["dict"])];
 
 const bar = () => page.getByRole("navigation", { name: "顶部菜单" });
@@ -156,6 +161,39 @@ it("the palette goes to pages of all top menus, to tabs and to actions, by keys 
   await expect.element(palette.getByRole("group").first()).toMatchTextContent(/最近使用/);
   await userEvent.keyboard("{Escape}");
   await expect.element(palette).not.toBeInTheDocument();
+});
+
+it("the palette finds people, pages by pinyin, and starts what a page does", async () => {
+  respondTo(userList, ({ keyword }) => listed(keyword === "陈" ? [chen] : []));
+  respondTo(deptTree, []);
+  respondTo(roleTree, []);
+  const users = menu(3, "user", "用户", { path: "/system/user" });
+  const held = [userButtons.view, userButtons.add].map((code, at) => button(20 + at, code, code));
+  const { address } = await openConsole("/info/index", { menus: [info, dict, users], buttons: held });
+  const palette = page.getByRole("dialog", { name: "搜索页面和操作" });
+  const find = async (text: string): Promise<void> => {
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect.element(palette.getByRole("combobox")).toHaveFocus();
+    await userEvent.keyboard(text);
+  };
+  await expect.element(link("我的资料")).toBeVisible();
+  await find("zdgl");
+  await expect.element(palette.getByRole("option", { name: "字典管理" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/system/dict");
+
+  await find("陈");
+  await expect.element(palette.getByRole("option", { name: "陈雨晴" })).toMatchTextContent(/云杉第一中学/);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toMatch(/^\/system\/user\?keyword=chen\.yuqing&name=/);
+
+  await link("我的资料").click();
+  await expect.poll(address).toBe("/info/index");
+  await find("新增用户");
+  await expect.element(palette.getByRole("option", { name: "新增用户" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog().getByRole("textbox", { name: "账号", exact: true })).toBeVisible();
+  await expect.poll(address).toBe("/system/user");
 });
 
 it("2.39 4.22 4.23 the language menu disables the current one, and the other retitles tab and window", async () => {

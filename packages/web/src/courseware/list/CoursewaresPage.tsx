@@ -10,6 +10,7 @@ import { useBinActions } from "../../document/bin/use-bin-actions.tsx";
 import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { usePageAction } from "../../platform/tab/page-action.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
@@ -56,6 +57,7 @@ export function CoursewaresPage() {
   const actions = useCoursewareActions();
   const columns = useCoursewareColumns(isBin);
   const mayRemove = may(coursewareButtons.remove);
+  usePageAction("courseware.add", () => setCreating(true));
   const create = may(coursewareButtons.add) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t("create")}

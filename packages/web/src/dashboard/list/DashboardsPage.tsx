@@ -21,6 +21,7 @@ import { folderAt, isFixed, type Place, questionAt } from "../../document/folder
 import { useFolders } from "../../document/folders/use-folders.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { usePageAction } from "../../platform/tab/page-action.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
@@ -86,11 +87,10 @@ export function DashboardsPage() {
     folders: folders.shownTree,
     onStar: (row) => void actions.star(row),
   });
+  const startNew = (): void => void actions.create(folderAt(place) ?? null);
+  usePageAction("dashboard.add", startNew);
   const create = mayEdit ? (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-      onClick={() => void actions.create(folderAt(place) ?? null)}
-    >
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={startNew}>
       {t("create")}
     </Button>
   ) : undefined;

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { usePageAction } from "../../platform/tab/page-action.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
 import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -50,6 +51,8 @@ export function DeptsPage() {
     if (parent !== null) setFolded((before) => before.filter((id) => id !== parent.id));
     edit(blankDept(parent, parent === null ? (list.data ?? []) : (parent.children ?? [])));
   };
+
+  usePageAction("dept.add", () => add(null), list.data !== undefined);
 
   async function remove(node: DeptNode): Promise<void> {
     const people = peopleWithin(node);

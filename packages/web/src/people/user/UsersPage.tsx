@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { usePageAction } from "../../platform/tab/page-action.ts";
 import { useTabOwned, useTabState } from "../../platform/tab/tab-context.ts";
 import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -30,13 +31,18 @@ const noFilter = { keyword: "", deptId: "", roleId: "", disabled: "" };
 const nobody: readonly User[] = [];
 const noPasswords: readonly NewPassword[] = [];
 
-/** The people of the tenant. `?dept=` and `?role=` open the list filtered. */
+/** The people of the tenant. `?dept=`, `?role=` and `?keyword=` open the list filtered. */
 export function UsersPage() {
   const t = useWords(userWords);
   const may = usePermission();
   const refresh = usePeopleRefresh();
   const [params] = useSearchParams();
-  const opened = { ...noFilter, deptId: params.get("dept") ?? "", roleId: params.get("role") ?? "" };
+  const opened = {
+    ...noFilter,
+    keyword: params.get("keyword") ?? "",
+    deptId: params.get("dept") ?? "",
+    roleId: params.get("role") ?? "",
+  };
   const list = usePagedList("users", noFilter, opened);
   const query = useTabQuery(userListOptions(list.question));
   const [resetting, setResetting] = useTabState("resetting", nobody);
@@ -51,6 +57,10 @@ export function UsersPage() {
     isOtherUnsaved: told.length > 0 || isIntakeHeld,
   });
 
+  const add = (): void => edit(blankUser(list.filter.deptId === "" ? null : list.filter.deptId));
+  usePageAction("user.add", add);
+  usePageAction("user.import", intake.open);
+
   const actions = (
     <>
       {may(userButtons.import) ? (
@@ -59,10 +69,7 @@ export function UsersPage() {
         </Button>
       ) : null}
       {may(userButtons.add) ? (
-        <Button
-          leftSection={<IconPlus size={16} />}
-          onClick={() => edit(blankUser(list.filter.deptId === "" ? null : list.filter.deptId))}
-        >
+        <Button leftSection={<IconPlus size={16} />} onClick={add}>
           {t("add")}
         </Button>
       ) : null}

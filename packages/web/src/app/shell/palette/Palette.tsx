@@ -2,10 +2,11 @@ import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
+import { loadChunk } from "../../../platform/lazy/lazy-chunk.ts";
 import { storage } from "../../console.ts";
 import { stored } from "../../start/stored-items.ts";
 import classes from "./Palette.module.css";
-import { findIn, withChosen } from "./palette-search.ts";
+import { findIn, maySound, type SoundsLike, withChosen } from "./palette-search.ts";
 import { paletteWords } from "./palette-words.ts";
 import { useFoundThings } from "./use-found-things.tsx";
 import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.tsx";
@@ -17,7 +18,25 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds pages, open tabs and actions, and goes there. */
+/** How Chinese labels sound: fetched once something is typed that may be pinyin; without it the labels themselves are found. */
+function useSoundsLike(text: string): SoundsLike | null {
+  const [soundsLike, setSoundsLike] = useState<SoundsLike | null>(null);
+  const isWanted = soundsLike === null && maySound(text);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    loadChunk(() => import("./pinyin.ts")).then(
+      (loaded) => isCurrent && setSoundsLike(() => loaded.soundsLike),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return soundsLike;
+}
+
+/** Finds pages, people, data, charts and actions, and goes there. */
 export function Palette({ onClose }: PaletteProps) {
   const t = useWords(paletteWords);
   return (
@@ -43,7 +62,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const things = useFoundThings(text);
   const entries = [...pages, ...things];
   const combobox = useCombobox({ opened: true });
-  const found = findIn(entries, text, recent);
+  const found = findIn(entries, text, recent, useSoundsLike(text));
   let available = shown;
   const groups = found.map(({ kind, items }) => {
     const drawn = items.slice(0, available);
@@ -52,16 +71,19 @@ function Finder({ onClose }: { onClose: () => void }) {
   });
   const left = groups.reduce((sum, group) => sum + group.left, 0);
   const { selectFirstOption } = combobox;
+  const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one for another text
   useEffect(() => {
+    hasMoved.current = false;
     selectFirstOption();
   }, [text]);
   const list = useRef<HTMLDivElement>(null);
   const drawnIds = groups.flatMap(({ drawn }) => drawn.map(({ id }) => id)).join(" ");
-  // Results that arrive later replace the selected item, or appear beside it.
+  // Results that arrive later may come before the first one, or take the place of the one that was moved to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is looked at whenever others are drawn
   useEffect(() => {
-    if (list.current?.querySelector("[data-combobox-selected]") === null) selectFirstOption();
+    const isGone = list.current?.querySelector("[data-combobox-selected]") === null;
+    if (isGone || !hasMoved.current) selectFirstOption();
   }, [drawnIds]);
 
   function choose(id: string): void {
@@ -88,7 +110,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           // The kit keeps Escape for its own list, which is never shut here.
-          onKeyDown={({ key }) => (key === "Escape" ? onClose() : undefined)}
+          onKeyDown={({ key }) => {
+            if (key === "Escape") onClose();
+            else if (key.startsWith("Arrow")) hasMoved.current = true;
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options ref={list} aria-label={t("title")} className={classes.options} tabIndex={0}>
@@ -110,12 +135,12 @@ function Finder({ onClose }: { onClose: () => void }) {
 }
 
 function Option({ entry, kindText }: { entry: PaletteEntry; kindText: string }) {
-  const { id, icon, label, way, kind } = entry;
+  const { id, icon, label, way } = entry;
   return (
     <Combobox.Option value={id} className={classes.option ?? ""}>
       {icon}
       <span className={classes.label}>{label}</span>
-      <span className={classes.way}>{kind === "page" && way.length > 0 ? way.join(" › ") : kindText}</span>
+      <span className={classes.way}>{way.length > 0 ? way.join(" › ") : kindText}</span>
     </Combobox.Option>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Findable, findIn, withChosen } from "./palette-search.ts";
+import { soundsLike } from "./pinyin.ts";
 
 const entry = (label: string, parts: Partial<Findable> = {}): Findable => ({
   id: label,
@@ -43,6 +44,36 @@ describe("for a text", () => {
   });
 });
 
+describe("for a text in Latin letters", () => {
+  const items = ["管理用户", "用户管理", "重庆银杏学校", "Yoghurt"].map((label) => entry(label));
+  const sounding = (text: string) =>
+    findIn(items, text, [], soundsLike).flatMap(({ items: found }) => found.map(({ label }) => label));
+
+  it("finds Chinese labels by pinyin in full, shortened and by initials, those that begin with it first", () => {
+    expect(sounding("yonghu")).toEqual(["用户管理", "管理用户"]);
+    expect(sounding("yongh")).toEqual(["用户管理", "管理用户"]);
+    expect(sounding("yh")).toEqual(["用户管理", "管理用户"]);
+  });
+
+  it("knows each reading of a character", () => {
+    expect(sounding("chongqing")).toEqual(["重庆银杏学校"]);
+    expect(sounding("cq")).toEqual(["重庆银杏学校"]);
+  });
+
+  it("puts what is written so before what sounds so", () => {
+    expect(sounding("yo")).toEqual(["Yoghurt", "用户管理", "管理用户"]);
+  });
+
+  it("leaves other texts to the letters", () => {
+    expect(sounding("yh2")).toEqual([]);
+  });
+});
+
+it("puts pages that begin with the text before everything else that does", () => {
+  const items = [entry("Users by school", { kind: "chart" }), entry("Users", { kind: "page" })];
+  expect(labels(items, "us", ["Users by school"])).toEqual([["results", ["Users", "Users by school"]]]);
+});
+
 describe("for no text", () => {
   const items = [
     entry("Scores", { kind: "tab" }),
@@ -74,7 +105,7 @@ it("finds charts, dashboards and tables beside pages", () => {
     entry("Scores", { kind: "page" }),
     entry("scores_2026", { kind: "table", also: "考试成绩" }),
   ];
-  expect(labels(items, "scores")).toEqual([["results", ["Scores by school", "Scores", "scores_2026"]]]);
+  expect(labels(items, "scores")).toEqual([["results", ["Scores", "Scores by school", "scores_2026"]]]);
   expect(labels(items, "考试")).toEqual([["results", ["scores_2026"]]]);
 });
 

@@ -3,32 +3,51 @@ import { chartButtons } from "@provost/contract/chart/chart";
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
 import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
+import { userButtons, userList } from "@provost/contract/people/people";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import { fieldSearch } from "@provost/contract/source/field-search";
-import { IconChartBar, IconColumns, IconLayoutDashboard, IconTable } from "@tabler/icons-react";
+import { IconChartBar, IconColumns, IconLayoutDashboard, IconTable, IconUser } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/http/call.ts";
 import { language } from "../../../platform/i18n.ts";
-import { usePermission } from "../../../platform/identity.ts";
+import { useHeldPages, usePermission } from "../../../platform/identity.ts";
 import { tableListOptions } from "../../../source/source.queries.ts";
 import { useMayBuild } from "../../../ui/builder-page.ts";
 import { builderPath, fieldsPath } from "../../../ui/table-paths.ts";
+import { maySound } from "./palette-search.ts";
 import type { PaletteEntry } from "./use-palette-entries.tsx";
 
 const most = 8;
+/** So many charts and dashboards are looked through for names that sound like a text: the server compares letters only. */
+const mostSounding = 200;
 const shared = { placeholderData: keepPreviousData, staleTime: 30_000, retry: false } as const;
+
+const usersPage = "/system/user";
+
+function distinct<T extends { id: string }>(...lists: readonly (readonly T[] | undefined)[]): T[] {
+  return [...new Map(lists.flatMap((list) => list ?? []).map((one) => [one.id, one])).values()];
+}
+
+const pageFor = (name: string) => (name === "" ? { size: mostSounding } : { name, size: most });
+
+const peopleOptions = (keyword: string) =>
+  queryOptions({
+    queryKey: ["people", "found", keyword],
+    queryFn: ({ signal }) => call(userList, { keyword, size: most }, { signal, quiet: true }),
+    ...shared,
+  });
 
 const chartsOptions = (name: string) =>
   queryOptions({
     queryKey: ["chart", "found", name],
-    queryFn: ({ signal }) => call(chartList, { name, size: most }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(chartList, pageFor(name), { signal, quiet: true }),
     ...shared,
   });
 const dashboardsOptions = (name: string) =>
   queryOptions({
     queryKey: ["dashboard", "found", name],
-    queryFn: ({ signal }) => call(dashboardList, { name, size: most }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(dashboardList, pageFor(name), { signal, quiet: true }),
     ...shared,
   });
 
@@ -39,17 +58,28 @@ const fieldsOptions = (text: string) =>
     ...shared,
   });
 
-/** Dashboards, charts, tables and fields whose names match a text; the server is queried once typing pauses. */
+/** People, dashboards, charts, tables and fields whose names match a text; the server is queried once typing pauses. */
 export function useFoundThings(text: string): PaletteEntry[] {
   const may = usePermission();
   const navigate = useNavigate();
   const tablePath = useMayBuild() ? builderPath : fieldsPath;
   const [name] = useDebouncedValue(text.trim().slice(0, 120), 150);
   const isSearching = name !== "";
-  const charts = useQuery({ ...chartsOptions(name), enabled: isSearching && may(chartButtons.view) });
-  const dashboards = useQuery({
-    ...dashboardsOptions(name),
-    enabled: isSearching && may(dashboardButtons.view),
+  const isSounding = isSearching && maySound(name);
+  const mayCharts = may(chartButtons.view);
+  const mayDashboards = may(dashboardButtons.view);
+  const charts = distinct(
+    useQuery({ ...chartsOptions(name), enabled: isSearching && mayCharts }).data?.records,
+    useQuery({ ...chartsOptions(""), enabled: isSounding && mayCharts }).data?.records,
+  );
+  const dashboards = distinct(
+    useQuery({ ...dashboardsOptions(name), enabled: isSearching && mayDashboards }).data?.records,
+    useQuery({ ...dashboardsOptions(""), enabled: isSounding && mayDashboards }).data?.records,
+  );
+  const isHeld = useHeldPages();
+  const people = useQuery({
+    ...peopleOptions(name),
+    enabled: isSearching && may(userButtons.view) && isHeld(usersPage),
   });
   const tables = useQuery({
     ...tableListOptions,
@@ -60,7 +90,17 @@ export function useFoundThings(text: string): PaletteEntry[] {
   if (!isSearching || text.trim() === "") return [];
   const goTo = (to: string) => () => void navigate(to);
   return [
-    ...(dashboards.data?.records ?? []).map(({ id, name: label }) => ({
+    ...(people.data?.records ?? []).map(({ id, account, userName: label, deptName }) => ({
+      id: `person ${id}`,
+      kind: "person" as const,
+      label,
+      way: deptName === "" ? [] : [deptName],
+      // The server has found it by something that need not be shown here.
+      also: `${account} ${name}`,
+      icon: <IconUser size={18} stroke={1.6} />,
+      run: goTo(`${usersPage}?${new URLSearchParams({ keyword: account, name: label })}`),
+    })),
+    ...dashboards.map(({ id, name: label }) => ({
       id: `dashboard ${id}`,
       kind: "dashboard" as const,
       label,
@@ -69,7 +109,7 @@ export function useFoundThings(text: string): PaletteEntry[] {
       icon: <IconLayoutDashboard size={18} stroke={1.6} />,
       run: goTo(`/report/dashboard/${id}`),
     })),
-    ...(charts.data?.records ?? []).map(({ id, name: label }) => ({
+    ...charts.map(({ id, name: label }) => ({
       id: `chart ${id}`,
       kind: "chart" as const,
       label,

@@ -1,6 +1,18 @@
+import { chartButtons } from "@provost/contract/chart/chart";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { dictButtons } from "@provost/contract/dict/dict-editing";
+import { deptButtons } from "@provost/contract/people/dept";
+import { userButtons } from "@provost/contract/people/people";
+import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import {
   IconArrowBarToLeft,
+  IconBook2,
+  IconBuilding,
+  IconChartBar,
+  IconFileImport,
   IconLanguage,
+  IconLayoutDashboard,
   IconLayoutSidebar,
   IconLock,
   IconLogout,
@@ -9,12 +21,17 @@ import {
   IconPalette,
   IconRowInsertTop,
   IconShirt,
+  IconUserPlus,
+  IconVocabulary,
   IconX,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { changeLanguage, useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useHeldPages, usePermission } from "../../../platform/identity.ts";
 import { useScreenClass } from "../../../platform/screen-class.ts";
+import { type PageAction, requestPageAction } from "../../../platform/tab/page-action.ts";
 import { lockWords } from "../../lock/lock-words.ts";
 import { pressLock } from "../../lock/press-lock.ts";
 import { appearance, chooseDensity } from "../../theme/appearance.ts";
@@ -35,6 +52,109 @@ export interface PaletteAction {
   run: () => void;
 }
 
+interface Creation {
+  id: string;
+  word:
+    | "addChart"
+    | "addDashboard"
+    | "importData"
+    | "addCourseware"
+    | "addUser"
+    | "importUsers"
+    | "addDept"
+    | "addDict";
+  page: string;
+  /** What the page is to do once it is open; nothing where opening it is enough. */
+  action?: PageAction;
+  permission: string;
+  Icon: PaletteAction["Icon"];
+}
+
+const creations: readonly Creation[] = [
+  {
+    id: "chart.add",
+    word: "addChart",
+    page: "/report/builder",
+    permission: chartButtons.view,
+    Icon: IconChartBar,
+  },
+  {
+    id: "dashboard.add",
+    word: "addDashboard",
+    page: "/report/dashboard",
+    action: "dashboard.add",
+    permission: dashboardButtons.edit,
+    Icon: IconLayoutDashboard,
+  },
+  {
+    id: "data.import",
+    word: "importData",
+    page: "/report/dataset",
+    permission: datasetButtons.import,
+    Icon: IconFileImport,
+  },
+  {
+    id: "courseware.add",
+    word: "addCourseware",
+    page: "/courseware/index",
+    action: "courseware.add",
+    permission: coursewareButtons.add,
+    Icon: IconBook2,
+  },
+  {
+    id: "user.add",
+    word: "addUser",
+    page: "/system/user",
+    action: "user.add",
+    permission: userButtons.add,
+    Icon: IconUserPlus,
+  },
+  {
+    id: "user.import",
+    word: "importUsers",
+    page: "/system/user",
+    action: "user.import",
+    permission: userButtons.import,
+    Icon: IconFileImport,
+  },
+  {
+    id: "dept.add",
+    word: "addDept",
+    page: "/system/dept",
+    action: "dept.add",
+    permission: deptButtons.add,
+    Icon: IconBuilding,
+  },
+  {
+    id: "dict.add",
+    word: "addDict",
+    page: "/system/dict",
+    action: "dict.add",
+    permission: dictButtons.add,
+    Icon: IconVocabulary,
+  },
+];
+
+/** What the user may add or import, each on its page. */
+function useCreations(): PaletteAction[] {
+  const t = useWords(paletteWords);
+  const may = usePermission();
+  const isHeld = useHeldPages();
+  const navigate = useNavigate();
+  return creations
+    .filter(({ page, permission }) => isHeld(page) && may(permission))
+    .map(({ id, word, page, action, Icon }) => ({
+      id,
+      label: t(word),
+      Icon,
+      run: () => {
+        if (action !== undefined) requestPageAction(action);
+        // The page in front does it as it is, filtered or not.
+        if (action === undefined || window.location.pathname !== page) void navigate(page);
+      },
+    }));
+}
+
 /** What can be done from anywhere. */
 export function usePaletteActions(): PaletteAction[] {
   const t = useWords(paletteWords);
@@ -48,6 +168,7 @@ export function usePaletteActions(): PaletteAction[] {
   const full = useFullScreenAction();
   const signOut = useSignOut();
   const tabs = useTabActions();
+  const creating = useCreations();
   const list = useStore(tabStore.state);
   const front = frontTab(list);
   const hasOthers = list.tabs.length > 1;
@@ -75,6 +196,7 @@ export function usePaletteActions(): PaletteAction[] {
         ]
       : [];
   return [
+    ...creating,
     { id: "lock", label: lock("lock"), Icon: IconLock, run: () => void pressLock() },
     { id: "themes", label: t("themes"), Icon: IconShirt, run: () => showOverlay("themes") },
     { id: "colour", label: t("colour"), Icon: IconPalette, run: () => showOverlay("colour") },

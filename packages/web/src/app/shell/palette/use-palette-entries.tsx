@@ -56,7 +56,7 @@ export function usePaletteEntries(): PaletteEntry[] {
     ...open.map((tab) => ({
       id: `page ${tab.value}`,
       kind: "tab" as const,
-      label: tabLabel(tab, labels, route),
+      label: tabLabel(tab, { tabs, labels }, route),
       way: [],
       also: tab.value,
       icon: <IconAppWindow size={18} stroke={1.6} />,

@@ -37,7 +37,7 @@ export function useTabActions(): TabActions {
       if (tab !== undefined) tabStore.find(tab.value);
       goTo(tab);
     };
-    const labelOf = (tab: Tab): string => tabLabel(tab, tabStore.state.getState().labels, route);
+    const labelOf = (tab: Tab): string => tabLabel(tab, tabStore.state.getState(), route);
     const ask = (title: string, text: string, action: string) =>
       confirm({ title, text, action, danger: true });
     const leave = async (

@@ -67,10 +67,7 @@ export function TabBar() {
   useTabKeys(base);
   useRowEdges(row, state.tabs.length);
 
-  const labelOf = useCallback(
-    (tab: Tab): string => tabLabel(tab, tabStore.state.getState().labels, route),
-    [route],
-  );
+  const labelOf = useCallback((tab: Tab): string => tabLabel(tab, tabStore.state.getState(), route), [route]);
   const tellPlace = useCallback(
     (tab: Tab): void => {
       const { tabs } = tabStore.state.getState();

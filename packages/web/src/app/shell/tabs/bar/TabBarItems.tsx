@@ -39,7 +39,7 @@ function OpenPages({ actions }: { actions: TabMenuActions }) {
   const route = useWords(routeWords);
   const { tabs, current, labels } = useStore(tabStore.state);
   const [wanted, setWanted] = useState("");
-  const named = tabs.map((tab) => ({ tab, label: tabLabel(tab, labels, route) }));
+  const named = tabs.map((tab) => ({ tab, label: tabLabel(tab, { tabs, labels }, route) }));
   const found = named.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <>

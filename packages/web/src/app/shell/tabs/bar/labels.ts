@@ -1,9 +1,30 @@
 import { type SayRoute, translated } from "../../../../ui/text/route-label.ts";
 import type { Tab, TabList } from "../tabs.ts";
 
-/** What a tab is called: by its page, else by its route. */
-export function tabLabel(tab: Tab, labels: Readonly<Record<string, string>>, t: SayRoute): string {
-  return labels[tab.id] ?? translated(tab.label, tab.meta.i18n, t);
+/** The open tabs, and what pages have called theirs, by tab. */
+interface OpenTabs {
+  tabs: readonly Tab[];
+  labels: Readonly<Record<string, string>>;
+}
+
+/** What a tab is called: by its page, else by its route. Tabs of one name are told apart by a word of their query, or by a number. */
+export function tabLabel(tab: Tab, { tabs, labels }: OpenTabs, t: SayRoute): string {
+  const nameOf = (one: Tab): string => labels[one.id] ?? translated(one.label, one.meta.i18n, t);
+  const name = nameOf(tab);
+  const twins = tabs.filter((one) => nameOf(one) === name);
+  if (twins.length < 2) return name;
+  const word = wordOf(tab);
+  if (word !== undefined && twins.every((one) => one.id === tab.id || wordOf(one) !== word))
+    return `${name} · ${word}`;
+  const place = twins.findIndex(({ id }) => id === tab.id);
+  return place === 0 ? name : `${name} (${place + 1})`;
+}
+
+// Ids and flags mean nothing to a person.
+function wordOf({ query }: Tab): string | undefined {
+  return Object.values(query).find(
+    (value) => /\p{L}/u.test(value) && value.length <= 24 && !/^(true|false)$/.test(value),
+  );
 }
 
 /** The tab in front; none while a page without a tab is shown. */
