@@ -1,8 +1,18 @@
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 
-/** Lists by the name of a part of the page: of the modules with which it begins, or of the parts that share it. */
+/** The modules with which each part of the page begins, by its name. */
 type Parts = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What part `of` and another one need comes in the file of `into`: neither loads the other's file for it. `with`: any other one, one of
+ * these parts, or pages and dialogs of no part that all begin with such a module.
+ */
+interface Shared {
+  of: string;
+  with: "any" | readonly string[] | RegExp;
+  into: string;
+}
 
 interface Chunk {
   fileName: string;
@@ -19,6 +29,8 @@ async function plainChunks(root: string): Promise<Chunk[]> {
     build: {
       ...{ write: false, minify: false, cssMinify: false, target: "es2023", assetsInlineLimit: 0 },
       reportCompressedSize: false,
+      // Each module in the chunk of exactly those that need it.
+      rolldownOptions: { experimental: { chunkOptimization: false } },
     },
   });
   return [built]
@@ -40,11 +52,15 @@ function modulesOf(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>): ReadonlySe
 }
 
 /**
- * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them. A module
- * that several of the parts in a list of `shared` need belongs to the part which that list names, so that none of them loads another. The
- * last part has only modules that nothing else needs, so that no other page loads it.
+ * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them, unless it
+ * is `shared`. The parts of `own` have only modules that nothing else needs, so that no other page loads them.
  */
-function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): ReadonlyMap<string, string> {
+function placesOf(
+  chunks: readonly Chunk[],
+  parts: Parts,
+  shared: readonly Shared[],
+  own: readonly string[],
+): ReadonlyMap<string, string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const placed = new Set(
     chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...modulesOf(chunk, byFile)]),
@@ -59,26 +75,30 @@ function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): Readon
     return { part, needed: new Set(needed) };
   });
   const begin = Object.values(parts).flat();
-  const elsewhere = new Set(
-    chunks
-      .filter(
-        ({ facadeModuleId }) => facadeModuleId !== null && !begin.some((end) => facadeModuleId.endsWith(end)),
+  const elsewhere = new Map<string, string[]>();
+  for (const chunk of chunks) {
+    const { facadeModuleId: first, isEntry } = chunk;
+    if (first === null || isEntry || begin.some((end) => first.endsWith(end))) continue;
+    for (const id of modulesOf(chunk, byFile)) elsewhere.set(id, [...(elsewhere.get(id) ?? []), first]);
+  }
+  const isSharedWith = (others: Shared["with"], id: string, part: string): boolean => {
+    const pages = elsewhere.get(id) ?? [];
+    if (others instanceof RegExp) return pages.length > 0 && pages.every((page) => others.test(page));
+    return (
+      (others === "any" && pages.length > 0) ||
+      needs.some(
+        ({ part: one, needed }) =>
+          one !== part && (others === "any" || others.includes(one)) && needed.has(id),
       )
-      .filter(({ isEntry }) => !isEntry)
-      .flatMap((chunk) => [...modulesOf(chunk, byFile)]),
-  );
-  const last = needs.at(-1)?.part;
+    );
+  };
   const sharedBy = (id: string, part: string): string | undefined =>
-    Object.entries(shared).find(
-      ([, among]) =>
-        among.includes(part) &&
-        needs.filter(({ part: one, needed }) => among.includes(one) && needed.has(id)).length > 1,
-    )?.[0];
+    shared.find((one) => one.of === part && isSharedWith(one.with, id, part))?.into;
   for (const { part, needed } of needs)
     for (const id of needed)
       if (!placed.has(id) && !places.has(id)) {
         const place = sharedBy(id, part) ?? part;
-        if (place !== last || !elsewhere.has(id)) places.set(id, place);
+        if (!own.includes(place) || !elsewhere.has(id)) places.set(id, place);
       }
   return places;
 }
@@ -87,12 +107,12 @@ function placesOf(chunks: readonly Chunk[], parts: Parts, shared: Parts): Readon
  * Lets each part of the page come in one file. Left to itself the bundler makes a file for every set of pages that share something, and a
  * browser fetches dozens of small ones before it draws the first chart.
  */
-export function chunkGroups(parts: Parts, shared: Parts): Plugin {
+export function chunkGroups(parts: Parts, shared: readonly Shared[], own: readonly string[]): Plugin {
   return {
     name: "chunk-groups",
     apply: "build",
     async config({ root = import.meta.dirname }) {
-      const places = placesOf(await plainChunks(root), parts, shared);
+      const places = placesOf(await plainChunks(root), parts, shared, own);
       const name = (id: string): string | null => places.get(id) || null;
       return {
         build: {

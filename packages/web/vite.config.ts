@@ -36,7 +36,8 @@ export default defineConfig({
     signInDrawing,
     chunkGroups(
       {
-        base: [drawing, "src/auth/LoginPage.tsx"],
+        base: [drawing],
+        login: ["src/auth/LoginPage.tsx"],
         console: ["src/app/SignedIn.tsx"],
         home: ["src/dashboard/DashboardPage.tsx"],
         tiles: [
@@ -47,9 +48,11 @@ export default defineConfig({
         charts: ["pane/src/engine/load-chart-engine.ts", "pane/src/engine/chart-engine.ts"],
         marks: [
           "pane/src/engine-parts/labels.ts",
+          "pane/src/engine-parts/legend.ts",
+          "pane/src/engine-parts/tooltip.ts",
           "pane/src/engine-parts/line.ts",
           "pane/src/engine-parts/zoom.ts",
-          "pane/src/chart-type/pie/pie-option.ts",
+          "pane/src/chart-type/pie/pie-chart.ts",
         ],
         // Loaded after the home page is shown: what menus and lists are made of, and their contents.
         kit: [
@@ -72,14 +75,37 @@ export default defineConfig({
           "src/demand/inbox/inbox-pages.ts",
           "src/demand/inbox/UnreadButton.tsx",
         ],
-        builder: [
-          "src/chart/builder/BuilderPage.tsx",
-          "pane/src/PanePanel.tsx",
+        builder: ["src/chart/builder/BuilderPage.tsx", "pane/src/PanePanel.tsx"],
+        // Loaded after the first chart of the builder is shown: what its buttons, chips and marks open.
+        menus: [
+          "src/chart/builder/TableSelect.tsx",
+          "src/chart/field/FieldItems.tsx",
+          "src/chart/field/FieldChoices.tsx",
+          "src/chart/filter/FilterForms.tsx",
+          "src/chart/filter/GroupMenu.tsx",
+          "src/chart/save/SaveMenu.tsx",
+          "src/chart/shelf/menu/ChipMenu.tsx",
+          "src/chart/shelf/menu/OrderMenu.tsx",
+          "src/chart/shelf/menu/RefineMenu.tsx",
+          "src/chart/shelf/TopForm.tsx",
+          "src/chart/shelf/TotalsForm.tsx",
+          "pane/src/ShownTip.tsx",
           "pane/src/drill/DrillMenu.tsx",
           "pane/src/export/ExportItems.tsx",
         ],
       },
-      { kit: ["beside", "builder"] },
+      [
+        { of: "login", with: ["console", "home", "tiles", "kit", "beside", "builder"], into: "base" },
+        { of: "login", with: "any", into: "fields" },
+        { of: "home", with: ["builder"], into: "console" },
+        { of: "tiles", with: ["builder"], into: "figures" },
+        { of: "kit", with: ["builder"], into: "pieces" },
+        { of: "beside", with: ["builder"], into: "notes" },
+        { of: "beside", with: ["menus"], into: "kit" },
+        { of: "builder", with: /\/(chart|dashboard)\//, into: "report" },
+        { of: "builder", with: /\/web\/src\//, into: "pieces" },
+      ],
+      ["builder", "menus"],
     ),
     preloads({
       signIn: [drawing, "src/auth/LoginPage.tsx"],

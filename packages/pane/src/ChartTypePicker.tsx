@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import type { Language } from "@provost/contract/wire/language";
 import { describeType, type FieldCounts, unusableReason } from "@provost/report-core/chart-type/chart-type";
@@ -6,6 +5,7 @@ import type { Recommendation } from "@provost/report-core/result/recommend-type"
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { chartTypes } from "./chart-type/chart-types.ts";
 import { word } from "./pane-words.ts";
+import { Tip } from "./Tip.tsx";
 
 interface ChartTypePickerProps {
   value: ChartType;
@@ -66,7 +66,7 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
           const advice = type === recommended?.type && reason === null ? recommended.reason[language] : null;
           const name = chartTypes[type].name[language];
           return (
-            <Tooltip
+            <Tip
               key={type}
               label={
                 <>
@@ -80,13 +80,12 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
                   )}
                 </>
               }
-              events={{ hover: true, focus: true, touch: true }}
+              byFocusAndTouch
               multiline
               maw={widest}
               // Beside all of the icons: it hides none that one may be about to press.
               position={beside.position}
               offset={beside.offset}
-              openDelay={300}
             >
               {/* biome-ignore lint/a11y/useSemanticElements: a radio input cannot stay focusable while it is disabled */}
               <button
@@ -117,7 +116,7 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
                   <path d={chartTypes[type].icon} />
                 </svg>
               </button>
-            </Tooltip>
+            </Tip>
           );
         })}
       </div>

@@ -13,8 +13,10 @@ import {
 import type { DrawnChart } from "./chart-type/chart-type.ts";
 import { usePalette } from "./colour/use-palette.ts";
 import type { Chart, ChartSize } from "./engine/chart-engine.ts";
+import { tooltips } from "./engine/engine-parts.ts";
 import { inTurn } from "./engine/in-turn.ts";
 import type { MarkPlace } from "./engine/next-mark.ts";
+import { tooltipsLater } from "./engine/tooltips-later.ts";
 import { useChartEngine } from "./engine/use-chart-engine.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
@@ -37,6 +39,7 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
   const { figure } = chart;
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Chart | null>(null);
+  const later = useRef<ReturnType<typeof tooltipsLater> | null>(null);
   const size = useRef<ChartSize>({ width: 0, height: 0 });
   const shape = useRef<string | null>(null);
   const drawn = useRef<readonly unknown[] | null>(null);
@@ -67,6 +70,7 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
   // Hiding (React's Activity) ends the other effects, not this one: what was drawn is there when the chart is shown again.
   useInsertionEffect(
     () => () => {
+      later.current?.stop();
       surface.current?.dispose();
       surface.current = null;
       shape.current = null;
@@ -102,12 +106,17 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
       if (!surface.current) {
         surface.current = engine.makeChart(element, size.current);
         surface.current.onClick((mark) => clicked(mark));
+        later.current = tooltipsLater(element, surface.current.tooltips);
       }
       surface.current.draw(chart, { palette, language, animate, leads }, next !== shape.current);
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => painted());
+        frame = requestAnimationFrame(() => {
+          painted();
+          // It is fetched before someone points at a mark; what fails is fetched again then.
+          tooltips.load().catch(() => undefined);
+        });
       });
     };
     const giveUp = before === null ? inTurn(draw) : draw();
@@ -132,6 +141,7 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
       const place = chart.next(here?.place ?? null, event.key);
       if (!place) return;
       const at = surface.current?.point(place.series, place.index);
+      later.current?.want();
       setPointed({ chart, place, x: at?.x ?? 0, y: at?.y ?? 0 });
     }
     event.preventDefault();

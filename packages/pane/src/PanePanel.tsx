@@ -1,16 +1,18 @@
-import { Button, Drawer, useMatches } from "@mantine/core";
+import { Button, useMatches } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
-import { useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { word } from "./pane-words.ts";
 import { recommendationOf } from "./recommendation.ts";
 import { StateNote } from "./StateNote.tsx";
+import type { StyleDrawer } from "./style/StyleDrawer.tsx";
 
+const styleDrawer = lazyPart(async () => (await import("./style/StyleDrawer.tsx")).StyleDrawer);
 const stylePanel = lazyPart(async () => (await import("./style/StylePanel.tsx")).StylePanel);
 
 export interface PanePanelProps {
@@ -33,6 +35,11 @@ export function PanePanel(props: PanePanelProps) {
   const recommended = useMemo(() => recommendationOf(rows, schema), [rows, schema]);
   const isNarrow = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const open = (): void => {
+    setUsed(true);
+    setOpen(true);
+  };
   return (
     <div className="provost-pane-side">
       <ChartTypePicker
@@ -44,25 +51,27 @@ export function PanePanel(props: PanePanelProps) {
       />
       {isNarrow ? (
         <>
-          <Button fullWidth mt="sm" variant="default" onClick={() => setOpen(true)}>
+          <Button fullWidth mt="sm" variant="default" onClick={open}>
             {word("chartLook", language)}
           </Button>
-          <Drawer
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-            position="bottom"
-            size="75%"
-            title={word("chartLook", language)}
-            closeButtonProps={{ "aria-label": word("close", language) }}
-          >
-            <LazyStyle {...props} />
-          </Drawer>
+          {isUsed ? (
+            <LazyDrawer opened={isOpen} onClose={() => setOpen(false)} language={language}>
+              <LazyStyle {...props} />
+            </LazyDrawer>
+          ) : null}
         </>
       ) : (
         <LazyStyle {...props} />
       )}
     </div>
   );
+}
+
+function LazyDrawer(props: ComponentProps<typeof StyleDrawer>) {
+  const Drawer = useLoaded(styleDrawer);
+  if (Drawer.phase === "failed")
+    return <StateNote kind="engineFailed" language={props.language} onRetry={Drawer.retry} />;
+  return Drawer.phase === "loading" ? null : <Drawer.part {...props} />;
 }
 
 function LazyStyle({ type, style, onStyle, rows, schema, formatted, language }: PanePanelProps) {

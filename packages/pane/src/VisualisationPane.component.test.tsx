@@ -35,6 +35,7 @@ it("2.77 2.78 4.30 types are picked by keyboard, and say why they cannot be used
   await userEvent.keyboard("{Shift}");
   (radios.nth(2).element() as HTMLElement).focus();
   await expect.element(page.getByRole("tooltip")).toMatchTextContent(rules[2] ?? "");
+  await expect.element(radios.nth(2)).toHaveAccessibleDescription(new RegExp(rules[2] ?? ""));
   // The next one does not fit: it takes the focus and is not chosen.
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(radios.nth(3)).toHaveFocus();
@@ -188,6 +189,13 @@ it.each([
     await expect.element(items.first()).toHaveTextContent("下钻到 county");
   },
 );
+
+it("a chart tells the values of what is pointed at", async () => {
+  await openCounties({ type: "bar" });
+  await expect.element(picture("柱状图")).toBeVisible();
+  await marks.hover();
+  await expect.poll(() => marks.element().querySelector(".provost-pane-drawing")?.textContent).not.toBe("");
+});
 
 it("a tap on a mark opens what it leads to, above the tooltip", async () => {
   await page.viewport(390, 844);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import type { ChartOption } from "../engine/drawing.ts";
-import { axisZoom, labelLayout, lineSeries } from "../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries } from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import { chartOf, drawnOf, optionIn } from "./charts.fixtures.ts";
 
@@ -22,6 +22,7 @@ const list = (value: unknown): unknown[] =>
 /** What an option cannot be drawn without, beside the type's own drawer. */
 function wanted(option: ChartOption): Set<unknown> {
   const parts = new Set<unknown>();
+  if (list(option.legend).length > 0) parts.add(legend);
   if (list(option.dataZoom).length > 0) parts.add(axisZoom);
   for (const { type, label } of [option.series ?? []].flat()) {
     if (type === "line") parts.add(lineSeries);

@@ -1,25 +1,32 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import { BarChart } from "echarts/charts";
-import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
+import { GridSimpleComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { axesDrawer as drawsAxes } from "../chart-type/axes/axes-option.ts";
-import type { Drawer, DrawnChart, EngineMark, EnginePart, FigureDrawing } from "../chart-type/chart-type.ts";
-import { hiddenIn, scrollIntoView } from "./chart-place.ts";
+import type {
+  Drawer,
+  DrawnChart,
+  EngineMark,
+  EnginePart,
+  FigureDrawing,
+  Point,
+} from "../chart-type/chart-type.ts";
+import { hiddenIn, scrollIntoView, seenIn, showAgain } from "./chart-place.ts";
 import { type ChartOption, type DrawOptions, drawingOf } from "./drawing.ts";
-import { axisZoom } from "./engine-parts.ts";
+import { axisZoom, legend, tooltips } from "./engine-parts.ts";
 import type { LazyPart } from "./use-loaded.ts";
 
-use([BarChart, GridComponent, TooltipComponent, LegendComponent, CanvasRenderer]);
+use([BarChart, GridSimpleComponent, CanvasRenderer]);
 
 /** What draws charts on axes: it comes with the engine, for most charts are such. */
 export const axesDrawer: Drawer<AxesFigure> = drawsAxes;
 
 const known = new Set<LazyPart<EnginePart>>();
 
-/** Teaches the engine what a chart needs; all of it was fetched. */
-export function teach(chart: DrawnChart): void {
-  for (const part of chart.needs) {
+/** Teaches the engine what a chart needs; all of it was fetched. Tooltips are taught as soon as they are here. */
+export function teach({ needs }: Pick<DrawnChart, "needs">): void {
+  for (const part of [...needs, tooltips]) {
     const loaded = part.now();
     if (loaded === null || known.has(part)) continue;
     use([...loaded.extensions]);
@@ -34,8 +41,16 @@ export function drawingFor(chart: DrawnChart): FigureDrawing {
   return drawing;
 }
 
+/** An option without what tells the values of marks. */
+export function withoutTooltip({ tooltip: _, ...option }: ChartOption): ChartOption {
+  return option;
+}
+
 // What is in one drawing and not in the next must go; the engine refuses names it was never taught.
-const replaced = (): string[] => (known.has(axisZoom) ? ["dataZoom"] : []);
+const replaced = (): string[] => [
+  ...(known.has(axisZoom) ? ["dataZoom"] : []),
+  ...(known.has(legend) ? ["legend"] : []),
+];
 
 /** A mark that was pointed at, and where in the element, px. */
 export interface PointedMark {
@@ -51,6 +66,16 @@ export interface ChartSize {
   height: number;
 }
 
+/** A drawing as far as tooltips are concerned, which may come after it. */
+export interface TooltipSurface {
+  /** It knows tooltips already. */
+  isAble(): boolean;
+  /** Draws the same on a surface that knows them. */
+  renew(): void;
+  /** Tells the values at a place, px from the element's corner. */
+  show(at: Point): void;
+}
+
 /** A drawing surface bound to an element. */
 export interface Chart {
   /** Draws now; `afresh` forgets what was drawn before, legend choices included. */
@@ -63,6 +88,7 @@ export interface Chart {
   point(series: number, index: number): { x: number; y: number };
   /** Points at nothing. */
   release(): void;
+  tooltips: TooltipSurface;
   dispose(): void;
 }
 
@@ -79,8 +105,10 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
   const stepNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
-  const optionOf = (drawing: FigureDrawing, options: Omit<DrawOptions, "size">): ChartOption =>
-    drawing.option(drawingOf({ ...options, hidden, size: sizeNow() }));
+  const optionOf = (drawing: FigureDrawing, options: Omit<DrawOptions, "size">): ChartOption => {
+    const option = drawing.option(drawingOf({ ...options, hidden, size: sizeNow() }));
+    return able.has(tooltips) ? option : withoutTooltip(option);
+  };
 
   const report = (mark: PointedMark, cause: unknown): void => {
     // Behind a tap comes a press of the mouse in its place, which would close what the tap has opened.
@@ -106,14 +134,32 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   };
   listen();
   // A surface knows only what the engine knew when it was made.
-  const renewFor = ({ needs }: DrawnChart): boolean => {
-    if (needs.every((part) => able.has(part))) return false;
+  const renew = (): void => {
     const same = sizeNow();
     chart.dispose();
     chart = init(host, undefined, { renderer: "canvas", ...same });
     able = new Set(known);
     listen();
+  };
+  const renewFor = ({ needs }: DrawnChart): boolean => {
+    if (needs.every((part) => able.has(part))) return false;
+    renew();
     return true;
+  };
+  // What was drawn before tooltips were here is drawn again on a surface that knows them, as it is seen now.
+  const renewForTooltips = (): void => {
+    if (able.has(tooltips) || drawn === null) return;
+    teach({ needs: [] });
+    const seen = seenIn(chart);
+    renew();
+    const option = optionOf(drawn.drawing, { ...drawn.options, animate: false });
+    chart.setOption(option, { notMerge: true });
+    showAgain(chart, seen);
+    if (pointed) pointAt(pointed);
+  };
+  const pointAt = (mark: EngineMark): void => {
+    chart.dispatchAction({ type: "highlight", ...mark });
+    chart.dispatchAction({ type: "showTip", ...mark });
   };
 
   const release = (): void => {
@@ -148,11 +194,15 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       const mark = { series, index };
       if (drawn) scrollIntoView(chart, drawn.drawing, mark);
       pointed = drawn?.drawing.engineMark(mark) ?? { seriesIndex: series, dataIndex: index };
-      chart.dispatchAction({ type: "highlight", ...pointed });
-      chart.dispatchAction({ type: "showTip", ...pointed });
+      pointAt(pointed);
       return drawn?.drawing.place(chart, mark) ?? { x: chart.getWidth() / 2, y: chart.getHeight() / 2 };
     },
     release,
+    tooltips: {
+      isAble: () => able.has(tooltips),
+      renew: renewForTooltips,
+      show: (at) => chart.dispatchAction({ type: "showTip", ...at }),
+    },
     dispose: () => chart.dispose(),
   };
 }

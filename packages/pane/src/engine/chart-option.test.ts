@@ -37,13 +37,12 @@ function optionOf(type: ChartType, schema = [county, read], count = 3, style: Ch
 
 describe("what the engine is told", () => {
   it("uses the primary colour for one series and the hues, with a legend, for several", () => {
-    expect(optionOf("horizontalBar")).toMatchObject({
-      series: [{ color: "primary" }],
-      legend: { show: false },
-    });
+    const one = optionOf("horizontalBar");
+    expect(one).toMatchObject({ series: [{ color: "primary" }] });
+    expect(one).not.toHaveProperty("legend");
     expect(optionOf("bar", [county, read, math])).toMatchObject({
       series: [{ color: "one" }, { color: "two" }],
-      legend: { show: true },
+      legend: { data: ["read", "math"] },
     });
   });
 
@@ -197,10 +196,10 @@ describe("what the engine is told", () => {
   it("puts the legend where the style says", () => {
     const schema = [county, read, math];
     expect(optionOf("bar", schema, 3, { legend: "right" })).toMatchObject({
-      legend: { orient: "vertical", right: 0, show: true },
+      legend: { orient: "vertical", right: 0 },
     });
     expect(optionOf("bar", schema, 3, { legend: "top" })).toMatchObject({ legend: { top: 0 } });
-    expect(optionOf("bar", schema, 3, { legend: "none" })).toMatchObject({ legend: { show: false } });
+    expect(optionOf("bar", schema, 3, { legend: "none" })).not.toHaveProperty("legend");
   });
 
   it("fills the whole with parts where stacks are shown in percent", () => {

@@ -42,11 +42,32 @@ function isZoom(value: unknown): value is Zoom {
   );
 }
 
+function zoomsIn(chart: EChartsType): readonly unknown[] {
+  const { dataZoom } = chart.getOption();
+  return Array.isArray(dataZoom) ? dataZoom : [];
+}
+
+/** What a viewer has made of a drawing: names that were taken out, and what is seen of the axes. */
+export interface Seen {
+  hidden: ReadonlySet<string>;
+  zooms: readonly unknown[];
+}
+
+export const seenIn = (chart: EChartsType): Seen => ({ hidden: hiddenIn(chart), zooms: zoomsIn(chart) });
+
+/** Makes the same of a drawing that was made again. */
+export function showAgain(chart: EChartsType, { hidden, zooms }: Seen): void {
+  for (const name of hidden) chart.dispatchAction({ type: "legendUnSelect", name });
+  for (const [dataZoomIndex, zoom] of zooms.entries()) {
+    if (!isZoom(zoom)) continue;
+    const { startValue, endValue } = zoom;
+    chart.dispatchAction({ type: "dataZoom", dataZoomIndex, startValue, endValue });
+  }
+}
+
 /** Moves what is seen of the axes so that a mark is among it. */
 export function scrollIntoView(chart: EChartsType, drawing: FigureDrawing, mark: MarkPlace): void {
-  const { dataZoom } = chart.getOption();
-  if (!Array.isArray(dataZoom)) return;
-  for (const [dataZoomIndex, zoom] of dataZoom.entries()) {
+  for (const [dataZoomIndex, zoom] of zoomsIn(chart).entries()) {
     if (!isZoom(zoom)) continue;
     const at = drawing.category(mark, Array.isArray(zoom.xAxisIndex) && zoom.xAxisIndex.length > 0);
     if (at === null || (at >= zoom.startValue && at <= zoom.endValue)) continue;

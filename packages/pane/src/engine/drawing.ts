@@ -128,31 +128,37 @@ export function commonOption(
     animationDurationUpdate: 200,
     animationEasing: "cubicOut",
     textStyle: { fontFamily: palette.font, fontSize: 12, color: palette.text },
-    legend: {
-      show: names.length > 1 && place !== "none",
-      type: isPaged ? "scroll" : "plain",
-      ...(place === "right"
-        ? { orient: "vertical" as const, right: 0, top: 8, bottom: 8 }
-        : place === "bottom"
-          ? { left: 0, bottom: 0 }
-          : { left: 0, top: 0 }),
-      padding: 0,
-      data: [...names],
-      itemWidth: 10,
-      itemHeight: 10,
-      itemGap: place === "right" ? 10 : 16,
-      icon: "roundRect",
-      // Patterns stay on the marks: a square of ten px has no room for them.
-      itemStyle: { borderWidth: 0 },
-      // A long name is shortened; pointing at it shows it in full.
-      formatter: (name: string) => (place === "right" ? shortened(name, longestName.right) : across(name)),
-      tooltip: { show: true },
-      textStyle: { color: quietColour(palette), fontSize: 12 },
-      inactiveColor: palette.line,
-      pageTextStyle: { color: palette.dimmed },
-      pageIconColor: palette.dimmed,
-      pageIconInactiveColor: palette.line,
-    },
+    ...(names.length > 1 && place !== "none"
+      ? {
+          legend: {
+            // By its id it keeps what was taken out while the rest is replaced.
+            id: "names",
+            type: isPaged ? "scroll" : "plain",
+            ...(place === "right"
+              ? { orient: "vertical" as const, right: 0, top: 8, bottom: 8 }
+              : place === "bottom"
+                ? { left: 0, bottom: 0 }
+                : { left: 0, top: 0 }),
+            padding: 0,
+            data: [...names],
+            itemWidth: 10,
+            itemHeight: 10,
+            itemGap: place === "right" ? 10 : 16,
+            icon: "roundRect",
+            // Patterns stay on the marks: a square of ten px has no room for them.
+            itemStyle: { borderWidth: 0 },
+            // A long name is shortened; pointing at it shows it in full.
+            formatter: (name: string) =>
+              place === "right" ? shortened(name, longestName.right) : across(name),
+            tooltip: { show: true },
+            textStyle: { color: quietColour(palette), fontSize: 12 },
+            inactiveColor: palette.line,
+            pageTextStyle: { color: palette.dimmed },
+            pageIconColor: palette.dimmed,
+            pageIconInactiveColor: palette.line,
+          },
+        }
+      : {}),
   };
 }
 

@@ -9,5 +9,9 @@ export async function loadChartEngine(): Promise<void> {
     import("../chart-type/chart-types.ts"),
     import("./engine-loader.ts"),
   ]);
-  await fetchEngine(Object.values<PaneChartType>(chartTypes).flatMap((type) => type.fetchedFirst ?? []));
+  const first = Object.values<PaneChartType>(chartTypes).filter(({ fetchedFirst }) => fetchedFirst);
+  await Promise.all([
+    fetchEngine(first.flatMap(({ fetchedFirst = [] }) => fetchedFirst)),
+    ...first.map(({ chart }) => chart.load()),
+  ]);
 }

@@ -15,7 +15,7 @@ import { chartOf, optionIn } from "../chart-type/charts.fixtures.ts";
 import { KpiDrawing } from "../chart-type/kpi/KpiDrawing.tsx";
 import { pivotGrid } from "../chart-type/pivot/pivot-grid.ts";
 import type { ChartPalette } from "../colour/chart-palette.ts";
-import { teach } from "../engine/chart-engine.ts";
+import { teach, withoutTooltip } from "../engine/chart-engine.ts";
 import { cases } from "./cases.fixtures.ts";
 
 use([SVGRenderer]);
@@ -48,7 +48,7 @@ function drawing(chart: DrawnChart): string {
   const surface = init(null, null, { renderer: "svg", ssr: true, ...size });
   surface.setOption({
     backgroundColor: palette.ground,
-    ...optionIn(chart, palette, size),
+    ...withoutTooltip(optionIn(chart, palette, size)),
   });
   const svg = surface.renderToSVGString();
   surface.dispose();

@@ -1,7 +1,7 @@
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import type { DrawnChart } from "../chart-type/chart-type.ts";
-import { drawingFor, teach } from "../engine/chart-engine.ts";
+import { drawingFor, teach, withoutTooltip } from "../engine/chart-engine.ts";
 import { drawingOf } from "../engine/drawing.ts";
 import { framed, type PictureOptions } from "./framed.ts";
 import { pixelRatio, pngOf } from "./picture-frame.ts";
@@ -10,7 +10,8 @@ use([SVGRenderer]);
 
 function optionOf(chart: DrawnChart, { palette, language, width, height }: PictureOptions) {
   teach(chart);
-  return drawingFor(chart).option(drawingOf({ palette, language, animate: false, size: { width, height } }));
+  const drawing = drawingOf({ palette, language, animate: false, size: { width, height } });
+  return withoutTooltip(drawingFor(chart).option(drawing));
 }
 
 /** The chart as SVG text, its title above it. */

@@ -1,7 +1,7 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import { axisZoom, labelLayout, lineSeries } from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import { axisShape, drawnChart, type EngineView, type MakeChart, type PaneChartType } from "../chart-type.ts";
@@ -14,14 +14,15 @@ const view: EngineView<AxesFigure> = {
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
   parts: ({ labels, series, categories, categoryAxis, axisDimensions }) => [
     ...(labels ? [labelLayout] : []),
+    ...(series.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]
       : []),
   ],
-  shape: ({ type, legend, labels, percent, axes, series }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series }) => [
     type,
-    legend,
+    place,
     percent,
     // With numbers a stack has one more bar, and marks of two axes in line need numbers above zero.
     labels,

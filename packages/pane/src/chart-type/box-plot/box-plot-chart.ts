@@ -19,7 +19,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { axisZoom } from "../../engine/engine-parts.ts";
+import { axisZoom, legend } from "../../engine/engine-parts.ts";
 import { type MarkPlace, stepFrom } from "../../engine/next-mark.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { zoomFromX } from "../../engine/zoom-from.ts";
@@ -199,8 +199,8 @@ export const boxPlotChart = drawnChart<BoxPlotFigure>(boxPlotFigure, {
     place: placeOf,
     category: (figure, mark) => boxPlotPlace(figure, mark)?.at ?? null,
   }),
-  parts: ({ categories }) => (categories.length > zoomFromX ? [axisZoom] : []),
-  shape: ({ legend, axis, series }) => [legend, axisShape(axis), series.map(({ name }) => name)],
+  parts: ({ categories }) => [legend, ...(categories.length > zoomFromX ? [axisZoom] : [])],
+  shape: ({ legend: place, axis, series }) => [place, axisShape(axis), series.map(({ name }) => name)],
   colourNames: ({ series }) => (series.length > 1 ? namedColours(series) : []),
   next: nextMark,
 });

@@ -15,7 +15,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { labelLayout } from "../../engine/engine-parts.ts";
+import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened, textWidth } from "../../engine/text-width.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
@@ -93,8 +93,8 @@ function funnelOption(figure: FunnelFigure, drawing: Drawing): ChartOption {
 /** Charts of steps. */
 export const funnelChart = drawnChart<FunnelFigure>(funnelFigure, {
   drawer: presentPart({ extensions: [FunnelChart], option: funnelOption }),
-  parts: ({ labels }) => (labels ? [labelLayout] : []),
-  shape: ({ legend }) => [legend],
+  parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
+  shape: (figure) => [figure.legend],
   colourNames: ({ steps }) => namedColours(steps),
   walk: () => "list",
 });

@@ -1,21 +1,11 @@
-import { pie as info, type PieFigure, pieFigure } from "@provost/report-core/chart-type/pie/pie";
-import { labelLayout } from "../../engine/engine-parts.ts";
-import { lazyPart, presentPart } from "../../engine/use-loaded.ts";
-import { drawnChart, namedColours, type PaneChartType } from "../chart-type.ts";
-
-const drawer = lazyPart(async () => (await import("./pie-option.ts")).pieDrawer);
+import { pie as info } from "@provost/report-core/chart-type/pie/pie";
+import type { PieFigure } from "@provost/report-core/chart-type/pie/pie-figure";
+import { lazyPart } from "../../engine/use-loaded.ts";
+import type { PaneChartType } from "../chart-type.ts";
 
 export const pie: PaneChartType<PieFigure> = {
   ...info,
   icon: "M12 4a8 8 0 1 0 8 8h-8z M15 3.5A6.5 6.5 0 0 1 20.5 9H15z",
-  chart: presentPart(
-    drawnChart(pieFigure, {
-      drawer,
-      parts: ({ labels }) => (labels ? [labelLayout] : []),
-      shape: ({ legend }) => [legend],
-      colourNames: ({ slices }) => namedColours(slices),
-      walk: () => "list",
-    }),
-  ),
-  fetchedFirst: [drawer],
+  chart: lazyPart(async () => (await import("./pie-chart.ts")).pieChart),
+  fetchedFirst: [],
 };

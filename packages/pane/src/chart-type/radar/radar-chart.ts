@@ -11,6 +11,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { legend } from "../../engine/engine-parts.ts";
 import { shortened, textWidth } from "../../engine/text-width.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
@@ -180,7 +181,12 @@ export const radarChart = drawnChart<RadarFigure>(radarFigure, {
       return index < 0 ? null : { series: dataIndex, index };
     },
   }),
-  shape: ({ legend, axes, series }) => [legend, axes.map(({ name }) => name), series.map(({ name }) => name)],
+  parts: () => [legend],
+  shape: ({ legend: place, axes, series }) => [
+    place,
+    axes.map(({ name }) => name),
+    series.map(({ name }) => name),
+  ],
   colourNames: ({ series }) => (series.length > 1 ? namedColours(series) : []),
   walk: ({ series }) => (series.length === 1 ? "list" : undefined),
 });

@@ -20,7 +20,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { axisZoom } from "../../engine/engine-parts.ts";
+import { axisZoom, legend } from "../../engine/engine-parts.ts";
 import { textWidth } from "../../engine/text-width.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { zoomFromX } from "../../engine/zoom-from.ts";
@@ -188,7 +188,7 @@ export const waterfallChart = drawnChart<WaterfallFigure>(waterfallFigure, {
     figureMark: (_, { dataIndex }) => ({ series: 0, index: dataIndex }),
     category: (_, { index }) => index,
   }),
-  parts: ({ steps }) => (steps.length > zoomFromX ? [axisZoom] : []),
+  parts: ({ steps }) => [legend, ...(steps.length > zoomFromX ? [axisZoom] : [])],
   shape: (figure) => [figure.legend, axisShape(figure.axis), kindsIn(figure)],
   colourNames: (figure) =>
     kindsIn(figure).map((kind) => ({ key: kind, label: stepNames[kind][figure.language] })),

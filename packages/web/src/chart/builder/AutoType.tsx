@@ -1,4 +1,4 @@
-import { Tooltip } from "@mantine/core";
+import { Tip } from "@provost/pane/Tip";
 import { IconWand } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { chartWords } from "../chart-words.ts";
@@ -16,7 +16,7 @@ export function AutoType() {
   if (draft.table === "" || draft.sql !== null) return null;
   const reason = rows === null ? null : recommended(draft, rows).reason[language];
   return (
-    <Tooltip label={reason === null ? t("autoTypeText") : t("autoTypeHint", { reason })} multiline maw={320}>
+    <Tip label={reason === null ? t("autoTypeText") : t("autoTypeHint", { reason })} multiline maw={320}>
       <button
         type="button"
         className={classes.auto}
@@ -32,6 +32,6 @@ export function AutoType() {
         <IconWand size={14} aria-hidden="true" />
         {t("autoType")}
       </button>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCallback, useState } from "react";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
+import { fetchExpressions } from "../field/calculated.ts";
 import { type BuilderDialog, DialogContext } from "./dialog-context.ts";
 
 const BucketDialog = lazyDialog(async () => (await import("../field/BucketDialog.tsx")).BucketDialog);
@@ -9,9 +10,13 @@ const ConditionDialog = lazyDialog(
 );
 const TitleDialog = lazyDialog(async () => (await import("./TitleDialog.tsx")).TitleDialog);
 const FormatDialog = lazyDialog(async () => (await import("../shelf/FormatDialog.tsx")).FormatDialog);
-const CalculatedDialog = lazyDialog(
-  async () => (await import("../field/CalculatedDialog.tsx")).CalculatedDialog,
-);
+const CalculatedDialog = lazyDialog(async () => {
+  const [{ CalculatedDialog: Dialog }] = await Promise.all([
+    import("../field/CalculatedDialog.tsx"),
+    fetchExpressions(),
+  ]);
+  return Dialog;
+});
 const ParametersDialog = lazyDialog(
   async () => (await import("../view/ParametersDialog.tsx")).ParametersDialog,
 );

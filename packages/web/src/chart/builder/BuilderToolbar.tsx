@@ -1,30 +1,23 @@
-import { ActionIcon, Button, Select, Tooltip } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCode,
-  IconPlayerPlay,
-  IconPlus,
-  IconTable,
-} from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { ActionIcon, Button } from "@mantine/core";
+import { Tip } from "@provost/pane/Tip";
+import { IconArrowBackUp, IconArrowForwardUp, IconCode, IconPlayerPlay, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
-import { tableListOptions } from "../../source/source.queries.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { chartWords } from "../chart-words.ts";
 import { isAskable } from "../draft/draft.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { SaveButton } from "../save/SaveButton.tsx";
-import { BackToFields } from "../sql/BackToFields.tsx";
 import { chartNameIn } from "../tab-marks.ts";
-import { tableChoices } from "../table-choices.ts";
 import { FavouriteStar } from "../view/FavouriteStar.tsx";
 import classes from "./BuilderPage.module.css";
 import { draftIn } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
+import { TableField } from "./TableField.tsx";
 
+const BackToFields = lazyPart(async () => (await import("../sql/BackToFields.tsx")).BackToFields);
 const SqlDialog = lazyDialog(async () => (await import("./SqlDialog.tsx")).SqlDialog);
 
 /** Table, undo and redo, run, SQL, save. */
@@ -49,9 +42,9 @@ export function BuilderToolbar() {
         {name ?? t("newChart")}
       </h1>
       {chart === null ? null : <FavouriteStar chart={chart} />}
-      {bySql ? null : <TableSelect />}
+      {bySql ? null : <TableField />}
       <div className={classes.steps}>
-        <Tooltip label={`${t("undo")} · Ctrl Z`}>
+        <Tip label={`${t("undo")} · Ctrl Z`}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -61,8 +54,8 @@ export function BuilderToolbar() {
           >
             <IconArrowBackUp size={18} />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label={`${t("redo")} · Ctrl Shift Z`}>
+        </Tip>
+        <Tip label={`${t("redo")} · Ctrl Shift Z`}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -72,7 +65,7 @@ export function BuilderToolbar() {
           >
             <IconArrowForwardUp size={18} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </div>
       <div className={classes.actions}>
         <NewChart />
@@ -84,7 +77,7 @@ export function BuilderToolbar() {
           </span>
         )}
         {bySql ? null : (
-          <Tooltip label={t(auto ? "runAutoHint" : "runHint")}>
+          <Tip label={t(auto ? "runAutoHint" : "runHint")}>
             <Button
               variant={auto ? "subtle" : "light"}
               color={auto ? "gray" : "brand"}
@@ -94,7 +87,7 @@ export function BuilderToolbar() {
             >
               {t(auto ? "runAuto" : "run")}
             </Button>
-          </Tooltip>
+          </Tip>
         )}
         {bySql ? (
           <BackToFields />
@@ -131,33 +124,5 @@ function NewChart() {
     >
       {t("newChart")}
     </Button>
-  );
-}
-
-function TableSelect() {
-  const t = useWords(chartWords);
-  const builder = useBuilder();
-  const table = useDraft((draft) => draft.table);
-  const { data = [] } = useQuery(tableListOptions);
-  const known = data.some(({ tableName }) => tableName === table) || table === "";
-  const tables = tableChoices(data, { dataset: t("datasetTables"), virtual: t("virtualTables") });
-  return (
-    <Select
-      className={classes.table ?? ""}
-      aria-label={t("table")}
-      placeholder={t("tablePlaceholder")}
-      leftSection={<IconTable size={16} aria-hidden="true" />}
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={t("noTable")}
-      data={[
-        ...tables,
-        ...(known ? [] : [{ group: " ", items: [{ value: table, label: table, disabled: true }] }]),
-      ]}
-      value={table === "" ? null : table}
-      onChange={(next) => {
-        if (next !== null && next !== table) void builder.openTable(next);
-      }}
-    />
   );
 }

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { History } from "../../platform/history.ts";
 import type { Draft } from "../draft/draft.ts";
 import { contentOf, draftOfContent } from "../draft/draft-content.ts";
+import { fetchExpressionsOf } from "../field/calculated.ts";
 import { DrillSteps, stepsWithin } from "../view/drill-steps.ts";
 
 /** What is stored of a builder for a reload: contents as charts are saved, not the table columns. */
@@ -48,6 +49,7 @@ export async function historyOfDraft(
     const found = await columnsOf(table).catch(() => null);
     if (found !== null) columns.set(table, found);
   }
+  await fetchExpressionsOf([...past, present, ...future]);
   const step = (content: ChartContent): Draft[] => {
     const known = columns.get(content.dataSrc);
     return known === undefined ? [] : [draftOfContent(content, known, language).draft];

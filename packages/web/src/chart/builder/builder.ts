@@ -17,6 +17,7 @@ import {
   questionOf,
   sameContent,
 } from "../draft/draft-content.ts";
+import { fetchExpressionsOf } from "../field/calculated.ts";
 import { withRecommended } from "./auto-type.ts";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 
@@ -261,8 +262,14 @@ export function createBuilder(
     }
   }
 
-  const columnsFor = async ({ dataSrc }: ChartContent): Promise<SchemaColumn[]> =>
-    dataSrc === "" ? [] : await columnsOf(dataSrc);
+  // With what its calculated fields are read by.
+  const columnsFor = async (content: ChartContent): Promise<SchemaColumn[]> => {
+    const [columns] = await Promise.all([
+      content.dataSrc === "" ? [] : columnsOf(content.dataSrc),
+      fetchExpressionsOf([content]),
+    ]);
+    return columns;
+  };
 
   // If the same columns are reported twice, nothing changes.
   const labels = new Map<string, string>();
@@ -356,8 +363,8 @@ export function createBuilder(
       if (gone === null) return;
       await open(async (found) => {
         found(gone);
-        const columns = await columnsOf(table);
-        const moved = draftOfContent({ ...gone.content, dataSrc: table }, columns, deps.language());
+        const content = { ...gone.content, dataSrc: table };
+        const moved = draftOfContent(content, await columnsFor(content), deps.language());
         return { chart: gone.chart, history: historyOf(moved.draft), missing: moved.missing };
       });
     },

@@ -11,6 +11,7 @@ import {
 } from "@provost/report-core/selection/selection";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "../builder/builder.fixtures.ts";
+import { fetchExpressions } from "../field/calculated.ts";
 import { isCalculatedUsed, withCalculated, withoutCalculated } from "../field/calculated-edit.ts";
 import { measuredColumns, totalsOffered } from "../shelf/refine.ts";
 import { type Draft, draftOf, withChartType, withSelection } from "./draft.ts";
@@ -38,6 +39,8 @@ function full(): Draft {
     style: { formats: { avg_read: { style: "percent" } }, widths: { county: 120 } },
   };
 }
+
+await fetchExpressions();
 
 describe("a draft with everything a question can hold", () => {
   it("comes back from what was saved, whatever the order of its keys", () => {

@@ -1,13 +1,12 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { countOfRows, isGroupable } from "@provost/report-core/selection/selection";
 import { IconPlus } from "@tabler/icons-react";
 import { memo } from "react";
-import { useLanguage } from "../../platform/i18n.ts";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 import { useDraft } from "../builder/builder-context.ts";
-import { TypeIcon } from "../builder/TypeIcon.tsx";
 import classes from "../shelf/Shelf.module.css";
-import { fieldName } from "./field-use.ts";
+
+const FieldChoices = lazyMenu(async () => (await import("./FieldChoices.tsx")).FieldChoices);
 
 interface AddFieldProps {
   label: string;
@@ -18,37 +17,25 @@ interface AddFieldProps {
 
 /** A button that offers every column of the table. */
 export const AddField = memo(function AddField({ label, rows, onAdd }: AddFieldProps) {
-  const language = useLanguage();
-  const all = useDraft((draft) => draft.selection.allCols);
-  const columns = [...all, ...(rows ? [countOfRows(language)] : [])].filter(
-    (column) => column.hidden !== true && (rows || isGroupable(column)),
-  );
+  const isEmpty = useDraft((draft) => draft.selection.allCols.length === 0);
   return (
-    <Menu position="bottom-start" disabled={all.length === 0}>
-      <Menu.Target>
+    <FieldChoices
+      rows={rows}
+      onAdd={onAdd}
+      button={(menu) => (
         <ActionIcon
+          {...menu}
           className={classes.add ?? ""}
           variant="subtle"
           color="gray"
           size={26}
           aria-label={label}
-          disabled={all.length === 0}
+          disabled={isEmpty}
           data-add
         >
           <IconPlus size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.fields ?? ""} tabIndex={0}>
-        {columns.map((column) => (
-          <Menu.Item
-            key={column.Column}
-            leftSection={<TypeIcon type={column.Type} calculated={column.expression !== undefined} />}
-            onClick={() => onAdd(column)}
-          >
-            {fieldName(column)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 });

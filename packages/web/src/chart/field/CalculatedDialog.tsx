@@ -6,8 +6,8 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import classes from "../filter/FilterEditor.module.css";
-import { readExpression } from "./calculated.ts";
 import { tableColumnsOf, withCalculated } from "./calculated-edit.ts";
+import { readExpression } from "./described-fields.ts";
 import { fieldWords } from "./field-words.ts";
 
 const ExpressionEditor = lazyPart(

@@ -1,9 +1,11 @@
-import { ActionIcon, Checkbox, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, TextInput } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source/source";
+import { Tip } from "@provost/pane/Tip";
 import { countOfRows } from "@provost/report-core/selection/selection";
 import { IconMathFunction, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { useDraft } from "../builder/builder-context.ts";
@@ -14,6 +16,8 @@ import { FieldRow } from "./FieldRow.tsx";
 import { groupedFields } from "./field-groups.ts";
 import type { FieldUse } from "./field-use.ts";
 import { fieldWords } from "./field-words.ts";
+
+const HiddenToggle = lazyPart(async () => (await import("./HiddenToggle.tsx")).HiddenToggle);
 
 interface FieldListProps {
   onAdd(column: SchemaColumn, use: FieldUse): void;
@@ -59,7 +63,7 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
-        <Tooltip label={f("newCalculated")}>
+        <Tip label={f("newCalculated")}>
           <ActionIcon
             variant="default"
             size={32}
@@ -69,7 +73,7 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
           >
             <IconMathFunction size={16} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </div>
       {found.length === 0 && columns.length > 0 ? <p className={classes.none}>{t("noFields")}</p> : null}
       <div className={classes.list} ref={list}>
@@ -92,15 +96,7 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
           </section>
         ))}
       </div>
-      {hidden === 0 ? null : (
-        <Checkbox
-          className={classes.toggle ?? ""}
-          size="xs"
-          label={f("showHidden", { count: hidden })}
-          checked={showsHidden}
-          onChange={(event) => setShowsHidden(event.currentTarget.checked)}
-        />
-      )}
+      {hidden === 0 ? null : <HiddenToggle count={hidden} checked={showsHidden} onChange={setShowsHidden} />}
       {table === "" ? null : <WhyButton tableName={table} />}
     </div>
   );

@@ -1,8 +1,8 @@
-import { useDraggable } from "@dnd-kit/core";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { TypeIcon } from "../builder/TypeIcon.tsx";
 import { fieldId, useCarryingStore } from "../draft/carrying.ts";
+import { useCarriable } from "../shelf/drag-space.ts";
 import classes from "./FieldList.module.css";
 import { FieldMenu } from "./FieldMenu.tsx";
 import { type FieldUse, fieldName, naturalUse } from "./field-use.ts";
@@ -25,7 +25,7 @@ export function FieldRow({ column, isOwn, isEntry, onFocus, onWalk, onAdd }: Fie
   const { ahead } = useKnownRange();
   const [open, setOpen] = useState(false);
   const byTouch = useRef(false);
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: fieldId(column.Column) });
+  const { attributes, grips, onKey, ref, isCarried } = useCarriable(fieldId(column.Column));
   const uses = { Enter: naturalUse(column), d: "dimension", m: "measure", f: "filter" } as const;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -38,21 +38,21 @@ export function FieldRow({ column, isOwn, isEntry, onFocus, onWalk, onAdd }: Fie
     } else if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
       event.preventDefault();
       setOpen(true);
-    } else if (event.code === "Space") listeners?.onKeyDown?.(event);
+    } else if (event.code === "Space") onKey(event);
     else onWalk(event);
   };
 
   return (
     <li
       className={classes.row}
-      data-dragging={isDragging || undefined}
+      data-dragging={isCarried || undefined}
       data-hidden={column.hidden || undefined}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the row is what is carried, and holds more than a button may */}
       <div
-        ref={setNodeRef}
+        ref={ref}
         {...attributes}
-        {...listeners}
+        {...grips}
         className={classes.field}
         role="button"
         tabIndex={isEntry ? 0 : -1}

@@ -4,6 +4,7 @@ import { defineWords } from "../../platform/define-words.ts";
 import { call } from "../../platform/http/call.ts";
 import { language, wordsNow } from "../../platform/i18n.ts";
 import { draftOfContent } from "../draft/draft-content.ts";
+import { fetchExpressionsOf } from "./calculated.ts";
 
 const lostWords = defineWords(
   "lostColumns",
@@ -33,6 +34,7 @@ export async function lostNote(
   signal: AbortSignal,
 ): Promise<string> {
   const columns = await call(tableInfo, { tableName: content.dataSrc }, { signal, quiet: true });
+  await fetchExpressionsOf([content]);
   const names = lostColumns(content, columns);
   const t = wordsNow(lostWords);
   if (names.length === 0) return "";

@@ -1,25 +1,24 @@
 import type { WireFilter } from "@provost/contract/report/filter";
 import { describeFilter, hasValue } from "@provost/report-core/selection/selection-label";
 import { IconX } from "@tabler/icons-react";
-import type { Ref } from "react";
+import type { ComponentProps } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { chartWords } from "../chart-words.ts";
 import classes from "../shelf/Chip.module.css";
 import { leavesEmpty } from "./filter-form.ts";
 import { filterWords } from "./filter-words.ts";
 
-interface FilterChipProps {
+interface FilterChipProps extends ComponentProps<"span"> {
   filter: WireFilter;
   remarks: Readonly<Record<string, string>> | undefined;
   nameOf(column: string): string;
   onOpen(): void;
   /** `box` is the shelf that contains the chip. */
   onRemove(box: Element | null): void;
-  ref?: Ref<HTMLSpanElement>;
 }
 
 /** A filter in words: opens its form, is removed by Delete; dashed while it has no value. */
-export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...target }: FilterChipProps) {
+export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ...target }: FilterChipProps) {
   const t = useWords(chartWords);
   const f = useWords(filterWords);
   const language = useLanguage();
@@ -33,7 +32,7 @@ export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...
   const idle = !hasValue(filter) && !filter.required;
   const boxOf = (node: Element): Element | null => node.closest("fieldset");
   return (
-    <span ref={ref} {...target} className={classes.chip} data-idle={idle || undefined}>
+    <span {...target} className={classes.chip} data-idle={idle || undefined}>
       <button
         type="button"
         className={classes.main}

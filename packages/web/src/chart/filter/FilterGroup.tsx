@@ -1,32 +1,29 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/report/filter";
-import { IconDots, IconPlus } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import { Fragment, type ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import {
-  type FilterPath,
-  type GroupKind,
-  removeFilter,
-  setGroupKind,
-  unwrapGroup,
-} from "../draft/draft-filter.ts";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
+import { type FilterPath, type GroupKind, setGroupKind } from "../draft/draft-filter.ts";
 import classes from "../shelf/Chip.module.css";
-import { blankFilter } from "./filter-form.ts";
-import { isAt, useFilterNodes } from "./filter-nodes-context.ts";
+import { useFilterNodes } from "./filter-nodes-context.ts";
 import { filterWords } from "./filter-words.ts";
-import { NewFilter } from "./NewFilter.tsx";
+
+const GroupMenu = lazyMenu(async () => (await import("./GroupMenu.tsx")).GroupMenu);
 
 interface FilterGroupProps {
   kind: GroupKind;
   parts: readonly WireFilterNode[];
   path: FilterPath;
   drawPart(part: WireFilterNode, index: number): ReactNode;
+  /** The way to add a filter to the group. */
+  drawAdd(label: string): ReactNode;
 }
 
 /** A group of filters in brackets; the word between them turns and into or. */
-export function FilterGroup({ kind, parts, path, drawPart }: FilterGroupProps) {
+export function FilterGroup({ kind, parts, path, drawPart, drawAdd }: FilterGroupProps) {
   const t = useWords(filterWords);
-  const { nodes, open, onOpen, onChange } = useFilterNodes();
+  const { nodes, onChange } = useFilterNodes();
   const turn = (): void => onChange(setGroupKind(nodes, path, kind === "all" ? "any" : "all"));
   return (
     // biome-ignore lint/a11y/useSemanticElements: the shelf that contains it is a fieldset
@@ -47,31 +44,17 @@ export function FilterGroup({ kind, parts, path, drawPart }: FilterGroupProps) {
           {drawPart(part, index)}
         </Fragment>
       ))}
-      <NewFilter path={path}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={22}
-          aria-label={t("addTo")}
-          onClick={() => onOpen(isAt(open, "add", path) ? null : { how: "add", path, form: blankFilter })}
-        >
-          <IconPlus size={14} />
-        </ActionIcon>
-      </NewFilter>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={22} aria-label={t("groupActions")}>
+      {drawAdd(t("addTo"))}
+      <GroupMenu
+        kind={kind}
+        path={path}
+        onTurn={turn}
+        button={(menu) => (
+          <ActionIcon {...menu} variant="subtle" color="gray" size={22} aria-label={t("groupActions")}>
             <IconDots size={14} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={turn}>{t(kind === "all" ? "allHint" : "anyHint")}</Menu.Item>
-          <Menu.Item onClick={() => onChange(unwrapGroup(nodes, path))}>{t("ungroup")}</Menu.Item>
-          <Menu.Item c="var(--mantine-color-error)" onClick={() => onChange(removeFilter(nodes, path))}>
-            {t("removeGroup")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
     </span>
   );
 }

@@ -1,64 +1,69 @@
-import { ActionIcon, Popover, Skeleton } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
-import { whenIdle } from "../../platform/when-idle.ts";
-import {
-  type FilterPath,
-  groupsOf,
-  kindOf,
-  mayOr,
-  partsOf,
-  placeIn,
-  removeFilter,
-  replaceFilter,
-} from "../draft/draft-filter.ts";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
+import { type FilterPath, kindOf, partsOf, removeFilter } from "../draft/draft-filter.ts";
 import { fieldName } from "../field/field-use.ts";
 import shelf from "../shelf/Shelf.module.css";
-import { FilterArrange } from "./FilterArrange.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { FilterGroup } from "./FilterGroup.tsx";
-import { blankFilter, formOf, formOfFilter } from "./filter-form.ts";
+import { blankFilter, formOfFilter } from "./filter-form.ts";
 import { FilterNodesContext, type FilterNodesProps, isAt, useFilterNodes } from "./filter-nodes-context.ts";
-import { LazyFilterEditor } from "./lazy-filter-editor.ts";
-import { NewFilter } from "./NewFilter.tsx";
 
-// A part that fails to load is fetched again, and the failure shown, when a filter is opened.
-const fetchEditor = (): void => void LazyFilterEditor.preload().catch(() => undefined);
+const NewFilter = lazyMenu(async () => (await import("./FilterForms.tsx")).NewFilter, { popup: "dialog" });
+const EditFilter = lazyMenu(async () => (await import("./FilterForms.tsx")).EditFilter, { popup: "dialog" });
 
 /** Filters as chips, groups in brackets, and the way to add one. */
 export function FilterNodes(props: FilterNodesProps) {
-  const { nodes, columns, addLabel, onOpen, open } = props;
-  const add = useRef<HTMLButtonElement>(null);
-  useEffect(() => whenIdle(fetchEditor, { longest: 3000, otherwise: 500 }), []);
+  const { nodes, columns, addLabel } = props;
   return (
     <FilterNodesContext value={props}>
       {nodes.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal filters have no identity beyond their place
         <FilterNode key={index} node={node} path={[index]} />
       ))}
-      <NewFilter path={[]}>
+      <AddFilter path={[]} label={addLabel} size={26} disabled={columns.length === 0} />
+    </FilterNodesContext>
+  );
+}
+
+interface AddFilterProps {
+  /** Of the group to which the filter is added. */
+  path: FilterPath;
+  label: string;
+  size: number;
+  disabled?: boolean;
+}
+
+/** The way to add a filter, with its form under it. */
+function AddFilter({ path, label, size, disabled = false }: AddFilterProps) {
+  const { open, onOpen } = useFilterNodes();
+  const isOfAll = path.length === 0;
+  return (
+    <NewFilter
+      path={path}
+      opened={isAt(open, "add", path)}
+      onOpened={(opened) => onOpen(opened ? { how: "add", path, form: blankFilter } : null)}
+      button={(target) => (
         <ActionIcon
-          ref={add}
-          className={shelf.add ?? ""}
+          {...target}
+          {...(isOfAll ? { className: shelf.add ?? "", "data-add": true } : {})}
           variant="subtle"
           color="gray"
-          size={26}
-          aria-label={addLabel}
-          data-add
-          disabled={columns.length === 0}
-          onClick={() => onOpen(isAt(open, "add", []) ? null : { how: "add", path: [], form: blankFilter })}
+          size={size}
+          aria-label={label}
+          disabled={disabled}
         >
-          <IconPlus size={16} />
+          <IconPlus size={isOfAll ? 16 : 14} />
         </ActionIcon>
-      </NewFilter>
-    </FilterNodesContext>
+      )}
+    />
   );
 }
 
 /** One filter, or one group of them. */
 function FilterNode({ node, path }: { node: WireFilterNode; path: FilterPath }) {
-  const { nodes, columns, source, grouped = true, open, onOpen, onChange } = useFilterNodes();
+  const { nodes, columns, open, onOpen, onChange } = useFilterNodes();
   const kind = kindOf(node);
   const parts = partsOf(node);
   if (kind !== null && parts !== null) {
@@ -68,68 +73,33 @@ function FilterNode({ node, path }: { node: WireFilterNode; path: FilterPath }) 
         parts={parts}
         path={path}
         drawPart={(part, index) => <FilterNode node={part} path={[...path, index]} />}
+        drawAdd={(label) => <AddFilter path={path} label={label} size={22} />}
       />
     );
   }
   if (!("filteCol" in node)) return null;
-  const here = isAt(open, "edit", path);
   const nameOf = (name: string): string => {
     const column = columns.find(({ Column }) => Column === name);
     return column ? fieldName(column) : name;
   };
-  const remarks = columns.find(({ Column }) => Column === node.filteCol)?.remarks;
-  const arranges = grouped && (path.length > 1 || nodes.length > 1 || groupsOf(nodes).length > 0);
   return (
-    <Popover
-      opened={here}
-      onChange={(opened) => !opened && onOpen(null)}
-      position="bottom-start"
-      closeOnEscape={false}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+    <EditFilter
+      path={path}
+      opened={isAt(open, "edit", path)}
+      onOpened={(opened) => onOpen(opened ? { how: "edit", path, form: formOfFilter(node) } : null)}
+      button={({ onClick: _, ...target }) => (
         <FilterChip
+          {...target}
           filter={node}
           nameOf={nameOf}
-          remarks={remarks}
+          remarks={columns.find(({ Column }) => Column === node.filteCol)?.remarks}
           onOpen={() => onOpen({ how: "edit", path, form: formOfFilter(node) })}
           onRemove={(box) => {
             onChange(removeFilter(nodes, path));
             requestAnimationFrame(() => box?.querySelector<HTMLElement>("[data-add]")?.focus());
           }}
         />
-      </Popover.Target>
-      <Popover.Dropdown>
-        {here && open !== null ? (
-          <LazyFilterEditor
-            waiting={<Skeleton w={280} h={180} />}
-            initial={open.form}
-            columns={columns}
-            source={source}
-            aside={arranges ? <FilterArrange path={path} nameOf={nameOf} /> : null}
-            onCancel={() => onOpen(null)}
-            onApply={(filter) => {
-              onChange(replaceFilter(nodes, path, filter));
-              onOpen(null);
-            }}
-            onOr={
-              grouped && mayOr(nodes, path)
-                ? (filter) => {
-                    const next = replaceFilter(nodes, path, filter);
-                    const column = columns.find(({ Column }) => Column === filter.filteCol);
-                    const above = path.slice(0, -1);
-                    const or = placeIn(next, above, filter);
-                    onChange(next);
-                    onOpen(
-                      or === null || !column ? null : { how: "add", path: above, form: formOf(column), or },
-                    );
-                  }
-                : undefined
-            }
-          />
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    />
   );
 }

@@ -1,7 +1,10 @@
-import { useDroppable } from "@dnd-kit/core";
 import { type ReactNode, type Ref, useCallback } from "react";
-import { useCarrying } from "../draft/carrying.ts";
+import { areaId, shelfId, type Target, useCarrying } from "../draft/carrying.ts";
+import { usePlace } from "./drag-space.ts";
 import classes from "./Shelf.module.css";
+
+const boxOf = (target: Target): string =>
+  target.area === "shelf" ? shelfId(target.landing.shelf) : areaId(target.area);
 
 interface DropBoxProps {
   /** Id under which carried fields find it. */
@@ -14,7 +17,8 @@ interface DropBoxProps {
 
 /** The area of a shelf. Only the area renders again during a drag, not its content. */
 export function DropBox({ id, label, shelf, ref, children }: DropBoxProps) {
-  const { setNodeRef, isOver } = useDroppable({ id });
+  const setNodeRef = usePlace(id);
+  const isOver = useCarrying(({ target }) => target !== null && boxOf(target) === id);
   const carrying = useCarrying((state) => state.id !== null);
   const join = useCallback(
     (node: HTMLFieldSetElement | null) => {

@@ -1,5 +1,3 @@
-import { useDraggable, useDroppable } from "@dnd-kit/core";
-import { Menu } from "@mantine/core";
 import { aggregateNames } from "@provost/contract/report/aggregate";
 import { rowsColumn } from "@provost/report-core/query/output-name";
 import {
@@ -17,6 +15,7 @@ import {
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ComponentProps, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 import { useBuilder } from "../builder/builder-context.ts";
 import { TypeIcon } from "../builder/TypeIcon.tsx";
 import { chartWords } from "../chart-words.ts";
@@ -24,8 +23,10 @@ import { chipId, useCarrying, useCarryingStore } from "../draft/carrying.ts";
 import { withSelection } from "../draft/draft.ts";
 import { fieldName } from "../field/field-use.ts";
 import classes from "./Chip.module.css";
-import { ChipMenu } from "./ChipMenu.tsx";
+import { useCarriable, usePlace } from "./drag-space.ts";
 import { takeOff } from "./place-field.ts";
+
+const ChipMenu = lazyMenu(async () => (await import("./menu/ChipMenu.tsx")).ChipMenu);
 
 interface FieldChipProps {
   shelf: Shelf;
@@ -67,9 +68,16 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
 
   return (
     <ChipFrame shelf={shelf} index={index} isLast={isLast}>
-      <Menu position="bottom-start" keepMounted={false}>
-        <Menu.Target>
+      <ChipMenu
+        shelf={shelf}
+        column={column}
+        index={index}
+        isLast={isLast}
+        onMove={move}
+        onRemove={remove}
+        button={(menu) => (
           <Handle
+            {...menu}
             dragId={chipId(shelf, index)}
             onKey={onKey}
             title={[...new Set([label, column.Column, column.Type])].join(" · ")}
@@ -86,16 +94,8 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
             {as === null ? null : <span className={classes.func}>{as}</span>}
             {column.condition === undefined ? null : <IconFilter size={13} aria-hidden="true" />}
           </Handle>
-        </Menu.Target>
-        <ChipMenu
-          shelf={shelf}
-          column={column}
-          index={index}
-          isLast={isLast}
-          onMove={move}
-          onRemove={remove}
-        />
-      </Menu>
+        )}
+      />
       <button
         type="button"
         className={classes.remove}
@@ -119,7 +119,7 @@ interface ChipFrameProps {
 /** The chip's outline, which shows where a carried field would come down. */
 function ChipFrame({ shelf, index, isLast, children }: ChipFrameProps) {
   const id = chipId(shelf, index);
-  const { setNodeRef } = useDroppable({ id });
+  const setNodeRef = usePlace(id);
   const isCarried = useCarrying((state) => state.id === id);
   const mark = useCarrying(({ target }) => {
     if (target?.area !== "shelf" || target.landing.shelf !== shelf) return null;
@@ -151,7 +151,7 @@ interface HandleProps extends ComponentProps<"button"> {
 /** The part of a chip that is pressed and taken hold of. */
 function Handle({ dragId, onKey, ref, children, ...rest }: HandleProps) {
   const carrying = useCarryingStore();
-  const { attributes, listeners, setNodeRef } = useDraggable({ id: dragId });
+  const { attributes, grips, onKey: pickUp, ref: setNodeRef } = useCarriable(dragId);
   const join = useCallback(
     (node: HTMLButtonElement | null) => {
       setNodeRef(node);
@@ -163,7 +163,7 @@ function Handle({ dragId, onKey, ref, children, ...rest }: HandleProps) {
   return (
     <button
       {...attributes}
-      {...listeners}
+      {...grips}
       {...rest}
       ref={join}
       type="button"
@@ -172,7 +172,7 @@ function Handle({ dragId, onKey, ref, children, ...rest }: HandleProps) {
         if (carrying.getState().id !== null) return;
         if (onKey(event)) event.preventDefault();
         else {
-          listeners?.onKeyDown?.(event);
+          pickUp(event);
           rest.onKeyDown?.(event);
         }
       }}

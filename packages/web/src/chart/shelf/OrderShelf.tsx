@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { schemaOf } from "@provost/report-core/selection/selection-schema";
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
 import { areaId } from "../draft/carrying.ts";
@@ -10,6 +11,8 @@ import { withOrder, withoutOrder } from "../draft/draft.ts";
 import classes from "./Chip.module.css";
 import { DropBox } from "./DropBox.tsx";
 import shelf from "./Shelf.module.css";
+
+const OrderMenu = lazyMenu(async () => (await import("./menu/OrderMenu.tsx")).OrderMenu);
 
 /** What the result is sorted by; pressing a chip turns it round. */
 export function OrderShelf() {
@@ -19,7 +22,6 @@ export function OrderShelf() {
   const order = useDraft((draft) => draft.order);
   const selection = useDraft((draft) => draft.selection);
   const headings = useMemo(() => schemaOf(selection, language), [selection, language]);
-  const add = useRef<HTMLButtonElement>(null);
   const labelOf = (name: string): string =>
     (headings.find((heading) => heading.name === name) ?? headings.find(({ Column }) => Column === name))
       ?.label ?? name;
@@ -30,9 +32,9 @@ export function OrderShelf() {
       <span className={shelf.label}>{t("sort")}</span>
       <DropBox id={areaId("order")} label={t("sort")}>
         {order.map(({ column, direction }) => {
-          const remove = (): void => {
+          const remove = (from: Element): void => {
             builder.change((draft) => withoutOrder(draft, column));
-            add.current?.focus();
+            from.closest("fieldset")?.querySelector<HTMLElement>("[data-add]")?.focus();
           };
           const Arrow = direction === "asc" ? IconArrowUp : IconArrowDown;
           return (
@@ -48,7 +50,7 @@ export function OrderShelf() {
                   )
                 }
                 onKeyDown={(event) => {
-                  if (event.key === "Delete" || event.key === "Backspace") remove();
+                  if (event.key === "Delete" || event.key === "Backspace") remove(event.currentTarget);
                 }}
               >
                 <span className={classes.text}>{labelOf(column)}</span>
@@ -59,17 +61,20 @@ export function OrderShelf() {
                 className={classes.remove}
                 tabIndex={-1}
                 aria-label={t("removeOf", { name: labelOf(column) })}
-                onClick={remove}
+                onClick={(event) => remove(event.currentTarget)}
               >
                 <IconX size={14} aria-hidden="true" />
               </button>
             </span>
           );
         })}
-        <Menu position="bottom-start">
-          <Menu.Target>
+        <OrderMenu
+          headings={headings}
+          onChoose={(column, direction) => builder.change((draft) => withOrder(draft, { column, direction }))}
+          button={(menu) => (
             <ActionIcon
-              ref={add}
+              {...menu}
+              data-add
               className={shelf.add ?? ""}
               variant="subtle"
               color="gray"
@@ -80,27 +85,8 @@ export function OrderShelf() {
             >
               <IconPlus size={16} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {headings.map(({ name, label }) => (
-              <Menu.Sub key={name}>
-                <Menu.Sub.Target>
-                  <Menu.Sub.Item>{label}</Menu.Sub.Item>
-                </Menu.Sub.Target>
-                <Menu.Sub.Dropdown>
-                  {(["desc", "asc"] as const).map((direction) => (
-                    <Menu.Item
-                      key={direction}
-                      onClick={() => builder.change((draft) => withOrder(draft, { column: name, direction }))}
-                    >
-                      {words[direction]}
-                    </Menu.Item>
-                  ))}
-                </Menu.Sub.Dropdown>
-              </Menu.Sub>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        />
       </DropBox>
     </div>
   );

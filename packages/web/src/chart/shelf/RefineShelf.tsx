@@ -1,8 +1,9 @@
-import { Button, Menu, Popover } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { schemaOf } from "@provost/report-core/selection/selection-schema";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
-import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
+import { type ComponentProps, useCallback, useMemo, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { useDialog } from "../builder/dialog-context.ts";
 import { chartWords } from "../chart-words.ts";
@@ -11,13 +12,14 @@ import { fieldName } from "../field/field-use.ts";
 import { FilterNodes } from "../filter/FilterNodes.tsx";
 import { blankFilter } from "../filter/filter-form.ts";
 import type { OpenFilter } from "../filter/filter-nodes-context.ts";
-import { closedByEscape } from "../save/closed-by-escape.ts";
 import classes from "./Chip.module.css";
 import { mayRefine, measuredColumns } from "./refine.ts";
 import { refineWords } from "./refine-words.ts";
 import shelf from "./Shelf.module.css";
-import { TopForm } from "./TopForm.tsx";
-import { TotalsForm } from "./TotalsForm.tsx";
+
+const RefineMenu = lazyMenu(async () => (await import("./menu/RefineMenu.tsx")).RefineMenu);
+const TopForm = lazyMenu(async () => (await import("./TopForm.tsx")).TopForm, { popup: "dialog" });
+const TotalsForm = lazyMenu(async () => (await import("./TotalsForm.tsx")).TotalsForm, { popup: "dialog" });
 
 type Open = "top" | "totals" | null;
 
@@ -42,7 +44,10 @@ export function RefineShelf() {
     return column ? fieldName(column) : name;
   };
   const measured = measuredColumns(schema);
-  const close = (): void => setOpen(null);
+  const chip = (which: NonNullable<Open>) => ({
+    opened: open === which,
+    onOpened: (opened: boolean): void => setOpen(opened ? which : null),
+  });
 
   return (
     <div className={shelf.refine}>
@@ -61,53 +66,53 @@ export function RefineShelf() {
         </fieldset>
       )}
       {top === null && open !== "top" ? null : (
-        <FormChip
-          opened={open === "top"}
-          text={
-            top === null
-              ? t("topTitle")
-              : t("topChip", {
-                  dimension: nameOf(top.dimension),
-                  by: nameOf(top.by),
-                  count: top.count,
-                  end: t(top.direction === "desc" ? "topFirst" : "topLast"),
-                })
-          }
-          onOpen={() => setOpen("top")}
-          onClose={close}
-          onRemove={() => set({ top: null })}
-        >
-          <TopForm
-            initial={top}
-            dimensions={schema.filter(({ isDimension }) => isDimension)}
-            measures={schema.filter(({ isDimension }) => !isDimension)}
-            onApply={(next) => {
-              set({ top: next });
-              close();
-            }}
-            onCancel={close}
-          />
-        </FormChip>
+        <TopForm
+          {...chip("top")}
+          button={({ onClick, ...target }) => (
+            <ChipButton
+              {...target}
+              text={
+                top === null
+                  ? t("topTitle")
+                  : t("topChip", {
+                      dimension: nameOf(top.dimension),
+                      by: nameOf(top.by),
+                      count: top.count,
+                      end: t(top.direction === "desc" ? "topFirst" : "topLast"),
+                    })
+              }
+              onOpen={onClick}
+              onRemove={() => set({ top: null })}
+            />
+          )}
+          initial={top}
+          dimensions={schema.filter(({ isDimension }) => isDimension)}
+          measures={schema.filter(({ isDimension }) => !isDimension)}
+          onApply={(next) => {
+            set({ top: next });
+            setOpen(null);
+          }}
+        />
       )}
       {totals.length === 0 && open !== "totals" ? null : (
-        <FormChip
-          opened={open === "totals"}
-          text={totals.length === 0 ? t("totalsTitle") : t("totalsChip", { count: totals.length })}
-          onOpen={() => setOpen("totals")}
-          onClose={close}
-          onRemove={() => set({ totals: [] })}
-        >
-          <TotalsForm
-            initial={totals}
-            dimensions={selection.dimensions.map(({ Column }) => Column)}
-            nameOf={nameOf}
-            onApply={(next) => {
-              set({ totals: next });
-              close();
-            }}
-            onCancel={close}
-          />
-        </FormChip>
+        <TotalsForm
+          {...chip("totals")}
+          button={({ onClick, ...target }) => (
+            <ChipButton
+              {...target}
+              text={totals.length === 0 ? t("totalsTitle") : t("totalsChip", { count: totals.length })}
+              onOpen={onClick}
+              onRemove={() => set({ totals: [] })}
+            />
+          )}
+          initial={totals}
+          dimensions={selection.dimensions.map(({ Column }) => Column)}
+          nameOf={nameOf}
+          onApply={(next) => {
+            set({ totals: next });
+            setOpen(null);
+          }}
+        />
       )}
       {parameters.length === 0 ? null : (
         <span className={classes.chip}>
@@ -116,9 +121,15 @@ export function RefineShelf() {
           </button>
         </span>
       )}
-      <Menu position="bottom-start">
-        <Menu.Target>
+      <RefineMenu
+        mayFilter={measured.length > 0 && draft.sql === null}
+        mayRefine={may}
+        onFilter={() => setFilter({ how: "add", path: [], form: blankFilter })}
+        onTop={() => setOpen("top")}
+        onTotals={() => setOpen("totals")}
+        button={(menu) => (
           <Button
+            {...menu}
             variant="subtle"
             color="gray"
             size="compact-sm"
@@ -128,70 +139,23 @@ export function RefineShelf() {
           >
             {t("refine")}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            disabled={measured.length === 0 || draft.sql !== null}
-            onClick={() => setFilter({ how: "add", path: [], form: blankFilter })}
-          >
-            {t("having")}
-          </Menu.Item>
-          <Menu.Item disabled={!may} title={may ? undefined : t("topNeeds")} onClick={() => setOpen("top")}>
-            {t("top")}
-          </Menu.Item>
-          <Menu.Item
-            disabled={!may}
-            title={may ? undefined : t("totalsNeeds")}
-            onClick={() => setOpen("totals")}
-          >
-            {t("totals")}
-          </Menu.Item>
-          <Menu.Item onClick={() => dialog({ kind: "parameters" })}>{t("parameters")}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
     </div>
   );
 }
 
-interface FormChipProps {
-  opened: boolean;
+interface ChipButtonProps extends ComponentProps<"span"> {
   text: string;
   onOpen(): void;
-  onClose(): void;
   onRemove(): void;
-  children: ReactNode;
 }
 
 /** A chip that opens a form under it and is removed by Delete. */
-function FormChip({ opened, text, onOpen, onClose, onRemove, children }: FormChipProps) {
-  return (
-    <Popover
-      opened={opened}
-      onChange={(next) => !next && onClose()}
-      position="bottom-start"
-      closeOnEscape={false}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ChipButton text={text} onOpen={onOpen} onRemove={onRemove} />
-      </Popover.Target>
-      <Popover.Dropdown onKeyDown={closedByEscape(onClose)}>{opened ? children : null}</Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface ChipButtonProps {
-  text: string;
-  onOpen(): void;
-  onRemove(): void;
-  ref?: Ref<HTMLSpanElement>;
-}
-
-function ChipButton({ text, onOpen, onRemove, ref, ...target }: ChipButtonProps) {
+function ChipButton({ text, onOpen, onRemove, ...target }: ChipButtonProps) {
   const t = useWords(chartWords);
   return (
-    <span ref={ref} {...target} className={classes.chip}>
+    <span {...target} className={classes.chip}>
       <button
         type="button"
         className={classes.main}

@@ -3,20 +3,31 @@ import type { TopGroups } from "@provost/contract/chart/chart-content";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { type Hung, HungPopover } from "../../ui/menu/HungMenu.tsx";
 import { fieldName } from "../field/field-use.ts";
 import classes from "../filter/FilterEditor.module.css";
+import { closedByEscape } from "../save/closed-by-escape.ts";
 import { refineWords } from "./refine-words.ts";
 
-interface TopFormProps {
+interface TopFormProps extends Hung {
   initial: TopGroups | null;
   dimensions: readonly SchemaColumn[];
   measures: readonly SchemaColumn[];
   onApply(top: TopGroups): void;
-  onCancel(): void;
 }
 
 /** Which groups of a dimension stay: the first by a measure, the rest as one. */
-export function TopForm({ initial, dimensions, measures, onApply, onCancel }: TopFormProps) {
+export function TopForm({ hung, onClose, ...form }: TopFormProps) {
+  return (
+    <HungPopover hung={hung} onClose={onClose} onKeyDown={closedByEscape(onClose)}>
+      {hung.opened ? <Form {...form} onCancel={onClose} /> : null}
+    </HungPopover>
+  );
+}
+
+type FormProps = Omit<TopFormProps, keyof Hung> & { onCancel(): void };
+
+function Form({ initial, dimensions, measures, onApply, onCancel }: FormProps) {
   const t = useWords(refineWords);
   const [form, setForm] = useState<TopGroups>(
     initial ?? {

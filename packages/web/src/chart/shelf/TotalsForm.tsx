@@ -1,20 +1,31 @@
 import { Button, Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
+import { type Hung, HungPopover } from "../../ui/menu/HungMenu.tsx";
 import classes from "../filter/FilterEditor.module.css";
+import { closedByEscape } from "../save/closed-by-escape.ts";
 import { totalsOffered } from "./refine.ts";
 import { refineWords } from "./refine-words.ts";
 
-interface TotalsFormProps {
+interface TotalsFormProps extends Hung {
   initial: readonly (readonly string[])[];
   dimensions: readonly string[];
   nameOf(column: string): string;
   onApply(totals: string[][]): void;
-  onCancel(): void;
 }
 
 /** Which totals are shown beside the rows. */
-export function TotalsForm({ initial, dimensions, nameOf, onApply, onCancel }: TotalsFormProps) {
+export function TotalsForm({ hung, onClose, ...form }: TotalsFormProps) {
+  return (
+    <HungPopover hung={hung} onClose={onClose} onKeyDown={closedByEscape(onClose)}>
+      {hung.opened ? <Form {...form} onCancel={onClose} /> : null}
+    </HungPopover>
+  );
+}
+
+type FormProps = Omit<TotalsFormProps, keyof Hung> & { onCancel(): void };
+
+function Form({ initial, dimensions, nameOf, onApply, onCancel }: FormProps) {
   const t = useWords(refineWords);
   const language = useLanguage();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

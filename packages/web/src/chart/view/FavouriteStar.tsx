@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart/chart";
+import { Tip } from "@provost/pane/Tip";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
@@ -23,7 +24,7 @@ export function FavouriteStar({ chart }: { chart: Chart }) {
     await client.invalidateQueries({ queryKey: ["chart"] });
   };
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon
         variant="subtle"
         color={chart.favourite ? "yellow" : "gray"}
@@ -33,6 +34,6 @@ export function FavouriteStar({ chart }: { chart: Chart }) {
       >
         {chart.favourite ? <IconStarFilled size={17} /> : <IconStar size={17} />}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

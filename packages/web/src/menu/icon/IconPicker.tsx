@@ -2,7 +2,7 @@ import { Input, Popover, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { isMenuIconName, MenuIcon, menuIconNames } from "../../ui/menu-icons.tsx";
+import { AnyMenuIcon, isMenuIconName, menuIconNames } from "../../ui/all-menu-icons.tsx";
 import { menuWords } from "../menu-words.ts";
 import classes from "./IconPicker.module.css";
 import { gridMove, iconsFound } from "./icon-grid.ts";
@@ -57,7 +57,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
             component="button"
             type="button"
             pointer
-            leftSection={<MenuIcon source={value} />}
+            leftSection={<AnyMenuIcon source={value} />}
             rightSection={<IconChevronDown size={16} stroke={1.6} />}
             aria-label={t("iconChosen", { name: label })}
             aria-haspopup="dialog"
@@ -104,7 +104,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
                 onClick={() => choose(name)}
                 onKeyDown={onKeyDown}
               >
-                <MenuIcon source={name} />
+                <AnyMenuIcon source={name} />
               </button>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { defineWords } from "../../platform/define-words.ts";
-import type { MenuIconName } from "../../ui/menu-icons.tsx";
+import type { MenuIconName } from "../../ui/all-menu-icons.tsx";
 
 /** What icons of menus show, in the words they are looked for by. */
 export const iconWords = defineWords(

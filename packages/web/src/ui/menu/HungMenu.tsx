@@ -1,5 +1,12 @@
-import { Menu, type MenuProps } from "@mantine/core";
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from "react";
+import { Menu, type MenuProps, Popover } from "@mantine/core";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useState,
+} from "react";
 
 /** What a menu is attached to: an element rendered elsewhere, whose `id` labels the menu. */
 export interface Hung {
@@ -11,11 +18,21 @@ interface HungMenuProps extends Hung, Pick<MenuProps, "position" | "width" | "of
   /** Hovering over the element opens it, too. */
   byPointing?: boolean;
   className?: string | undefined;
+  /** 0: a long list can be scrolled by keys. */
+  tabIndex?: number;
   children: ReactNode;
 }
 
 /** A menu whose button is not its child, so that the button can be rendered before this chunk is loaded. */
-export function HungMenu({ hung, onClose, byPointing, className, children, ...menu }: HungMenuProps) {
+export function HungMenu({
+  hung,
+  onClose,
+  byPointing,
+  className,
+  tabIndex,
+  children,
+  ...menu
+}: HungMenuProps) {
   // It opens after its first render: only then does closing return the focus to the button.
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
@@ -30,8 +47,40 @@ export function HungMenu({ hung, onClose, byPointing, className, children, ...me
       <Menu.Target>
         <Anchor element={hung.anchor} listens={byPointing} />
       </Menu.Target>
-      <Menu.Dropdown {...(className === undefined ? {} : { className })}>{children}</Menu.Dropdown>
+      <Menu.Dropdown
+        {...(className === undefined ? {} : { className })}
+        {...(tabIndex === undefined ? {} : { tabIndex })}
+      >
+        {children}
+      </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface HungPopoverProps extends Hung {
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+/** A form under an element that is rendered elsewhere. The form itself closes on Escape. */
+export function HungPopover({ hung, onClose, onKeyDown, children }: HungPopoverProps) {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return (
+    <Popover
+      id={hung.id}
+      opened={isHere && hung.opened}
+      onChange={(opened) => (opened ? undefined : onClose())}
+      position="bottom-start"
+      closeOnEscape={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Anchor element={hung.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown {...(onKeyDown && { onKeyDown })}>{children}</Popover.Dropdown>
+    </Popover>
   );
 }
 

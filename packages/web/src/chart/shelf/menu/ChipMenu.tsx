@@ -7,17 +7,18 @@ import {
   type Shelf,
 } from "@provost/report-core/selection/selection";
 import { namesOfMeasure, resultNames } from "@provost/report-core/selection/selection-schema";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { notifyError } from "../../ui/notify.ts";
-import { draftIn } from "../builder/builder.ts";
-import { useBuilder } from "../builder/builder-context.ts";
-import { useDialog } from "../builder/dialog-context.ts";
-import { chartWords } from "../chart-words.ts";
-import { withOrder, withSelection } from "../draft/draft.ts";
-import { chipWords } from "./chip-words.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { type Hung, HungMenu } from "../../../ui/menu/HungMenu.tsx";
+import { notifyError } from "../../../ui/notify.ts";
+import { draftIn } from "../../builder/builder.ts";
+import { useBuilder } from "../../builder/builder-context.ts";
+import { useDialog } from "../../builder/dialog-context.ts";
+import { chartWords } from "../../chart-words.ts";
+import { withOrder, withSelection } from "../../draft/draft.ts";
+import { chipWords } from "../chip-words.ts";
+import { placeField } from "../place-field.ts";
 import { DimensionMenu } from "./DimensionMenu.tsx";
 import { MeasureMenu } from "./MeasureMenu.tsx";
-import { placeField } from "./place-field.ts";
 
 /** The column of the result a measure is sorted by: of a distribution the median. */
 function sortedBy(selection: Selection, index: number): string | undefined {
@@ -25,7 +26,7 @@ function sortedBy(selection: Selection, index: number): string | undefined {
   return names[names.length > 1 ? distributionParts.indexOf("median") : 0];
 }
 
-interface ChipMenuProps {
+interface ChipMenuProps extends Hung {
   shelf: Shelf;
   column: ChosenColumn;
   index: number;
@@ -35,7 +36,7 @@ interface ChipMenuProps {
 }
 
 /** What can be done with a chosen field: what it measures or how it groups, its heading, its place. */
-export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: ChipMenuProps) {
+export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove, ...hung }: ChipMenuProps) {
   const t = useWords(chartWords);
   const c = useWords(chipWords);
   const language = useLanguage();
@@ -56,7 +57,7 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: Chi
       return name === undefined ? draft : withOrder(draft, { column: name, direction });
     });
   return (
-    <Menu.Dropdown>
+    <HungMenu {...hung} position="bottom-start">
       {shelf === "caculCols" ? (
         <MeasureMenu column={column} index={index} />
       ) : (
@@ -89,6 +90,6 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: Chi
       <Menu.Item c="var(--mantine-color-error)" rightSection={<Kbd size="xs">Del</Kbd>} onClick={onRemove}>
         {t("remove")}
       </Menu.Item>
-    </Menu.Dropdown>
+    </HungMenu>
   );
 }

@@ -1,4 +1,4 @@
-import type { PieFigure } from "@provost/report-core/chart-type/pie/pie";
+import { type PieFigure, pieFigure } from "@provost/report-core/chart-type/pie/pie-figure";
 import type { LegendPlace } from "@provost/report-core/figure/figure";
 import { wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
@@ -11,8 +11,10 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
-import type { Drawer } from "../chart-type.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
+import { drawnChart, namedColours } from "../chart-type.ts";
 
 // Beside, above or below its legend.
 function centreOf({ center: [, down] }: PieFigure, legend: LegendPlace): [string, string] {
@@ -74,5 +76,11 @@ function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
   };
 }
 
-/** Draws pies. */
-export const pieDrawer: Drawer<PieFigure> = { extensions: [PieChart], option: pieOption };
+/** Charts of parts of a whole. */
+export const pieChart = drawnChart<PieFigure>(pieFigure, {
+  drawer: presentPart({ extensions: [PieChart], option: pieOption }),
+  parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
+  shape: (figure) => [figure.legend],
+  colourNames: ({ slices }) => namedColours(slices),
+  walk: () => "list",
+});

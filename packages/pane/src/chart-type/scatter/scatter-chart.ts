@@ -1,4 +1,8 @@
-import type { Point, ScatterFigure } from "@provost/report-core/chart-type/scatter/scatter";
+import {
+  type Point,
+  type ScatterFigure,
+  scatterFigure,
+} from "@provost/report-core/chart-type/scatter/scatter-figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { ScatterChart } from "echarts/charts";
@@ -14,8 +18,10 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
-import type { Drawer } from "../chart-type.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
+import { axisShape, drawnChart, namedColours } from "../chart-type.ts";
 
 const smallest = 8;
 const largest = 36;
@@ -106,12 +112,22 @@ function pointTooltip(
   ].join("");
 }
 
-/** Draws scatter plots. */
-export const scatterDrawer: Drawer<ScatterFigure> = {
-  extensions: [ScatterChart],
-  option: scatterOption,
-  place: (chart, { groups }, { series, index }) => {
-    const point = groups[series]?.points[index];
-    return point ? pixelOf(chart, series, [point.x, point.y]) : null;
-  },
-};
+/** Charts of points on two axes. */
+export const scatterChart = drawnChart<ScatterFigure>(scatterFigure, {
+  drawer: presentPart({
+    extensions: [ScatterChart],
+    option: scatterOption,
+    place: (chart, { groups }, { series, index }) => {
+      const point = groups[series]?.points[index];
+      return point ? pixelOf(chart, series, [point.x, point.y]) : null;
+    },
+  }),
+  parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
+  shape: ({ legend: place, x, y, groups }) => [
+    place,
+    axisShape(x),
+    axisShape(y),
+    groups.map(({ name }) => name),
+  ],
+  colourNames: ({ groups }) => namedColours(groups),
+});

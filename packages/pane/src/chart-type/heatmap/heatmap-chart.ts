@@ -1,4 +1,4 @@
-import type { HeatmapFigure } from "@provost/report-core/chart-type/heatmap/heatmap";
+import { type HeatmapFigure, heatmapFigure } from "@provost/report-core/chart-type/heatmap/heatmap-figure";
 import { headingOf, isCourse } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { HeatmapChart } from "echarts/charts";
@@ -22,8 +22,11 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { axisZoom } from "../../engine/engine-parts.ts";
+import type { MarkPlace } from "../../engine/next-mark.ts";
+import { presentPart } from "../../engine/use-loaded.ts";
 import { inkOn } from "../../table/ink.ts";
-import type { Drawer } from "../chart-type.ts";
+import { drawnChart } from "../chart-type.ts";
 
 /** More categories than this on a side can be scrolled through. */
 const zoomFrom = { x: 40, y: 24 } as const;
@@ -191,16 +194,48 @@ function stepOf(colours: readonly string[], part: number): string {
   return between(colours[at] ?? "", colours[at + 1] ?? "", place - at);
 }
 
-/** Draws heatmaps. */
-export const heatmapDrawer: Drawer<HeatmapFigure> = {
-  extensions: [HeatmapChart, VisualMapContinuousComponent],
-  option: heatmapOption,
-  place: (chart, { cells }, { index }) => {
-    const cell = cells[index];
-    return cell ? pixelOf(chart, 0, [cell.x, cell.y]) : null;
-  },
-  category: ({ cells }, { index }, isAcross) => {
-    const cell = cells[index];
-    return cell ? (isAcross ? cell.x : cell.y) : null;
-  },
-};
+/** Charts of a field of colours. */
+export const heatmapChart = drawnChart<HeatmapFigure>(heatmapFigure, {
+  drawer: presentPart({
+    extensions: [HeatmapChart, VisualMapContinuousComponent],
+    option: heatmapOption,
+    place: (chart, { cells }, { index }) => {
+      const cell = cells[index];
+      return cell ? pixelOf(chart, 0, [cell.x, cell.y]) : null;
+    },
+    category: ({ cells }, { index }, isAcross) => {
+      const cell = cells[index];
+      return cell ? (isAcross ? cell.x : cell.y) : null;
+    },
+  }),
+  parts: () => [axisZoom],
+  shape: ({ legend }) => [legend],
+  next: nextCell,
+});
+
+const keys: ReadonlySet<string> = new Set(["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp", "Home", "End"]);
+
+// As over a sheet: along rows and columns, over what is missing.
+function nextCell({ cells }: HeatmapFigure, from: MarkPlace, key: string): MarkPlace | null {
+  if (!keys.has(key)) return null;
+  const { index } = from;
+  const here = cells[index];
+  if (!here) return from;
+  const isRow = key !== "ArrowUp" && key !== "ArrowDown";
+  const line = cells
+    .map((cell, at) => ({
+      at,
+      place: isRow ? cell.x : cell.y,
+      isIn: isRow ? cell.y === here.y : cell.x === here.x,
+    }))
+    .filter(({ isIn }) => isIn)
+    .sort((a, b) => a.place - b.place);
+  const now = line.findIndex(({ at }) => at === index);
+  const next =
+    key === "Home"
+      ? line[0]
+      : key === "End"
+        ? line.at(-1)
+        : line[now + (key === "ArrowRight" || key === "ArrowDown" ? 1 : -1)];
+  return next ? { series: 0, index: next.at } : from;
+}

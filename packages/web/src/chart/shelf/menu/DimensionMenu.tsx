@@ -4,12 +4,12 @@ import { timeUnitNames } from "@provost/contract/report/time-unit-names";
 import type { ChosenColumn } from "@provost/report-core/selection/selection";
 import { setBucket } from "@provost/report-core/selection/selection";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { useBuilder } from "../builder/builder-context.ts";
-import { useDialog } from "../builder/dialog-context.ts";
-import { withSelection } from "../draft/draft.ts";
-import { isBandable, isDated } from "../field/buckets.ts";
-import { chipWords } from "./chip-words.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useBuilder } from "../../builder/builder-context.ts";
+import { useDialog } from "../../builder/dialog-context.ts";
+import { withSelection } from "../../draft/draft.ts";
+import { isBandable, isDated } from "../../field/buckets.ts";
+import { chipWords } from "../chip-words.ts";
 import { MenuChoice } from "./MenuChoice.tsx";
 
 const quick: Bucket = { kind: "edges", edges: [60, 70, 80, 90] };

@@ -11,12 +11,12 @@ import {
   setMeasureOptions,
 } from "@provost/report-core/selection/selection";
 import { hasTime, showNames, sinceNames } from "@provost/report-core/selection/selection-label";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { useBuilder, useDraft } from "../builder/builder-context.ts";
-import { useDialog } from "../builder/dialog-context.ts";
-import { chartWords } from "../chart-words.ts";
-import { withSelection } from "../draft/draft.ts";
-import { chipWords } from "./chip-words.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useBuilder, useDraft } from "../../builder/builder-context.ts";
+import { useDialog } from "../../builder/dialog-context.ts";
+import { chartWords } from "../../chart-words.ts";
+import { withSelection } from "../../draft/draft.ts";
+import { chipWords } from "../chip-words.ts";
 import { MenuChoice } from "./MenuChoice.tsx";
 
 interface MeasureMenuProps {

@@ -1,5 +1,7 @@
-import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
+import { type PivotFigure, pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
+import { presentPart } from "../../engine/use-loaded.ts";
 import { type Cells, type GraphicPlace, grid, moreOf, type Shape } from "../../picture-shapes.ts";
+import { plainChart } from "../chart-type.ts";
 import { pivotHeads, pivotLine } from "./pivot-grid.ts";
 
 function pivotCells(figure: PivotFigure, most: number): Cells {
@@ -23,6 +25,9 @@ function pivotCells(figure: PivotFigure, most: number): Cells {
 }
 
 /** A pivot table as shapes. */
-export function pivotShapes(figure: PivotFigure, place: GraphicPlace): Shape[] {
+function pivotShapes(figure: PivotFigure, place: GraphicPlace): Shape[] {
   return grid((most) => pivotCells(figure, most), place);
 }
+
+/** Pivot tables. */
+export const pivotChart = plainChart(pivotFigure, presentPart(pivotShapes));

@@ -1,0 +1,187 @@
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import { type Category, placeCategories } from "../../figure/category-order.ts";
+import { nameOfCell } from "../../figure/cell-words.ts";
+import type {
+  BaseFigure,
+  Datum,
+  FigureInput,
+  FigureMark,
+  LegendPlace,
+  MakeFigure,
+} from "../../figure/figure.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import { headingOf, numberIn } from "../../figure/figure-fields.ts";
+import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
+import { digitsInLine } from "../../figure/line-up.ts";
+import { measureFormat, wordsOfMeasure } from "../../figure/number-words.ts";
+import type { Row } from "../../result/result-rows.ts";
+import { heatmap } from "./heatmap.ts";
+
+/** The categories of a side of a heatmap. */
+export interface HeatmapAxis {
+  dimension: SchemaColumn;
+  name: string;
+  categories: readonly string[];
+  keys: readonly Cell[];
+}
+
+/** A measure by two dimensions as a field of colours. */
+export interface HeatmapFigure extends BaseFigure {
+  kind: "heatmap";
+  type: "heatmap";
+  measure: SchemaColumn;
+  x: HeatmapAxis;
+  y: HeatmapAxis;
+  cells: readonly { x: number; y: number; value: number }[];
+  /** Decimals that the numbers have at least. */
+  digits: number;
+  min: number;
+  max: number;
+  legend: LegendPlace;
+  labels: boolean;
+}
+
+/** A field of cells: the first dimension across, the second downwards, the measure as a colour. */
+export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
+  const { style } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure(heatmap, input);
+  const rows = rowsOf(input.rows);
+  const { dimensions, measures } = fieldsOf(input);
+  const [across, down] = dimensions;
+  const [measure] = measures;
+  if (!across || !down || !measure) return emptyFigure(heatmap, input);
+  const x = sideOf(across, rows, measure, input);
+  const y = sideOf(down, rows, measure, input);
+  const found = new Map<number, { x: number; y: number; value: number }>();
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const value = numberIn(row[measure.name]);
+    const [column, line] = [x.placeOf(row), y.placeOf(row)];
+    const at = line * x.axis.categories.length + column;
+    if (value === null || found.has(at)) continue;
+    found.set(at, { x: column, y: line, value });
+    [min, max] = [Math.min(min, value), Math.max(max, value)];
+  }
+  if (found.size === 0) return emptyFigure(heatmap, input);
+  const cells = [...found.values()];
+  const figure = {
+    kind: "heatmap" as const,
+    ...commonOf(heatmap, input),
+    measure,
+    subtitle: headingOf(measure),
+    x: x.axis,
+    y: y.axis,
+    cells,
+    digits: digitsInLine(valuesOf(cells), measureFormat(measure)),
+    min,
+    max,
+    legend: style.legend ?? ("auto" as const),
+    labels: style.labels ?? true,
+    notes: [],
+  };
+  const bare = { ...figure, summary: heatmapSummary(figure) };
+  return { ...bare, marks: marksOf(bare) };
+};
+
+function* valuesOf(cells: HeatmapFigure["cells"]): Iterable<number> {
+  for (const { value } of cells) yield value;
+}
+
+// Categories as they are first seen, those with a natural order in it; the style's order is of the first dimension's names.
+function sideOf(
+  column: SchemaColumn,
+  rows: readonly Row[],
+  measure: SchemaColumn,
+  { style, language }: FigureInput,
+): { axis: HeatmapAxis; placeOf(row: Row): number } {
+  const found = new Map<string, Category>();
+  const ofCell = new Map<Cell, Category>();
+  const sums: number[] = [];
+  const categoryOf = (row: Row): Category => {
+    const cell = row[column.name] ?? null;
+    const known = ofCell.get(cell);
+    if (known) return known;
+    const label = nameOfCell(column, cell, language);
+    const category = found.get(label) ?? { label, key: [cell], at: found.size };
+    found.set(label, category);
+    ofCell.set(cell, category);
+    return category;
+  };
+  for (const row of rows) {
+    const { at } = categoryOf(row);
+    sums[at] = (sums[at] ?? 0) + (numberIn(row[measure.name]) ?? 0);
+  }
+  const placed = placeCategories([...found.values()], [column], {
+    sort: style.sort,
+    rankOf: (at) => sums[at] ?? null,
+    isCourse: true,
+    language,
+  });
+  const places = new Map(placed.map((category, place) => [category, place]));
+  return {
+    axis: {
+      dimension: column,
+      name: headingOf(column),
+      categories: placed.map(({ label }) => label),
+      keys: placed.map(({ key }) => key[0] ?? null),
+    },
+    placeOf: (row) => places.get(categoryOf(row)) ?? 0,
+  };
+}
+
+function heatmapSummary({ x, y, cells, digits, measure, language }: Omit<BareHeatmap, "summary">): string {
+  const [first] = cells;
+  let [low, high] = [first, first];
+  for (const cell of cells) {
+    if (low && cell.value < low.value) low = cell;
+    if (high && cell.value > high.value) high = cell;
+  }
+  const words = (cell: typeof first): string => {
+    if (!cell) return "";
+    const at = `${x.categories[cell.x]}, ${y.categories[cell.y]}`;
+    const number = wordsOfMeasure(measure, cell.value, language, digits);
+    return language === "zh" ? `${number}（${at}）` : `${number} (${at})`;
+  };
+  const what = headingOf(measure);
+  const grid = `${x.categories.length} × ${y.categories.length}`;
+  return language === "zh"
+    ? `热力图：按${x.name}和${y.name}统计${what}。${grid} 格，其中 ${cells.length} 格有值。最高 ${words(high)}，最低 ${words(low)}。`
+    : `Heatmap: ${what} by ${x.name} and ${y.name}. ${grid} cells, ${cells.length} with a value. Highest ${words(high)}, lowest ${words(low)}.`;
+}
+
+type BareHeatmap = Omit<HeatmapFigure, "marks">;
+
+function marksOf(figure: BareHeatmap): HeatmapFigure["marks"] {
+  return {
+    places: () => [figure.cells.length],
+    mark: (series, index) => (series === 0 ? heatmapMark(figure, index) : null),
+    datum: (_, index) => heatmapDatum(figure, index),
+  };
+}
+
+function heatmapMark(
+  { cells, digits, x, y, measure, language }: BareHeatmap,
+  index: number,
+): FigureMark | null {
+  const cell = cells[index];
+  if (!cell) return null;
+  return {
+    series: 0,
+    index,
+    label: `${x.categories[cell.x]}, ${y.categories[cell.y]}`,
+    text: wordsOfMeasure(measure, cell.value, language, digits),
+  };
+}
+
+function heatmapDatum(figure: BareHeatmap, index: number): Datum | null {
+  const cell = figure.cells[index];
+  if (!cell) return null;
+  const { x, y, measure } = figure;
+  const pairs: Pairs = [
+    [x.dimension, x.keys[cell.x] ?? null],
+    [y.dimension, y.keys[cell.y] ?? null],
+  ];
+  return datumOf(pairs, measure, cell.value, figure);
+}

@@ -1,0 +1,192 @@
+import type { Cell } from "@provost/contract/report/report";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
+import { nameOfCell } from "../../figure/cell-words.ts";
+import type {
+  BaseFigure,
+  Datum,
+  FigureMark,
+  LegendPlace,
+  MakeFigure,
+  ValueAxis,
+} from "../../figure/figure.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import { headingOf, numberIn } from "../../figure/figure-fields.ts";
+import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
+import { wordsOfMeasure } from "../../figure/number-words.ts";
+import { valueAxis } from "../../figure/value-axis.ts";
+import { scatter } from "./scatter.ts";
+
+/** A point of a scatter plot; `keys` are its values of the figure's dimensions. */
+export interface Point {
+  x: number;
+  y: number;
+  size: number | null;
+  label: string;
+  keys: readonly Cell[];
+}
+
+/** Two or three measures of each row against one another. */
+export interface ScatterFigure extends BaseFigure {
+  kind: "scatter";
+  type: "scatter";
+  /** The first names the points, the second colours them. */
+  dimensions: readonly SchemaColumn[];
+  x: ValueAxis & { measure: SchemaColumn };
+  y: ValueAxis & { measure: SchemaColumn };
+  /** The measure that sizes the points, with its ends. */
+  size: { measure: SchemaColumn; min: number; max: number } | null;
+  groups: readonly { name: string; points: readonly Point[] }[];
+  legend: LegendPlace;
+  labels: boolean;
+  colours: Readonly<Record<string, string>>;
+}
+
+/** A point for each row: the first measure across, the second upwards, a third as its size. */
+export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
+  const { style, language } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure(scatter, input);
+  const rows = rowsOf(input.rows);
+  const { dimensions, measures } = fieldsOf(input);
+  const [across, up, sized] = measures;
+  const [naming, grouping] = dimensions;
+  if (!across || !up) return emptyFigure(scatter, input);
+  const groups = new Map<string, Point[]>();
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let left = 0;
+  for (const row of rows) {
+    const [x, y] = [numberIn(row[across.name]), numberIn(row[up.name])];
+    const size = sized ? numberIn(row[sized.name]) : null;
+    if (x === null || y === null || (sized && size === null)) {
+      left += 1;
+      continue;
+    }
+    if (size !== null) [min, max] = [Math.min(min, size), Math.max(max, size)];
+    const group = grouping ? nameOfCell(grouping, row[grouping.name], language) : "";
+    const points = groups.get(group) ?? [];
+    groups.set(group, points);
+    points.push({
+      x,
+      y,
+      size,
+      label: naming ? nameOfCell(naming, row[naming.name], language) : "",
+      keys: dimensions.slice(0, 2).map(({ name }) => row[name] ?? null),
+    });
+  }
+  if (groups.size === 0) return emptyFigure(scatter, input);
+  const figure = {
+    kind: "scatter" as const,
+    ...commonOf(scatter, input),
+    dimensions: dimensions.slice(0, 2),
+    x: { ...valueAxis([across], {}, undefined, false), measure: across },
+    y: { ...valueAxis([up], style, style.axis, false), measure: up },
+    size: sized ? { measure: sized, min, max } : null,
+    groups: [...groups].map(([name, points]) => ({ name, points })),
+    subtitle:
+      language === "zh"
+        ? `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`
+        : `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
+    legend: style.legend ?? ("auto" as const),
+    labels: style.labels ?? false,
+    colours: style.colours ?? {},
+    notes: left > 0 ? [leftOutNote(left, language)] : [],
+  };
+  const bare = { ...figure, summary: scatterSummary(figure) };
+  return { ...bare, marks: marksOf(bare) };
+};
+
+function leftOutNote(count: number, language: Language): string {
+  return language === "zh"
+    ? `${count} 行缺少数值，未绘制`
+    : `${count} ${count === 1 ? "row lacks" : "rows lack"} a number and ${count === 1 ? "is" : "are"} not drawn`;
+}
+
+/** How two numbers go together (Pearson), or `null` where one of them does not vary. */
+function correlation(points: readonly Point[]): number | null {
+  const count = points.length;
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / count;
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / count;
+  let [both, ofX, ofY] = [0, 0, 0];
+  for (const { x, y } of points) {
+    both += (x - meanX) * (y - meanY);
+    ofX += (x - meanX) ** 2;
+    ofY += (y - meanY) ** 2;
+  }
+  const spread = Math.sqrt(ofX * ofY);
+  return count < 3 || !(spread > 0) ? null : both / spread;
+}
+
+function correlationText(points: readonly Point[], language: Language): string {
+  const found = correlation(points);
+  if (found === null) return "";
+  const number = found.toFixed(2);
+  if (language === "zh") return `相关系数 ${number}。`;
+  return ` Correlation ${number}.`;
+}
+
+function rangeOf(
+  points: readonly Point[],
+  side: "x" | "y",
+  measure: SchemaColumn,
+  language: Language,
+): string {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const point of points) [low, high] = [Math.min(low, point[side]), Math.max(high, point[side])];
+  const [from, to] = [low, high].map((value) => wordsOfMeasure(measure, value, language));
+  return language === "zh"
+    ? `${headingOf(measure)} ${from} 至 ${to}`
+    : `${headingOf(measure)} ${from} to ${to}`;
+}
+
+function scatterSummary(figure: Omit<BareScatter, "summary">): string {
+  const { x, y, size, groups, language } = figure;
+  const points = groups.flatMap((group) => group.points);
+  const ranges = [rangeOf(points, "x", x.measure, language), rangeOf(points, "y", y.measure, language)];
+  const [ofX, ofY] = [headingOf(x.measure), headingOf(y.measure)];
+  const related = correlationText(points, language);
+  if (language === "zh") {
+    const sized = size ? `点的大小为${headingOf(size.measure)}。` : "";
+    return `散点图：${ofX}与${ofY}。${points.length} 个点，${groups.length} 组。${ranges.join("，")}。${related}${sized}`;
+  }
+  const sized = size ? ` Sized by ${headingOf(size.measure)}.` : "";
+  const many = `${points.length} ${points.length === 1 ? "point" : "points"}, ${groups.length} ${groups.length === 1 ? "group" : "groups"}`;
+  return `Scatter plot: ${ofY} against ${ofX}. ${many}. ${ranges.join(", ")}.${related}${sized}`;
+}
+
+type BareScatter = Omit<ScatterFigure, "marks">;
+
+function marksOf(figure: BareScatter): ScatterFigure["marks"] {
+  return {
+    places: () => figure.groups.map(({ points }) => points.length),
+    mark: (series, index) => scatterMark(figure, series, index),
+    datum: (series, index) => scatterDatum(figure, series, index),
+  };
+}
+
+function scatterMark(figure: BareScatter, series: number, index: number): FigureMark | null {
+  const group = figure.groups[series];
+  const point = group?.points[index];
+  if (!group || !point) return null;
+  const { x, y, size, language } = figure;
+  const words = (measure: SchemaColumn, value: number): string =>
+    `${headingOf(measure)} ${wordsOfMeasure(measure, value, language)}`;
+  const joint = language === "zh" ? "，" : ", ";
+  return {
+    series,
+    index,
+    label: [point.label, group.name].filter((name) => name !== "").join(", "),
+    text: [
+      words(x.measure, point.x),
+      words(y.measure, point.y),
+      ...(size && point.size !== null ? [words(size.measure, point.size)] : []),
+    ].join(joint),
+  };
+}
+
+function scatterDatum(figure: BareScatter, series: number, index: number): Datum | null {
+  const point = figure.groups[series]?.points[index];
+  if (!point) return null;
+  const pairs: Pairs = figure.dimensions.map((column, place) => [column, point.keys[place] ?? null] as const);
+  return datumOf(pairs, figure.y.measure, point.y, figure);
+}
