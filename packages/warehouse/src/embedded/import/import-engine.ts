@@ -52,7 +52,8 @@ async function handle(
   const poll = setInterval(() => {
     const { percentage } = connection.progress;
     // The engine keeps the percentage of its last statement while the part is being published.
-    if (percentage > 0 && !last.startsWith("publishing")) report({ stage: "reading", fraction: Math.min(1, percentage / 100) });
+    if (percentage > 0 && !last.startsWith("publishing"))
+      report({ stage: "reading", fraction: Math.min(1, percentage / 100) });
   }, 100);
   try {
     await configure(connection, message);
