@@ -37,7 +37,7 @@ export function placesOn(axis: ValueAxis, values: readonly number[]): (value: nu
   return (value) => (value - begin) / (end - begin);
 }
 
-/** An axis of numbers; `values` are those drawn on it. The first one has the grid; what it measures is said by the subtitle. */
+/** An axis of numbers; `values` are those drawn on it. The first one has the grid, unless it is bare; what it measures is said by the subtitle. */
 export function numberAxis(
   axis: ValueAxis,
   values: readonly number[],
@@ -46,7 +46,8 @@ export function numberAxis(
     place = 0,
     steps,
     isRoomy = false,
-  }: { isUp: boolean; place?: number; steps?: number; isRoomy?: boolean },
+    isBare = false,
+  }: { isUp: boolean; place?: number; steps?: number; isRoomy?: boolean; isBare?: boolean },
   { palette, size, language }: Drawing,
 ) {
   const marks = marksOn(size, isUp);
@@ -68,12 +69,13 @@ export function numberAxis(
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     axisLabel: {
+      show: !isBare,
       color: palette.dimmed,
       margin: 10,
       hideOverlap: true,
       formatter: axisWriter(axis.format, language, step === null ? span : { ...span, step }),
     },
-    splitLine: { show: place === 0, lineStyle: { color: gridColour(palette) } },
+    splitLine: { show: place === 0 && !isBare, lineStyle: { color: gridColour(palette) } },
   };
 }
 

@@ -103,7 +103,7 @@ describe("what the engine is told", () => {
     expect(optionOf("bar", [county, read], 12).dataZoom).toBeUndefined();
     // Names that have no room side by side: the bars lie.
     expect(optionOf("bar", [county, read], 300).dataZoom).toMatchObject([
-      { yAxisIndex: 0, endValue: zoomFromY(300) - 1 },
+      { yAxisIndex: 0, endValue: zoomFromY(300, true) - 1 },
       { type: "slider" },
     ]);
     expect(optionOf("line", [county, read], 300).dataZoom).toMatchObject([
@@ -111,9 +111,20 @@ describe("what the engine is told", () => {
       { type: "slider" },
     ]);
     expect(optionOf("horizontalBar", [county, read], 50).dataZoom).toMatchObject([
-      { yAxisIndex: 0, endValue: zoomFromY(300) - 1 },
+      { yAxisIndex: 0, endValue: zoomFromY(300, true) - 1 },
       {},
     ]);
+  });
+
+  it("numbers at lying bars take the place of their axis, and of the room for it", () => {
+    const labelled = optionOf("horizontalBar", [county, read], 16, { labels: true });
+    expect(labelled).toMatchObject({
+      xAxis: [{ axisLabel: { show: false }, splitLine: { show: false } }],
+    });
+    expect(labelled.dataZoom).toBeUndefined();
+    const plain = optionOf("horizontalBar", [county, read], 16);
+    expect(plain).toMatchObject({ xAxis: [{ axisLabel: { show: true }, splitLine: { show: true } }] });
+    expect(plain.dataZoom).toBeDefined();
   });
 
   it("shows the whole of a course over time, however long", () => {

@@ -44,6 +44,12 @@ async function untilBusy(from: Warehouse): Promise<number> {
   return pid;
 }
 
+/** All slots are there and none works: a question that comes now displaces no other. */
+const untilIdle = (from: Warehouse): Promise<void> =>
+  vi.waitFor(() => expect(from.stats().slots.every(({ phase }) => phase === "idle")).toBe(true), {
+    timeout: 20_000,
+  });
+
 /** Holds this thread until a process has used no processor time for a while. */
 function untilAtRest(pid: number): void {
   let last = { ticks: -1, at: performance.now() };
@@ -82,6 +88,7 @@ describe("time", () => {
 describe("a slot's death", () => {
   it("costs only the question it worked on", async () => {
     const warehouse = await start({ smallSlots: 2 });
+    await untilIdle(warehouse);
     const lost = settled(warehouse.query(viewer, { text: endless, params: [] }));
     const pid = await untilBusy(warehouse);
     const surviving = settled(
@@ -95,10 +102,7 @@ describe("a slot's death", () => {
     expect(await lost).toBe("engine_died");
     expect(await surviving).toBe("answered");
     expect((await count(warehouse)).rowCount).toBe(1);
-    await vi.waitFor(
-      () => expect(warehouse.stats().slots.map(({ phase }) => phase)).toEqual(["idle", "idle"]),
-      { timeout: 10_000 },
-    );
+    await untilIdle(warehouse);
   });
 
   it("leaves the questions that wait", async () => {

@@ -61,7 +61,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
   const legend = layout.namesAtEnds ? "none" : figure.legend;
   const legendHeight = legendSpace(names, legend, drawing);
   const [dimension] = figure.axisDimensions;
-  const numbers = numberAxes(figure, upright, drawing);
+  const numbers = numberAxes(figure, layout, drawing);
   const across = {
     names: categories,
     isCourse: isCourse(dimension),
@@ -115,6 +115,9 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     figure.axes.length === 1 &&
     widestOf(categories) > slotOf(categories.length, drawing) - 6;
   const upright = categoryAxis === "x" && !lies;
+  // Where each bar has its number behind it, an axis of numbers says nothing more.
+  const isBare =
+    !upright && isBars && figure.labels && !figure.percent && series.every(({ stack }) => stack === null);
   const isLines = upright && categories.length > 1 && series.every(({ mark }) => mark === "line");
   const digits = Math.max(
     0,
@@ -124,8 +127,9 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     upright,
     shown: Math.min(
       categories.length,
-      upright ? shownAcross(categories, ordered, drawing) : zoomFromY(drawing.size.height),
+      upright ? shownAcross(categories, ordered, drawing) : zoomFromY(drawing.size.height, !isBare),
     ),
+    isBare,
     isHistogram:
       isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
     isEdged: isLines && ordered,
@@ -190,12 +194,12 @@ function valuesOn({ series, percent, categories }: AxesFigure, place: number): n
   return [...plain, ...ends];
 }
 
-function numberAxes(figure: AxesFigure, upright: boolean, drawing: Drawing) {
+function numberAxes(figure: AxesFigure, { upright, isBare }: Layout, drawing: Drawing) {
   const [first, second] = figure.axes;
   if (!first) return [];
   const values = valuesOn(figure, 0);
   const isRoomy = figure.labels && upright;
-  const main = numberAxis(first, values, { isUp: upright, isRoomy }, drawing);
+  const main = numberAxis(first, values, { isUp: upright, isRoomy, isBare }, drawing);
   if (!second) return [main];
   const others = valuesOn(figure, 1);
   // Marks in line with those of the left would lead a percentage beyond 100%, unless they divide it.

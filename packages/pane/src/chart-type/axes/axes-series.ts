@@ -22,6 +22,8 @@ export interface Layout {
   /** Categories seen at once. */
   shown: number;
   /** Bars are bands of numbers side by side. */
+  /** There is no axis of numbers. */
+  isBare: boolean;
   isHistogram: boolean;
   /** Lines begin and end at the edges. */
   isEdged: boolean;

@@ -40,18 +40,18 @@ const firstScreen: readonly DashboardTile[] = [
     as: "falls",
     ...at(8, 0, 4, 3),
   },
-  { kind: "chart", id: "schools", chartId: chartId("23"), note: "2026 年 6 月期末", ...at(0, 3, 5, 4) },
-  { kind: "chart", id: "subjects", chartId: chartId("24"), note: "2026 年 6 月期末", ...at(5, 3, 3, 4) },
+  { kind: "chart", id: "schools", chartId: chartId("23"), note: "2026 年 6 月期末", ...at(0, 3, 5, 3) },
+  { kind: "chart", id: "subjects", chartId: chartId("24"), note: "2026 年 6 月期末", ...at(5, 3, 3, 3) },
   {
     kind: "chart",
     id: "presence",
     chartId: chartId("19"),
     title: "每月出勤率",
     note: "每年 12 月下降约 1.2 个百分点",
-    ...at(8, 3, 4, 4),
+    ...at(8, 3, 4, 3),
   },
 ];
-const belowFirst = 7;
+const belowFirst = 6;
 
 /** The demo's home page: what a district asks first, and below it a chart of each kind. */
 export const demoHome: DashboardContent = DashboardContent.parse({
