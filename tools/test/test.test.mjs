@@ -6,7 +6,7 @@ import { readChoice } from "./choice.mjs";
 import { failureText, isBrowserFailure } from "./failure-text.mjs";
 import { clock, createProgress, progressLine } from "./progress.mjs";
 import { importersOf, reached } from "./reach.mjs";
-import { count, timesOf } from "./results.mjs";
+import { count, filesOfShard, timesOf } from "./results.mjs";
 import { allowedSkips, unlistedSkips } from "./skips.mjs";
 
 describe("the command line of npm test", () => {
@@ -84,6 +84,12 @@ describe("counting", () => {
     const records = [record("passed", "a", 0.25), record("overhead", "a", 0.5), record("passed", "b", 2)];
     expect(timesOf(records)).toEqual({ a: 0.8, b: 2 });
   });
+});
+
+it("deals files out by their seconds, so that shards take about as long", () => {
+  const times = { a: 9, b: 5, c: 4, d: 3, e: 3 };
+  const shards = [1, 2, 3].map((at) => filesOfShard(["a", "b", "c", "d", "e", "new"], { at, of: 3 }, times));
+  expect(shards).toEqual([["a"], ["b", "e"], ["c", "d", "new"]]);
 });
 
 describe("progress", () => {
