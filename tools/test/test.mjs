@@ -9,6 +9,9 @@ import { changedChoice, testFilesOf } from "./reach.mjs";
 import { filesOfShard, readFailed, readTimes, recordFailed, recordTimes } from "./results.mjs";
 
 const slowestShown = 10;
+// Of a part that is not run as a whole.
+const startSeconds = 5;
+const secondsAFile = 2;
 
 /** Runs every part, or those chosen, goes on after a failing one, and ends with one counted line. */
 export async function test(args) {
@@ -50,7 +53,7 @@ function plan(choice) {
       const part = parts.find((one) => one.name === name);
       const isWhole = files.length === 0;
       return {
-        part: isWhole ? part : { ...part, seconds: 5 + 2 * files.length },
+        part: isWhole ? part : { ...part, seconds: startSeconds + secondsAFile * files.length },
         choice: { files, title: null, ...then },
       };
     });
@@ -60,11 +63,13 @@ function plan(choice) {
     if (planned.length === 0) throw new Stop("nothing has changed that a test reaches");
     return planned;
   }
-  if (words.length > 0 && testFilesOf(names[0], words).length === 0)
+  const named = words.length === 0 ? null : testFilesOf(names[0], words);
+  if (named?.length === 0)
     throw new Stop(`no test file of ${names[0]} has ${words.join(" or ")} in its path`);
   const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
   return chosen.flatMap((part) => {
-    const seconds = (all && part.longSeconds) || part.seconds;
+    const whole = (all && part.longSeconds) || part.seconds;
+    const seconds = named === null ? whole : Math.min(whole, startSeconds + secondsAFile * named.length);
     if (shard === null) return { part: { ...part, seconds }, choice: { files: words, title, all } };
     // Checks belong to the first.
     if (part.isCheck) return shard.at === 1 ? { part, choice: { files: [], title, all } } : [];
@@ -127,8 +132,11 @@ function summarise(outcomes, choice, began) {
   const failed = tests.filter(({ outcome }) => outcome === "failed");
   if (failed.length > 0) {
     say("\nfailed; to run one again:");
-    for (const { name, file, title } of failed)
-      say(`  npm test -- ${name} ${file} -t ${JSON.stringify(title)}`);
+    for (const { name, file, title } of failed) {
+      // What failed beside the tests has a title in parentheses.
+      const only = title.startsWith("(") ? "" : ` -t ${JSON.stringify(title)}`;
+      say(`  npm test -- ${name}${file === "" ? "" : ` ${file}`}${only}`);
+    }
     say("all of their files again: npm test -- --failed");
   } else if (choice.names.length === 0)
     say('\none part again: npm test -- server    one test: npm test -- server dict -t "part of its title"');

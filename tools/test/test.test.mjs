@@ -150,10 +150,15 @@ describe("a failure", () => {
     const stack = `Error\n    at f (${process.cwd()}/packages/a.ts:1:2)\n    at g (${process.cwd()}/node_modules/b.js:3:4)`;
     const red = `${String.fromCharCode(27)}[31mno${String.fromCharCode(27)}[39m`;
     expect(failureText({ message: red, stack })).toBe("no\n    at f (packages/a.ts:1:2)");
+    expect(failureText({ message: "no", cause: { message: "gone" } })).toBe("no\ngone");
   });
 
-  it("is the browser's own when it cannot be launched", () => {
+  it("is the browser's own when it cannot be launched or ends by itself", () => {
     expect(isBrowserFailure("browserType.launchPersistentContext: Target page … has been closed")).toBe(true);
+    expect(isBrowserFailure("page.goto: Page crashed")).toBe(true);
+    expect(isBrowserFailure("Error: the browser has crashed")).toBe(true);
+    expect(isBrowserFailure("Browser connection was closed while running tests.")).toBe(true);
+    expect(isBrowserFailure("page.fill: Target page, context or browser has been closed")).toBe(false);
     expect(isBrowserFailure("expect(locator).toBeVisible() failed")).toBe(false);
   });
 });
