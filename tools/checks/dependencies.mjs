@@ -66,6 +66,20 @@ export function findFaults({ rows, lookedAt, kept }, packages) {
   return faults;
 }
 
+/** The packages for other platforms that a package names and a lockfile leaves out: npm then installs that package without its binary there. */
+export function findLeftOut(packages) {
+  const isListed = (path, name) => {
+    for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/"))))
+      if (packages[`${at}/node_modules/${name}`] !== undefined) return true;
+    return packages[`node_modules/${name}`] !== undefined;
+  };
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isListed(path, name))
+      .map((name) => `package-lock.json lacks ${name}, which ${path} has on another platform`),
+  );
+}
+
 function productPackages() {
   const manifest = (...path) => JSON.parse(readFileSync(join(root, ...path, "package.json"), "utf8"));
   const names = readdirSync(join(root, "packages"))
@@ -88,10 +102,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   if (process.argv.includes("--dates")) {
     for (const { name } of packages) say(`${name} ${await lastRelease(name)}`);
   } else {
-    const faults = findFaults(
-      readTable(readFileSync(join(root, "docs", "dependencies.md"), "utf8")),
-      packages,
-    );
+    const table = readTable(readFileSync(join(root, "docs", "dependencies.md"), "utf8"));
+    const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+    const faults = [...findFaults(table, packages), ...findLeftOut(lock.packages)];
     for (const fault of faults) say(fault);
     say(`${packages.length} packages, ${faults.length} faults`);
     process.exitCode = faults.length === 0 && packages.length > 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findFaults, isPermissive, readTable } from "./dependencies.mjs";
+import { findFaults, findLeftOut, isPermissive, readTable } from "./dependencies.mjs";
 
 const text = `Looked at on 2026-11-24.
 
@@ -43,4 +43,17 @@ describe("the check of dependencies", () => {
     ["MIT AND GPL-3.0", false],
     ["none", false],
   ])("%s: %s", (licence, expected) => expect(isPermissive(licence)).toBe(expected));
+
+  it("names what a lockfile lacks for another platform, wherever a package could have it", () => {
+    const packages = {
+      "": { optionalDependencies: { "node-a": "1" } },
+      "node_modules/node-a": {},
+      "node_modules/engine": { optionalDependencies: { "engine-a": "1", "engine-b": "1", "engine-c": "1" } },
+      "node_modules/engine-a": {},
+      "node_modules/engine/node_modules/engine-b": {},
+    };
+    expect(findLeftOut(packages)).toEqual([
+      "package-lock.json lacks engine-c, which node_modules/engine has on another platform",
+    ]);
+  });
 });

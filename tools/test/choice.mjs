@@ -7,7 +7,7 @@ npm test -- PART WORD …             of one part, the test files whose path hol
 npm test -- PART [WORD …] -t TEXT   of these, the tests whose title holds a text
 npm test -- --changed [REV]         what the files changed since REV reach (uncommitted changes; without any, the last commit)
 npm test -- --failed                what failed in the last run: the test files, and the parts that are checks
-npm test -- --record                afterwards write the test files' seconds into tools/test-times.json
+npm test -- --record                afterwards write the test files' seconds into tools/test-times.json (of the long run: test-times.long.json)
 npm run test:all                    everything, with second languages, long rounds and every screen size
 npm run test:all -- --shard 1/3     a third of that`;
 

@@ -4,9 +4,12 @@ import { fileURLToPath } from "node:url";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const times: Record<string, number> = JSON.parse(
-  readFileSync(new URL("../test-times.json", import.meta.url), "utf8"),
-);
+const readTimes = (name: string): Record<string, number> =>
+  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
+const times = {
+  ...readTimes("test-times.json"),
+  ...(process.env.PROVOST_TESTS === "all" ? readTimes("test-times.long.json") : {}),
+};
 
 /** Begins with the files that took longest when their times were last written down, so that the workers end together. */
 export class LongestFirst extends BaseSequencer {

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { root } from "../place.mjs";
-import { failureText, isBrowserFailure } from "./failure-text.mjs";
+import { browserAdvice, failureText, isBrowserFailure } from "./failure-text.mjs";
 import { createProgress } from "./progress.mjs";
 import { writeRecords } from "./results.mjs";
 
@@ -51,9 +51,7 @@ export default class {
     process.stdout.write(`  FAILED ${record.file}: ${record.title}\n${record.why.replace(/^/gm, "    ")}\n`);
     if (!isBrowserFailure(record.why) || this.stopped) return;
     this.stopped = true;
-    process.stdout.write(
-      "  The browser itself failed, so the other tests are not tried. Install Chromium (Debian: apt-get install chromium) or set PROVOST_CHROMIUM to a browser that works here.\n",
-    );
+    process.stdout.write(`  ${browserAdvice}\n`);
     process.kill(process.pid, "SIGINT");
   }
 }

@@ -1,7 +1,6 @@
-import { readTimes } from "./results.mjs";
+import { readTimes, unknownSeconds } from "./results.mjs";
 
 const everyMs = 10_000;
-const unknownSeconds = 1;
 
 /**
  * Says how far a part is, at most every ten seconds: tests that ended, and the time left by the files' recorded seconds and the pace so far.

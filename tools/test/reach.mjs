@@ -57,18 +57,26 @@ const partOf = (file) => {
   return file.startsWith("packages/server/") ? "server" : "unit";
 };
 
+const allFiles = () => sourceFiles(root).concat(listed("ls-files", "tools/*.mjs", "tools/**/*.mjs"));
+
+/** The test files of a part whose paths hold one of these words; all of them when there is no word. */
+export function testFilesOf(part, words) {
+  const holds = (file) => words.length === 0 || words.some((word) => file.includes(word));
+  return allFiles().filter((file) => isTest.test(file) && partOf(file) === part && holds(file));
+}
+
 /** What of each part runs for the files changed since a revision; every check does. Empty when nothing has changed. */
 export function changedChoice(since) {
   const changed = changedFiles(since);
   if (changed.length === 0) return [];
-  const files = sourceFiles(root).concat(listed("ls-files", "tools/*.mjs", "tools/**/*.mjs"));
+  const files = allFiles();
   const tests = reached(
     changed,
     files,
     importersOf(files, (file) => readFileSync(join(root, file), "utf8")),
   );
   say(`${changed.length} changed files reach ${tests.length} test files`);
-  const whole = { files: [], title: null, shard: null, all: false };
+  const whole = { files: [], title: null, all: false };
   return parts.flatMap((part) => {
     const own = tests.filter((file) => partOf(file) === part.name);
     if (part.isCheck) return [{ part, choice: whole }];

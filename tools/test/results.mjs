@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { memory, root } from "../place.mjs";
 
 /**
@@ -22,11 +22,26 @@ export function writeRecords(path, records) {
   writeFileSync(path, `${JSON.stringify(records)}\n`);
 }
 
-const timesFile = join(root, "tools", "test-times.json");
+/** What a file counts for whose seconds were never recorded. */
+export const unknownSeconds = 1;
+const timesFile = (isLong) => join(root, "tools", isLong ? "test-times.long.json" : "test-times.json");
+const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {});
 
-/** Seconds that each test file took when they were last recorded, by its path from the root of the checkout. */
-export function readTimes() {
-  return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, "utf8")) : {};
+/** Seconds that each test file took when they were last recorded, by its path from the root of the checkout; where it has another form, in the long run. */
+export function readTimes(isLong = process.env.PROVOST_TESTS === "all") {
+  return { ...readJson(timesFile(false)), ...(isLong ? readJson(timesFile(true)) : {}) };
+}
+
+/** Of these files, those of one shard of several: dealt out by seconds, the longest first, each to the shard that has the least so far. */
+export function filesOfShard(files, { at, of }, times = readTimes()) {
+  const secondsOf = (file) => times[file] ?? unknownSeconds;
+  const shards = Array.from({ length: of }, () => ({ files: [], seconds: 0 }));
+  for (const file of files.toSorted((one, other) => secondsOf(other) - secondsOf(one))) {
+    const least = shards.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+    least.files.push(file);
+    least.seconds += secondsOf(file);
+  }
+  return shards[at - 1].files;
 }
 
 /** Seconds of each file of these records, rounded to tenths. */
@@ -37,12 +52,14 @@ export function timesOf(records) {
   return times;
 }
 
-/** Writes down the seconds of the files that ran; those of the others stay while the files do. */
-export function recordTimes(records) {
-  const times = Object.entries({ ...readTimes(), ...timesOf(records) })
+/** Writes down the seconds of the files that ran; those of the others stay while the files do. Returns where. */
+export function recordTimes(records, isLong) {
+  const path = timesFile(isLong);
+  const times = Object.entries({ ...readJson(path), ...timesOf(records) })
     .filter(([file]) => existsSync(join(root, file)))
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(times), null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(times), null, 2)}\n`);
+  return relative(root, path);
 }
 
 /** Counts records; a runner that ended badly without a failed test, or without any record, counts as one failure. */

@@ -39,13 +39,12 @@ function failUnlistedSkips(records) {
 }
 
 /** Runs one project of vitest.config.ts. */
-export async function runVitest(node, project, { files, title, shard, all }, env = {}) {
+export async function runVitest(node, project, { files, title, all }, env = {}) {
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const args = ["run", "--project", project, `--reporter=${ownReporter("vitest")}`, "--passWithNoTests"];
   // A server's test often waits, for a process it starts or for time to pass.
   if (project === "server") args.push("--maxWorkers=3");
   if (title !== null) args.push("--testNamePattern", patternOf(title));
-  if (shard !== null) args.push("--shard", `${shard.at}/${shard.of}`);
   return runRecorded(node, project, [vitest, ...args, ...files], {
     title,
     env: { ...env, ...(all ? { PROVOST_TESTS: "all" } : {}) },
@@ -59,14 +58,13 @@ export async function runComponents(node, choice) {
 }
 
 /** Runs the end-to-end tests on the built console, against a server for each worker. */
-export async function runE2e(node, { files, title, shard, all }) {
+export async function runE2e(node, { files, title, all }) {
   const browser = await provenBrowser(node);
   await ensureWebBuilt(node);
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
   const args = ["test", `--reporter=${ownReporter("playwright")}`, "--retries=0", "--pass-with-no-tests"];
   if (!all) args.push("--grep-invert", "@language|@long");
   if (title !== null) args.push("--grep", patternOf(title));
-  if (shard !== null) args.push("--shard", `${shard.at}/${shard.of}`);
   return runRecorded(node, "e2e", [playwright, ...args, ...files], {
     title,
     cwd: e2e,

@@ -5,10 +5,13 @@ import { Stop, say, seconds } from "../place.mjs";
 import { readChoice } from "./choice.mjs";
 import { parts } from "./parts.mjs";
 import { clock } from "./progress.mjs";
-import { changedChoice } from "./reach.mjs";
-import { readFailed, recordFailed, recordTimes } from "./results.mjs";
+import { changedChoice, testFilesOf } from "./reach.mjs";
+import { filesOfShard, readFailed, readTimes, recordFailed, recordTimes } from "./results.mjs";
 
 const slowestShown = 10;
+// Of a part that is not run as a whole.
+const startSeconds = 5;
+const secondsAFile = 2;
 
 /** Runs every part, or those chosen, goes on after a failing one, and ends with one counted line. */
 export async function test(args) {
@@ -40,7 +43,7 @@ export async function test(args) {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** Parts with what of them is run; in a shard of several, checks belong to the first. */
+/** Parts with what of them is run. */
 function plan(choice) {
   const { names, words, title, shard, all } = choice;
   if (choice.failed) {
@@ -50,8 +53,8 @@ function plan(choice) {
       const part = parts.find((one) => one.name === name);
       const isWhole = files.length === 0;
       return {
-        part: isWhole ? part : { ...part, seconds: 5 + 2 * files.length },
-        choice: { files, title: null, shard: null, ...then },
+        part: isWhole ? part : { ...part, seconds: startSeconds + secondsAFile * files.length },
+        choice: { files, title: null, ...then },
       };
     });
   }
@@ -60,12 +63,26 @@ function plan(choice) {
     if (planned.length === 0) throw new Stop("nothing has changed that a test reaches");
     return planned;
   }
-  const isChosen = ({ name, isCheck }) =>
-    (names.length === 0 || names.includes(name)) && !(isCheck && shard !== null && shard.at > 1);
-  return parts.filter(isChosen).map((part) => ({ part, choice: { files: words, title, shard, all } }));
+  const named = words.length === 0 ? null : testFilesOf(names[0], words);
+  if (named?.length === 0)
+    throw new Stop(`no test file of ${names[0]} has ${words.join(" or ")} in its path`);
+  const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
+  return chosen.flatMap((part) => {
+    const whole = (all && part.longSeconds) || part.seconds;
+    const seconds = named === null ? whole : Math.min(whole, startSeconds + secondsAFile * named.length);
+    if (shard === null) return { part: { ...part, seconds }, choice: { files: words, title, all } };
+    // Checks belong to the first.
+    if (part.isCheck) return shard.at === 1 ? { part, choice: { files: [], title, all } } : [];
+    const files = filesOfShard(testFilesOf(part.name, words), shard, readTimes(all));
+    return files.length === 0
+      ? []
+      : { part: { ...part, seconds: seconds / shard.of }, choice: { files, title, all } };
+  });
 }
 
-const secondsOf = (entries) => entries.reduce((sum, { part }) => sum + part.seconds, 0);
+/** Seconds of what is planned; checks run two at a time. */
+const secondsOf = (entries) =>
+  entries.reduce((sum, { part }) => sum + (part.isCheck ? part.seconds / 2 : part.seconds), 0);
 
 async function twoAtATime(entries, work) {
   const queue = [...entries];
@@ -115,16 +132,16 @@ function summarise(outcomes, choice, began) {
   const failed = tests.filter(({ outcome }) => outcome === "failed");
   if (failed.length > 0) {
     say("\nfailed; to run one again:");
-    for (const { name, file, title } of failed)
-      say(`  npm test -- ${name} ${file} -t ${JSON.stringify(title)}`);
+    for (const { name, file, title } of failed) {
+      // What failed beside the tests has a title in parentheses.
+      const only = title.startsWith("(") ? "" : ` -t ${JSON.stringify(title)}`;
+      say(`  npm test -- ${name}${file === "" ? "" : ` ${file}`}${only}`);
+    }
     say("all of their files again: npm test -- --failed");
   } else if (choice.names.length === 0)
     say('\none part again: npm test -- server    one test: npm test -- server dict -t "part of its title"');
   const failedParts = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name);
   if (failedParts.length > 0) say(`failed parts: ${failedParts.join(", ")}`);
-  if (choice.record && failed.length === 0) {
-    recordTimes(tests);
-    say("wrote tools/test-times.json");
-  }
+  if (choice.record && failed.length === 0) say(`wrote ${recordTimes(tests, choice.all)}`);
   say(`${seconds(began)} in all`);
 }

@@ -6,7 +6,7 @@ import { readChoice } from "./choice.mjs";
 import { failureText, isBrowserFailure } from "./failure-text.mjs";
 import { clock, createProgress, progressLine } from "./progress.mjs";
 import { importersOf, reached } from "./reach.mjs";
-import { count, timesOf } from "./results.mjs";
+import { count, filesOfShard, timesOf } from "./results.mjs";
 import { allowedSkips, unlistedSkips } from "./skips.mjs";
 
 describe("the command line of npm test", () => {
@@ -86,6 +86,12 @@ describe("counting", () => {
   });
 });
 
+it("deals files out by their seconds, so that shards take about as long", () => {
+  const times = { a: 9, b: 5, c: 4, d: 3, e: 3 };
+  const shards = [1, 2, 3].map((at) => filesOfShard(["a", "b", "c", "d", "e", "new"], { at, of: 3 }, times));
+  expect(shards).toEqual([["a"], ["b", "e"], ["c", "d", "new"]]);
+});
+
 describe("progress", () => {
   it("is told at most every ten seconds, with the time left by the pace so far", () => {
     let now = 0;
@@ -144,10 +150,15 @@ describe("a failure", () => {
     const stack = `Error\n    at f (${process.cwd()}/packages/a.ts:1:2)\n    at g (${process.cwd()}/node_modules/b.js:3:4)`;
     const red = `${String.fromCharCode(27)}[31mno${String.fromCharCode(27)}[39m`;
     expect(failureText({ message: red, stack })).toBe("no\n    at f (packages/a.ts:1:2)");
+    expect(failureText({ message: "no", cause: { message: "gone" } })).toBe("no\ngone");
   });
 
-  it("is the browser's own when it cannot be launched", () => {
+  it("is the browser's own when it cannot be launched or ends by itself", () => {
     expect(isBrowserFailure("browserType.launchPersistentContext: Target page … has been closed")).toBe(true);
+    expect(isBrowserFailure("page.goto: Page crashed")).toBe(true);
+    expect(isBrowserFailure("Error: the browser has crashed")).toBe(true);
+    expect(isBrowserFailure("Browser connection was closed while running tests.")).toBe(true);
+    expect(isBrowserFailure("page.fill: Target page, context or browser has been closed")).toBe(false);
     expect(isBrowserFailure("expect(locator).toBeVisible() failed")).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { root } from "../place.mjs";
-import { failureText, isBrowserFailure } from "./failure-text.mjs";
+import { browserAdvice, failureText, isBrowserFailure } from "./failure-text.mjs";
 import { createProgress } from "./progress.mjs";
 import { writeRecords } from "./results.mjs";
 
@@ -62,6 +62,9 @@ export default class {
     this.records.push(record);
     if (record.outcome !== "failed") return;
     process.stdout.write(`  FAILED ${record.file}: ${record.title}\n${record.why.replace(/^/gm, "    ")}\n`);
-    if (isBrowserFailure(record.why)) this.vitest.cancelCurrentRun("test-failure");
+    if (!isBrowserFailure(record.why) || this.stopped) return;
+    this.stopped = true;
+    process.stdout.write(`  ${browserAdvice}\n`);
+    this.vitest.cancelCurrentRun("test-failure");
   }
 }

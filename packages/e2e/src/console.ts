@@ -73,12 +73,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   contexts: [async ({ browser }, use) => use(warmContexts(browser)), { scope: "worker" }],
 
   context: async (
-    { contexts, viewport, hasTouch, locale, colorScheme, timezoneId, userAgent, javaScriptEnabled },
+    { browser, contexts, viewport, hasTouch, locale, colorScheme, timezoneId, userAgent, javaScriptEnabled },
     use,
   ) => {
     const own = { viewport, hasTouch, locale, colorScheme, timezoneId, userAgent, javaScriptEnabled };
     const first = await contexts.open(JSON.stringify(own));
     await use(first.context());
+    // What the test's own failure says of it could come from a page that was closed.
+    if (!browser.isConnected()) throw new Error("the browser has crashed");
     await contexts.close(first.context());
   },
 
