@@ -106,8 +106,12 @@ test("a server that is busy or broken signs nobody out: the page waits and goes 
 test("2.25 an ended session leads to the sign-in page once, with one message, and back to where one was", async ({
   page,
 }) => {
+  const channel = page.waitForResponse(/\/unread\/events$/);
   await signIn(page, "en", { path: "/report/chart" });
-  await expect(page.getByRole("row").first()).toBeVisible();
+  // No call of the page is under way that would find the session ended before the press does.
+  await channel;
+  await expect(page.getByRole("row", { name: "缺勤与迟到" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]:visible")).toHaveCount(0);
   const token = (await stored(page, "token"))?.content ?? "";
   await askAs(token, "POST", "/api/sq-user/user/logout", {});
   let visits = 0;
