@@ -26,7 +26,7 @@ const rows = async (): Promise<unknown> =>
 
 it("holds a row for each mask that is wanted, as it stands now, for those who see demands", async () => {
   const { receipt } = await sendDemand(server, { answers: { name: "第一医院" } });
-  const patience = { timeout: 20_000, interval: 200 };
+  const patience = { timeout: 60_000, interval: 200 };
   const shown = (state: string) =>
     [
       [2000, "第一医院", "KN95 口罩", state],

@@ -50,7 +50,7 @@ it("holds a row for each criterion that somebody judged, for those who may see e
         ].toSorted(),
       );
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   const all = await signInViewer(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
   expect((await all.post("/api/report/query", { content })).status).toBe(400);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await server.signIn();
   await addDict(admin, "first");
   stop = watchSystemTables(server.source(), systemTables, { gatherMs: 10, restFactor: 1 });
-  await vi.waitFor(async () => expect(await seen(admin)).toContain("first"), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await seen(admin)).toContain("first"), { timeout: 60_000 });
 });
 
 afterAll(() => stop());
@@ -92,8 +92,8 @@ describe("a table that the system fills", () => {
     const other = await server.signIn(otherTenantId);
     await addDict(other, "theirs");
     await addDict(admin, "second");
-    await expect.poll(() => seen(admin), { timeout: 20_000 }).toContain("second");
-    await expect.poll(() => seen(other), { timeout: 20_000 }).toContain("theirs");
+    await expect.poll(() => seen(admin), { timeout: 60_000 }).toContain("second");
+    await expect.poll(() => seen(other), { timeout: 60_000 }).toContain("theirs");
     expect(await seen(admin)).not.toContain("theirs");
     expect(await seen(other)).not.toContain("second");
   });
@@ -120,7 +120,7 @@ describe("a table that the system fills", () => {
   it("keeps no more of its earlier states than readers may still be asking", async () => {
     for (const value of ["third", "fourth", "fifth"]) {
       await addDict(admin, value);
-      await expect.poll(() => seen(admin), { timeout: 20_000 }).toContain(value);
+      await expect.poll(() => seen(admin), { timeout: 60_000 }).toContain(value);
     }
     await expect
       .poll(

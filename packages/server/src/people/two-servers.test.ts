@@ -6,7 +6,7 @@ import { addRole, dataOf, draftOf, menuIds, userOf } from "./people.fixtures.ts"
 
 const server = testServer();
 const hourMs = 3_600_000;
-const patience = { timeout: 15_000, interval: 10 };
+const patience = { timeout: 60_000, interval: 10 };
 let admin: TestUser;
 let second: TestClient;
 

@@ -162,7 +162,7 @@ describe("a saved chart", () => {
     await vi.waitFor(async () => {
       const { body: state } = await admin.get("/api/report/export/state");
       expect(state.data).toMatchObject([{ key, phase: "done", message: "" }]);
-    }, 10_000);
+    }, 60_000);
     const { body: log } = await admin.get("/api/sq-system/log/audit?entity=chart");
     expect(log.data.records[0]).toMatchObject({ action: "export", entityId: id });
   });
@@ -203,8 +203,8 @@ describe("an export on one of several servers", () => {
     const reading = Promise.withResolvers<void>();
     const ended = begun(key, reading.promise);
     const state = stateOf(elsewhere, key);
-    await vi.waitFor(async () => expect((await state())?.phase).toBe("running"), 10_000);
-    await vi.waitFor(async () => expect((await state())?.rows).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(async () => expect((await state())?.phase).toBe("running"), 60_000);
+    await vi.waitFor(async () => expect((await state())?.rows).toBeGreaterThan(0), 60_000);
     const stranger = await server.signIn("200000");
     await stranger.delete(`/api/report/export/state/${key}`);
     expect((await state())?.phase).toBe("running");
@@ -214,7 +214,7 @@ describe("an export on one of several servers", () => {
     expect(await ended).toBe("broken off");
     await vi.waitFor(async () => {
       expect(await readdir(rowsFolder()).catch(() => [])).toEqual([]);
-    }, 10_000);
+    }, 60_000);
   });
 
   it.each([
@@ -248,7 +248,7 @@ describe("an export on one of several servers", () => {
         .run((db) => db.selectFrom("exportRun").selectAll().where("key", "=", key).execute());
       return rows[0];
     };
-    await vi.waitFor(async () => expect((await states())?.rows).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(async () => expect((await states())?.rows).toBeGreaterThan(0), 60_000);
     if (change === null) {
       const { body } = await admin.get(`/api/sq-user/list?account=${account}`);
       const [{ id, version }] = body.data.records;
@@ -265,7 +265,7 @@ describe("an export on one of several servers", () => {
         phase: "failed",
         message: expect.stringContaining("您没有执行此操作的权限"),
       });
-    }, 10_000);
+    }, 60_000);
     reading.resolve();
     expect(await ended).toBe("broken off");
   });
@@ -321,12 +321,12 @@ describe("a caller who goes away", () => {
       const { data } = (await admin.get("/api/report/export/state")).body;
       return data.find((one: { key: string }) => one.key === key)?.phase;
     };
-    await vi.waitFor(async () => expect(await phases()).toBe("running"), 10_000);
+    await vi.waitFor(async () => expect(await phases()).toBe("running"), 60_000);
     caller.destroy();
     await vi.waitFor(async () => {
       expect(await phases()).toBe("failed");
       const left = await readdir(rowsFolder()).catch(() => []);
       expect(left).toEqual([]);
-    }, 10_000);
+    }, 60_000);
   });
 });

@@ -37,7 +37,7 @@ const settled = (query: Promise<unknown>) =>
 
 async function untilBusy(from: Warehouse): Promise<number> {
   await vi.waitFor(() => expect(from.stats().slots.some(({ phase }) => phase === "busy")).toBe(true), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   const pid = from.stats().slots.find(({ phase }) => phase === "busy")?.pid;
   if (pid === undefined) throw new Error("no slot is busy");
@@ -47,7 +47,7 @@ async function untilBusy(from: Warehouse): Promise<number> {
 /** All slots are there and none works: a question that comes now displaces no other. */
 const untilIdle = (from: Warehouse): Promise<void> =>
   vi.waitFor(() => expect(from.stats().slots.every(({ phase }) => phase === "idle")).toBe(true), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 
 /** Holds this thread until a process has used no processor time for a while. */
@@ -97,7 +97,7 @@ describe("a slot's death", () => {
         { text: "SELECT sum(sin(range)) FROM range(30000000)", params: [] },
       ),
     );
-    await vi.waitFor(() => expect(warehouse.stats().running).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(warehouse.stats().running).toBe(2), { timeout: 60_000 });
     process.kill(pid, "SIGKILL");
     expect(await lost).toBe("engine_died");
     expect(await surviving).toBe("answered");
@@ -227,7 +227,7 @@ describe("many questions", () => {
       () => {
         expect(warehouse.stats().slots.find(({ phase }) => phase === "busy")?.threads).toBe(2);
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     const small = await warehouse.query(viewer, { text: "SELECT 1", params: [], tables: [] });
     expect(small.rowCount).toBe(1);

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   engine = startEngine({ smallSlots: 2, largeSlots: 1, cores: 1, largeRows });
   await engine.ready();
   await vi.waitFor(() => expect(engine.stats().slots.every(({ phase }) => phase === "idle")).toBe(true), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 }
 
@@ -57,7 +57,7 @@ function flood(viewer: Viewer, tenant: string, users: readonly string[], timeout
 }
 
 const untilRunning = (count: number) =>
-  vi.waitFor(() => expect(engine.stats().running).toBe(count), { timeout: 20_000 });
+  vi.waitFor(() => expect(engine.stats().running).toBe(count), { timeout: 60_000 });
 
 const fourteen = Array.from({ length: 14 }, () => "u");
 

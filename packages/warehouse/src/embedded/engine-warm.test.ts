@@ -26,7 +26,7 @@ afterAll(() => folder.remove());
 async function start(smallSlots: number): Promise<Warehouse> {
   engine = startEngine({ smallSlots, largeSlots: 0 });
   await vi.waitFor(() => expect(engine?.stats().slots.every(({ phase }) => phase === "idle")).toBe(true), {
-    timeout: 5000,
+    timeout: 60_000,
   });
   return engine;
 }
@@ -40,7 +40,7 @@ it("tells nobody when it fails: the first question does", async () => {
   const warehouse = await start(1);
   const gone = viewerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
   warehouse.warm(gone);
-  await vi.waitFor(() => expect(warehouse.stats().slots[0]?.phase).toBe("idle"), { timeout: 10_000 });
+  await vi.waitFor(() => expect(warehouse.stats().slots[0]?.phase).toBe("idle"), { timeout: 60_000 });
   await expect(count(warehouse, gone)).rejects.toMatchObject({ reason: "data_missing" });
 });
 
@@ -49,7 +49,7 @@ it("opens an idle slot's instance, once", async () => {
   warehouse.warm(fresh);
   warehouse.warm(fresh);
   await vi.waitFor(() => expect(warehouse.stats().slots.every(({ phase }) => phase === "idle")).toBe(true), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   expect(opened(warehouse)).toBe(1);
   expect(bodyOf((await count(warehouse, fresh)).bytes).rows).toEqual([[100]]);
@@ -65,5 +65,5 @@ it.each([1, 2])("keeps the last of %i slots for questions", async (slots) => {
   expect(opened(warehouse)).toBe(1);
   await expect(running).rejects.toMatchObject({ reason: "timeout" });
   await Promise.all(waiting);
-  await vi.waitFor(() => expect(opened(warehouse)).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(opened(warehouse)).toBe(2), { timeout: 60_000 });
 });

@@ -340,7 +340,7 @@ describe("a sign-in that a change of the password overtakes", () => {
       await user.set({ passwordHash }).execute();
       const request = askToken(server, passwordGrantOf(account));
       // The stored password matches until this commits.
-      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 60_000 });
       return { asked: request };
     });
     return signingIn.asked;

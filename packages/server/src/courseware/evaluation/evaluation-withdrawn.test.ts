@@ -138,7 +138,7 @@ it("waits for a withdrawal that is under way, and is refused by it", async () =>
     const courseware = db.updateTable("courseware").where("id", "=", id);
     await courseware.set({ publishedVersion: null, publishedAt: null }).execute();
     const request = takeBack(first, id, version);
-    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 60_000 });
     return { asked: request };
   });
   expect((await asked).body.data.reason).toBe("courseware_unpublished");

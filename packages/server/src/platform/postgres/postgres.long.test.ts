@@ -219,7 +219,7 @@ describe.concurrent("after kill -9", () => {
       await ask(postgres.connection, write(3));
       const before = postgres.pid;
       process.kill(before, "SIGKILL");
-      await vi.waitFor(() => expect(logged).toContain("PostgreSQL is back"), { timeout: 30_000 });
+      await vi.waitFor(() => expect(logged).toContain("PostgreSQL is back"), { timeout: 60_000 });
       expect(postgres.pid).not.toBe(before);
       expect(await ask(postgres.connection, read)).toEqual([{ n: 3 }]);
       await expect(startEmbeddedPostgres({ dataDir, log: () => {} })).rejects.toThrow(

@@ -132,7 +132,7 @@ describe("a file that is not brought in", () => {
       const target = join(folder.path, `ended-${end}`);
       const importer = startImporter();
       const imported = failure(importer.run({ source: big, folder: target, mode: { kind: "replace" } }));
-      await vi.waitFor(() => expect(readdirSync(target)).toHaveLength(1), { timeout: 10_000 });
+      await vi.waitFor(() => expect(readdirSync(target)).toHaveLength(1), { timeout: 60_000 });
       if (end === "close") importer.close();
       else process.kill(importer.pid ?? 0, "SIGKILL");
       expect((await imported).problem).toEqual({ kind });

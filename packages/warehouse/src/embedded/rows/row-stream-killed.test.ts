@@ -16,5 +16,5 @@ it("rows that are taken along leave nothing when the server is killed", async ()
   await once(server, "message");
   expect(await readdir(own)).toHaveLength(1);
   server.kill("SIGKILL");
-  await vi.waitFor(async () => expect(await readdir(own)).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await readdir(own)).toEqual([]), 60_000);
 });
