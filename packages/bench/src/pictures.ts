@@ -103,6 +103,18 @@ function chosenOf<T extends string | number>(all: readonly T[], words: readonly 
   return named.length === 0 ? all : named;
 }
 
+/** Waits until nothing in sight is waiting for data. */
+async function drawn(page: Page): Promise<void> {
+  await atRest(page);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".mantine-Skeleton-root, [aria-busy=true]")].every((waiting) => {
+      const { top, bottom, width } = waiting.getBoundingClientRect();
+      return width === 0 || bottom <= 0 || top >= innerHeight || !waiting.checkVisibility();
+    }),
+  );
+  await atRest(page);
+}
+
 async function openLanguage(context: BrowserContext, language: string): Promise<void> {
   await context.addInitScript((content) => {
     const record = { dataType: "string", content, datetime: Date.now() };
@@ -138,9 +150,9 @@ try {
         for (const width of chosenOf(widths, words)) {
           await page.setViewportSize({ width, height: heightOf(width) });
           await page.goto(client.url + path);
-          await atRest(page);
+          await drawn(page);
           await press?.(page);
-          if (press !== undefined) await atRest(page);
+          if (press !== undefined) await drawn(page);
           const file = `${name}-${language}-${colorScheme}-${width}.png`;
           await page.screenshot({ path: join(folder, file) });
           taken.get(name)?.push(file);

@@ -36,7 +36,7 @@ function besideAll(icon: HTMLElement): Beside {
   return { position: "top", offset: icon.offsetTop - group.offsetTop + gap };
 }
 
-/** The chart types as a group of icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
+/** The chart types as a group of named icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
 export function ChartTypePicker({ value, counts, recommended, language, onChange }: ChartTypePickerProps) {
   const heading = useId();
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
@@ -115,6 +115,7 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
                 <svg className="provost-pane-icon" viewBox="0 0 24 24" aria-hidden="true">
                   <path d={chartTypes[type].icon} />
                 </svg>
+                <span>{name}</span>
               </button>
             </Tip>
           );

@@ -173,7 +173,7 @@ it("Enter on a mark and a click beside it offer the same", async () => {
 it.each([
   ["funnel", true, "漏斗图", 0.25],
   ["radar", false, "雷达图", 0.49],
-  ["treemap", true, "矩形树图", 0.4],
+  ["treemap", true, "矩形树图", 0.25],
 ] as const)(
   "Enter on a mark of a %s and a click on one lead further",
   async (type, isOfOne, name, across) => {

@@ -13,7 +13,7 @@ import { Sidebar } from "./menu/Sidebar.tsx";
 import { useTopMenuFollow } from "./menu/use-top-here.ts";
 import { closeOverlay, showOverlay, useOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
-import { followScreen, setDrawer, tabStore, useFrame } from "./shell-state.ts";
+import { followScreen, setDrawer, tabStore, useFrame, useIsCollapsed } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
 import { frontTab, tabLabel } from "./tabs/bar/labels.ts";
 import { TabBar } from "./tabs/bar/TabBar.tsx";
@@ -74,7 +74,8 @@ export function Shell() {
   const isWide = screen > 0;
   useEffect(() => followScreen(screen), [screen]);
   useHotkeys([["mod+K", () => showOverlay("palette")]], []);
-  const { isCollapse, drawerOpen } = useFrame();
+  const drawerOpen = useFrame((frame) => frame.drawerOpen);
+  const isCollapse = useIsCollapsed();
   const [wasOpened, setWasOpened] = useState(drawerOpen);
   if (drawerOpen && !wasOpened) setWasOpened(true);
   useEffect(

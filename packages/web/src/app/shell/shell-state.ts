@@ -1,5 +1,6 @@
-import { create } from "zustand";
+import { create, useStore } from "zustand";
 import { type ScreenClass, screenClass } from "../../platform/screen-class.ts";
+import { pageRoom } from "../../platform/tab/page-room.ts";
 import { storage } from "../console.ts";
 import { stored } from "../start/stored-items.ts";
 import { websiteNow } from "../tenant-website.ts";
@@ -22,6 +23,8 @@ export const tabStore = createTabStore({
 interface Frame {
   /** The sidebar shows icons only (wide screens). */
   isCollapse: boolean;
+  /** The same while a page is in front that needs the room; not remembered. */
+  isCollapseForRoom: boolean;
   /** The drawer is open (below 768 px). */
   drawerOpen: boolean;
   /** The chosen top item; `null` is home. */
@@ -30,12 +33,23 @@ interface Frame {
 
 export const useFrame = create<Frame>(() => ({
   isCollapse: startsCollapsed(screenClass(), storage.get(stored.isCollapse)),
+  isCollapseForRoom: true,
   drawerOpen: false,
   topMenuId: storage.get(stored.topMenu),
 }));
 
-/** The person's choice; what is done on a small screen holds only there. */
+/** Whether the sidebar is collapsed. */
+export function useIsCollapsed(): boolean {
+  const needsRoom = useStore(pageRoom);
+  return useFrame((frame) => (needsRoom ? frame.isCollapseForRoom : frame.isCollapse));
+}
+
+/** The user's choice; one made on a small screen, or on a page that needs the room, holds only there. */
 export function toggleCollapse(): void {
+  if (pageRoom.getState()) {
+    useFrame.setState(({ isCollapseForRoom }) => ({ isCollapseForRoom: !isCollapseForRoom }));
+    return;
+  }
   const isCollapse = !useFrame.getState().isCollapse;
   useFrame.setState({ isCollapse });
   if (screenClass() > 1) storage.set(stored.isCollapse, isCollapse);

@@ -72,14 +72,16 @@ export function Workbench({ children }: { children: ReactNode }) {
           </div>
         </aside>
         <div className={classes.main}>
-          <div className={shelf.shelves}>
-            <Shelf shelf="dimensions" onAdd={(column) => add(column, "dimension")} />
-            <Shelf shelf="caculCols" onAdd={(column) => add(column, "measure")} />
-            <FilterShelf open={filter} onOpen={setFilter} />
-            <div className={shelf.tail}>
-              <OrderShelf />
-              <LimitControl />
-              <RefineShelf />
+          <div className={shelf.around}>
+            <div className={shelf.shelves}>
+              <Shelf shelf="dimensions" onAdd={(column) => add(column, "dimension")} />
+              <Shelf shelf="caculCols" onAdd={(column) => add(column, "measure")} />
+              <FilterShelf open={filter} onOpen={setFilter} />
+              <div className={shelf.tail}>
+                <OrderShelf />
+                <LimitControl />
+                <RefineShelf />
+              </div>
             </div>
           </div>
           {children}

@@ -13,7 +13,7 @@ import { useTenantName, useWebsite } from "../../tenant-website.ts";
 import { AppearanceButton } from "../../theme/AppearanceButton.tsx";
 import { TopMenu } from "../menu/TopMenu.tsx";
 import { showOverlay } from "../overlay.ts";
-import { setDrawer, useFrame } from "../shell-state.ts";
+import { setDrawer, useFrame, useIsCollapsed } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import classes from "./Header.module.css";
 import { MenuSearch } from "./MenuSearch.tsx";
@@ -88,7 +88,7 @@ export function Header({ page }: { page: string }) {
 function Brand() {
   const { logo } = useWebsite();
   const name = useTenantName();
-  const isCollapse = useFrame((frame) => frame.isCollapse);
+  const isCollapse = useIsCollapsed();
   return (
     <span className={classes.brand} data-narrow={isCollapse || undefined} title={name}>
       <Logo logo={logo} size={28} />

@@ -39,7 +39,7 @@ import { useFullScreenAction } from "../header/use-full-screen.ts";
 import { useScheme } from "../header/use-scheme.ts";
 import { useSignOut } from "../header/use-sign-out.ts";
 import { showOverlay } from "../overlay.ts";
-import { tabStore, toggleCollapse, useFrame } from "../shell-state.ts";
+import { tabStore, toggleCollapse, useIsCollapsed } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import { frontTab } from "../tabs/bar/labels.ts";
 import { useTabActions } from "../tabs/use-tab-actions.ts";
@@ -162,7 +162,7 @@ export function usePaletteActions(): PaletteAction[] {
   const lock = useWords(lockWords);
   const language = useLanguage();
   const isWide = useScreenClass() > 0;
-  const { isCollapse } = useFrame();
+  const isCollapse = useIsCollapsed();
   const density = useStore(appearance, (look) => look.density);
   const scheme = useScheme();
   const full = useFullScreenAction();
