@@ -171,12 +171,12 @@ it("Enter on a mark and a click beside it offer the same", async () => {
 });
 
 it.each([
-  ["funnel", true, "漏斗图", 0.25],
-  ["radar", false, "雷达图", 0.49],
-  ["treemap", true, "矩形树图", 0.25],
+  ["funnel", true, "漏斗图", 0.25, 0.5],
+  ["radar", false, "雷达图", 0.49, 0.5],
+  ["treemap", true, "矩形树图", 0.25, 0.3],
 ] as const)(
   "Enter on a mark of a %s and a click on one lead further",
-  async (type, isOfOne, name, across) => {
+  async (type, isOfOne, name, across, down) => {
     await openScores({ type, isOfOne });
     await expect.element(picture(name)).toBeVisible();
     await expectPainted();
@@ -185,7 +185,7 @@ it.each([
     await expect.element(items.first()).toHaveTextContent("下钻到 county");
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
-    await clickAt(across, 0.5);
+    await clickAt(across, down);
     await expect.element(items.first()).toHaveTextContent("下钻到 county");
   },
 );
