@@ -254,6 +254,14 @@ export const sliderLook = (palette: ChartPalette) => ({
 /** px of the slider with its distance. */
 export const sliderSpace = 20;
 
+/** Charts lower than this spend no room on a slider that hides nothing, px. */
+const lowHeight = 280;
+
+/** Whether a zoomed axis of `count` categories, `shown` at first, has a slider. */
+export function hasSlider(count: number, shown: number, { size }: Drawing): boolean {
+  return shown < count || size.height >= lowHeight;
+}
+
 /** Zooming on categories from left to right, `shown` of them at first, above a legend of some px. */
 export function zoomAcross(legend: number, shown: number, { palette }: Drawing) {
   const window = { xAxisIndex: 0, startValue: 0, endValue: shown - 1 };

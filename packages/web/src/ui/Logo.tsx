@@ -6,8 +6,12 @@ interface LogoProps {
   size: number;
 }
 
-/** A tenant's logo: its image, or its letters on the primary colour. Decorative, beside the name. */
+/** The product's own logo. */
+const own = "P";
+
+/** A tenant's logo: its image, or its letters on the primary colour; the product's where it has none. Decorative, beside the name. */
 export function Logo({ logo, size }: LogoProps) {
+  if (logo === own) return <OwnLogo size={size} />;
   if (logo.startsWith("data:image/")) {
     return <img className={classes.picture} src={logo} alt="" height={size} />;
   }
@@ -21,5 +25,15 @@ export function Logo({ logo, size }: LogoProps) {
     >
       {characters.slice(0, 4).join("")}
     </span>
+  );
+}
+
+function OwnLogo({ size }: Pick<LogoProps, "size">) {
+  return (
+    <svg className={classes.own} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
+      <rect width="28" height="28" rx="8" fill="currentColor" />
+      <path d="M9.5 20.6V8h5.2a4.3 4.3 0 0 1 0 8.6h-1.5" />
+      <circle cx="14.3" cy="20.8" r="1.7" />
+    </svg>
   );
 }

@@ -8,6 +8,7 @@ import { coloursOf, type SeriesColour } from "../../colour/series-colour.ts";
 import {
   categoriesAcross,
   categoriesDown,
+  hasSlider,
   numberAxis,
   placesOn,
   shownAcross,
@@ -69,13 +70,15 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     isEdged: layout.isEdged,
   };
   const first = isCourse(dimension) && upright ? categories.length : Math.min(shown, categories.length);
+  const isSliding = zoomed && hasSlider(categories.length, first, drawing);
+  const zoom = upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing);
   return {
     ...commonOption(drawing, names, legend),
     grid: {
       left: 4,
       right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
       top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
-      bottom: 4 + legendHeight.bottom + (zoomed && upright ? sliderSpace : 0),
+      bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -90,9 +93,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     },
     xAxis: upright ? categoriesAcross(across, drawing) : numbers,
     yAxis: upright ? numbers : categoriesDown(categories, drawing, leftSpace(figure, layout)),
-    ...(zoomed
-      ? { dataZoom: upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing) }
-      : {}),
+    ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
       ...series.map((one, index) =>
         seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, layout, drawing),

@@ -46,7 +46,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedDimension: [{ Column: "school" }],
       selectedCalcul: [{ Column: "*", label: "及格率", show: "rate", condition: [passed] }],
       filters: [lastYear],
-      orderByStrs: ["count asc"],
+      orderByStrs: ["count desc"],
       chartStyle: { labels: true },
     },
   },

@@ -4,9 +4,10 @@ import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/
 import { familyOf } from "@provost/contract/report/aggregate";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
+import classes from "./FilterControl.module.css";
 import { filterBarWords } from "./filter-bar-words.ts";
 
 interface FilterControlProps {
@@ -25,6 +26,18 @@ export function FilterControl(props: FilterControlProps) {
     case "period":
       return <PeriodFilter {...props} />;
   }
+}
+
+const { root = "", label = "", wrapper = "", input = "" } = classes;
+const inPill = { root, label, wrapper, input };
+
+/** Label and input of a filter in one frame, tinted where it narrows. */
+function Pill({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.pill} data-set={isSet || undefined}>
+      {children}
+    </div>
+  );
 }
 
 // The server has found them already.
@@ -52,34 +65,38 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
     return remark === undefined ? value : `${remark} · ${value}`;
   };
   return (
-    <MultiSelect
-      label={filter.label}
-      placeholder={chosen.length === 0 ? t("all") : ""}
-      data={[...new Set([...chosen, ...known.keys()])].map((value) => ({ value, label: labelOf(value) }))}
-      value={chosen}
-      searchable
-      clearable
-      clearButtonProps={{ "aria-label": t("clear") }}
-      hidePickedOptions={false}
-      limit={100}
-      w={260}
-      filter={
-        settled === ""
-          ? asItCame
-          : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))
-      }
-      searchValue={text}
-      nothingFoundMessage={
-        offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")
-      }
-      onFocus={() => setEntered(true)}
-      onSearchChange={setText}
-      onChange={(values) =>
-        onChoose(
-          values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) },
-        )
-      }
-    />
+    <Pill isSet={chosen.length > 0}>
+      <MultiSelect
+        classNames={inPill}
+        comboboxProps={{ width: 260, position: "bottom-start" }}
+        label={filter.label}
+        placeholder={chosen.length === 0 ? t("all") : ""}
+        data={[...new Set([...chosen, ...known.keys()])].map((value) => ({ value, label: labelOf(value) }))}
+        value={chosen}
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": t("clear") }}
+        hidePickedOptions={false}
+        limit={100}
+        miw={170}
+        filter={
+          settled === ""
+            ? asItCame
+            : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))
+        }
+        searchValue={text}
+        nothingFoundMessage={
+          offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")
+        }
+        onFocus={() => setEntered(true)}
+        onSearchChange={setText}
+        onChange={(values) =>
+          onChoose(
+            values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) },
+          )
+        }
+      />
+    </Pill>
   );
 }
 
@@ -95,18 +112,19 @@ function BetweenFilter({ filter, choice, onChoose }: FilterControlProps) {
     const value = isNumber ? Number(typed) : typed;
     onChoose(typed === "" || Number.isNaN(value) ? rest : { ...rest, [end]: value });
   };
-  const input = isNumber ? "number" : family === "date" ? "date" : "text";
+  const inputType = isNumber ? "number" : family === "date" ? "date" : "text";
   return (
     <>
       {(["value1", "value2"] as const).map((end) => (
-        <TextInput
-          key={end}
-          label={t(end === "value1" ? "from" : "to", { label: filter.label })}
-          type={input}
-          w={150}
-          value={String(choice[end] ?? "")}
-          onChange={(event) => set(end, event.currentTarget.value)}
-        />
+        <Pill key={end} isSet={choice[end] !== undefined}>
+          <TextInput
+            classNames={inPill}
+            label={t(end === "value1" ? "from" : "to", { label: filter.label })}
+            type={inputType}
+            value={String(choice[end] ?? "")}
+            onChange={(event) => set(end, event.currentTarget.value)}
+          />
+        </Pill>
       ))}
     </>
   );
@@ -117,16 +135,21 @@ function PeriodFilter({ filter, choice, onChoose }: FilterControlProps) {
   const language = useLanguage();
   const period = RelativePeriod.safeParse(choice.value1);
   return (
-    <Select
-      label={filter.label}
-      placeholder={t("anyTime")}
-      data={RelativePeriod.options.map((value) => ({ value, label: relativePeriodNames[value][language] }))}
-      value={period.success ? period.data : null}
-      w={180}
-      rightSection={
-        period.success ? <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChoose({})} /> : null
-      }
-      onChange={(value) => onChoose(value === null ? {} : { value1: value })}
-    />
+    <Pill isSet={period.success}>
+      <Select
+        classNames={inPill}
+        comboboxProps={{ width: "max-content", position: "bottom-start" }}
+        label={filter.label}
+        placeholder={t("anyTime")}
+        data={RelativePeriod.options.map((value) => ({ value, label: relativePeriodNames[value][language] }))}
+        value={period.success ? period.data : null}
+        rightSection={
+          period.success ? (
+            <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChoose({})} />
+          ) : null
+        }
+        onChange={(value) => onChoose(value === null ? {} : { value1: value })}
+      />
+    </Pill>
   );
 }

@@ -49,12 +49,17 @@ export const TabPage = memo(function TabPage({ handle }: { handle: TabHandle }) 
   );
 });
 
+/** Bars in place of rows, of unequal length as texts are. */
+const barWidths = ["72%", "64%", "80%", "58%", "76%", "68%", "84%", "61%"];
+
 function PageSkeleton() {
   return (
     <Waiting>
       <div className={classes.skeleton}>
-        <Skeleton height={28} width={200} />
-        <Skeleton height={280} />
+        <Skeleton height={26} width={180} radius="sm" />
+        {barWidths.map((width) => (
+          <Skeleton key={width} height={12} width={width} radius="sm" />
+        ))}
       </div>
     </Waiting>
   );
