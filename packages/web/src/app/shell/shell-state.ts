@@ -1,6 +1,6 @@
 import { create, useStore } from "zustand";
 import { type ScreenClass, screenClass } from "../../platform/screen-class.ts";
-import { pageRoom } from "../../platform/tab/page-room.ts";
+import { needsSpace } from "../../platform/tab/page-space.ts";
 import { storage } from "../console.ts";
 import { stored } from "../start/stored-items.ts";
 import { websiteNow } from "../tenant-website.ts";
@@ -23,8 +23,8 @@ export const tabStore = createTabStore({
 interface Frame {
   /** The sidebar shows icons only (wide screens). */
   isCollapse: boolean;
-  /** The same while a page is in front that needs the room; not remembered. */
-  isCollapseForRoom: boolean;
+  /** The same while a page is in front that needs the space; not remembered. */
+  isCollapseForPage: boolean;
   /** The drawer is open (below 768 px). */
   drawerOpen: boolean;
   /** The chosen top item; `null` is home. */
@@ -33,21 +33,21 @@ interface Frame {
 
 export const useFrame = create<Frame>(() => ({
   isCollapse: startsCollapsed(screenClass(), storage.get(stored.isCollapse)),
-  isCollapseForRoom: true,
+  isCollapseForPage: true,
   drawerOpen: false,
   topMenuId: storage.get(stored.topMenu),
 }));
 
 /** Whether the sidebar is collapsed. */
 export function useIsCollapsed(): boolean {
-  const needsRoom = useStore(pageRoom);
-  return useFrame((frame) => (needsRoom ? frame.isCollapseForRoom : frame.isCollapse));
+  const isNeeded = useStore(needsSpace);
+  return useFrame((frame) => (isNeeded ? frame.isCollapseForPage : frame.isCollapse));
 }
 
-/** The user's choice; one made on a small screen, or on a page that needs the room, holds only there. */
+/** The user's choice; one made on a small screen, or on a page that needs the space, holds only there. */
 export function toggleCollapse(): void {
-  if (pageRoom.getState()) {
-    useFrame.setState(({ isCollapseForRoom }) => ({ isCollapseForRoom: !isCollapseForRoom }));
+  if (needsSpace.getState()) {
+    useFrame.setState(({ isCollapseForPage }) => ({ isCollapseForPage: !isCollapseForPage }));
     return;
   }
   const isCollapse = !useFrame.getState().isCollapse;

@@ -9,7 +9,7 @@ import { call } from "../../platform/http/call.ts";
 import { language, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { usePageRoom } from "../../platform/tab/page-room.ts";
+import { usePageSpace } from "../../platform/tab/page-space.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
@@ -71,7 +71,7 @@ const stored: OwnedDraft<Opening, BuilderDraft> = {
 
 /** The report builder: a table's fields on shelves, the chart under them, at once. */
 export function BuilderPage() {
-  usePageRoom();
+  usePageSpace();
   const client = useQueryClient();
   const [search] = useSearchParams();
   const [params, keepParams] = useTabDraft("params", QueryParams, noParams);
