@@ -134,8 +134,12 @@ describe("what the engine is told", () => {
     }));
     const chart = drawnOf("line", { rows: data, schema: [day, read], style: {}, language: "en" });
     expect(optionIn(chart, palette)).toMatchObject({
-      dataZoom: [{ startValue: 0, endValue: 299 }, {}],
+      dataZoom: [{ startValue: 0, endValue: 299 }, { type: "slider" }],
     });
+    // A slider that hides nothing is not worth its space in a low card.
+    const low = optionIn(chart, palette, { width: 600, height: 200 }).dataZoom;
+    expect(low).toMatchObject([{ type: "inside", startValue: 0, endValue: 299 }]);
+    expect(low).toHaveLength(1);
   });
 
   it("says below the title what both axes of a combo measure", () => {

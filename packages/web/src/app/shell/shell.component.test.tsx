@@ -4,6 +4,7 @@ import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/me
 import { deptTree } from "@provost/contract/people/dept";
 import { userButtons, userList } from "@provost/contract/people/people";
 import { roleTree } from "@provost/contract/people/role";
+import { reportTables } from "@provost/contract/source/source";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";
@@ -220,6 +221,20 @@ it("2.30 4.20 the toggle collapses the menu to icons with tooltips, and expands 
   await expect.element(page.getByRole("tooltip", { name: "字典管理" })).toBeVisible();
   await toggle.click();
   await expect.poll(width).toBe(wide);
+});
+
+it("the sidebar gives its width to a page that needs it, until it is expanded there", async () => {
+  respondTo(reportTables, []);
+  const builder = menu(3, "report_builder", "制作图表", { path: "/report/builder" });
+  await openConsole("/report/builder", { menus: [dict, builder] });
+  const toggle = page.getByRole("button", { name: "收起或展开菜单" });
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  await link("字典管理").click();
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
+  await link("制作图表").click();
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
 });
 
 it("2.40 the user menu leads to the personal info", async () => {
