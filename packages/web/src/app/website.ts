@@ -1,5 +1,6 @@
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { isEmpty } from "../platform/is-empty.ts";
+import { productLogo } from "../ui/Logo.tsx";
 import type { Tab } from "./shell/tabs/tabs.ts";
 
 /** What one installation of the console is called and how it behaves; a tenant may override title, logo, isFirstPage and orderCharts. */
@@ -28,7 +29,7 @@ export interface Website {
 
 export const website: Website = {
   title: "Provost",
-  logo: "P",
+  logo: productLogo,
   key: "provost",
   client: "provost:provost_secret",
   tenantMode: true,

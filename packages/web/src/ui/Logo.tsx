@@ -6,12 +6,12 @@ interface LogoProps {
   size: number;
 }
 
-/** The product's own logo. */
-const own = "P";
+/** The value that means the product's own logo. */
+export const productLogo = "P";
 
 /** A tenant's logo: its image, or its letters on the primary colour; the product's where it has none. Decorative, beside the name. */
 export function Logo({ logo, size }: LogoProps) {
-  if (logo === own) return <OwnLogo size={size} />;
+  if (logo === productLogo) return <ProductLogo size={size} />;
   if (logo.startsWith("data:image/")) {
     return <img className={classes.picture} src={logo} alt="" height={size} />;
   }
@@ -28,9 +28,9 @@ export function Logo({ logo, size }: LogoProps) {
   );
 }
 
-function OwnLogo({ size }: Pick<LogoProps, "size">) {
+function ProductLogo({ size }: Pick<LogoProps, "size">) {
   return (
-    <svg className={classes.own} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
+    <svg className={classes.product} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
       <rect width="28" height="28" rx="8" fill="currentColor" />
       <path d="M9.5 20.6V8h5.2a4.3 4.3 0 0 1 0 8.6h-1.5" />
       <circle cx="14.3" cy="20.8" r="1.7" />

@@ -34,7 +34,7 @@ export const shellWords = defineWords(
     topMenu: "Top menu",
     emptyMenu: "No menu items",
     search: "Search menu",
-    searchShort: "Search pages, charts, people",
+    searchShort: "Search pages and charts",
     searchEmpty: "No matching menu items. Press {{keys}} to search everything.",
     language: "Language",
     toDark: "Switch to dark",

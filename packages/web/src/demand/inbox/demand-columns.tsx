@@ -50,7 +50,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "contact",
       head: t("contact"),
-      width: 172,
+      width: 152,
       from: "medium",
       hint: ({ contactName, contactPhone }) => `${contactPhone} ${contactName}`,
       cell: ({ contactName, contactPhone }) => `${contactPhone} ${contactName}`,
@@ -58,16 +58,16 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "use",
       head: t("use"),
-      width: 148,
+      width: 132,
       from: "wide",
       hint: purposeOf,
       cell: purposeOf,
     },
-    { key: "masks", head: t("masks"), width: 148, from: "wide", cell: masksOf, hint: masksOf },
+    { key: "masks", head: t("masks"), width: 132, from: "wide", cell: masksOf, hint: masksOf },
     {
       key: "quantity",
       head: t("quantity"),
-      width: 112,
+      width: 92,
       align: "right",
       from: "medium",
       cell: ({ quantity }) => quantity.toLocaleString(language),
@@ -75,7 +75,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "assignee",
       head: t("assignee"),
-      width: 88,
+      width: 104,
       from: "wide",
       hint: ({ assigneeName }) => assigneeName,
       cell: ({ assigneeName }) => (assigneeName === "" ? t("nobody") : assigneeName),

@@ -2,7 +2,7 @@ import { Button, Input, SegmentedControl, TextInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
-import { Logo } from "../../../ui/Logo.tsx";
+import { Logo, productLogo } from "../../../ui/Logo.tsx";
 import frame from "../Settings.module.css";
 import type { SettingsEdit } from "../settings-edit.ts";
 import { settingsWords } from "../settings-words.ts";
@@ -87,7 +87,7 @@ export function SettingsLogo({ edit }: { edit: SettingsEdit }) {
         </div>
         <figure className={classes.preview}>
           <div className={classes.face}>
-            {logo.trim() === "" ? null : <Logo logo={logo.trim()} size={24} />}
+            <Logo logo={logo.trim() || productLogo} size={24} />
             <span className={classes.faceTitle}>{form.texts.title.trim() || form.name.trim()}</span>
           </div>
           <figcaption className={frame.hint}>
