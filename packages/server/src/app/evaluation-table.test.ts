@@ -57,13 +57,13 @@ it("holds a row for each criterion that somebody judged, for those who may see e
   expect((await all.post("/api/report/query", { content })).status).toBe(400);
 });
 
-it("has no rows about a courseware that its reader cannot find", async () => {
+it("has no rows about a courseware that its viewer cannot find", async () => {
   const [open, secret] = [
     await publishCourseware(admin, await makeCourseware(admin, "open to all", "<p>a</p>")),
     await publishCourseware(admin, await makeCourseware(admin, "for a few", "<p>b</p>")),
   ];
   for (const { id } of [open, secret]) await judge(id, [1, 2, 3, 4, 5], true);
-  const reader = await signInViewer(
+  const viewer = await signInViewer(
     server,
     "reads_scores",
     ["dataset_view", "evaluation_view"],
@@ -71,7 +71,7 @@ it("has no rows about a courseware that its reader cannot find", async () => {
   );
   const content = { dataSrc: "sys_evaluation", selectedDimension: [{ Column: "courseware" }] };
   const seen = async (): Promise<string[]> => {
-    const { body } = await reader.post("/api/report/query", { content });
+    const { body } = await viewer.post("/api/report/query", { content });
     return (body.data?.rows ?? []).flat();
   };
   await expect.poll(seen, { timeout: 60_000 }).toEqual(expect.arrayContaining(["open to all", "for a few"]));

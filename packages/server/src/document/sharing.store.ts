@@ -32,7 +32,7 @@ export function sharingStore(db: TenantDb) {
         .select(personName("appUser").as("ownerName"))
         .executeTakeFirst(),
 
-    /** All of a kind, whoever may find them. */
+    /** All of a kind, also those that the caller cannot find. */
     async known(kind: SharedKind): Promise<KnownDocument[]> {
       const key = keyOf(kind);
       const rows = await db
