@@ -73,6 +73,23 @@ describe("a dashboard", () => {
     expect(await namesIn(viewer, `chartId=${chart.id}`)).toEqual(["with charts"]);
   });
 
+  it("tells nothing of a chart that its viewer cannot find, not even that it was removed", async () => {
+    const { id: chartId } = (await admin.post("/api/report/chart", { name: "hidden", content: {} })).body
+      .data;
+    await saveSharing(admin, `/api/report/chart/${chartId}`, { access: "granted", grants: [] });
+    const { id } = await makeDashboard(admin, "with a hidden one", oneTab(chartTile(chartId)));
+    const other = await signInViewer(server, "finds_none", ["dashboard_view", "chart_view"], []);
+    const shown = async (user: TestUser) => {
+      const { tiles, content, charts } = (await user.get(`${base}/${id}`)).body.data;
+      return { tiles, kept: content.tabs[0].tiles.length, charts: charts.length };
+    };
+    const before = await shown(other);
+    expect(before).toEqual({ tiles: 1, kept: 1, charts: 0 });
+    await admin.delete(`/api/report/chart/${chartId}`);
+    expect(await shown(other)).toEqual(before);
+    expect(await shown(admin)).toEqual({ tiles: 0, kept: 0, charts: 0 });
+  });
+
   it("says of each number what its own query names that its viewer cannot find", async () => {
     const { id: datasetId } = await importCsv(admin, "grades", "school,score\nA,1\n");
     const kpi = (id: string, dataSrc: string, Column: string) => ({
