@@ -18,7 +18,7 @@ const done = async (request: Promise<Reply>) => {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body.data;
 };
-const asked = (Column: string, dataSrc = table) => ({ dataSrc, selectedDimension: [{ Column }] });
+const contentOf = (Column: string, dataSrc = table) => ({ dataSrc, selectedDimension: [{ Column }] });
 const filter = (filteCol: string) => ({ filteCol, filterOperator: "=", value: { value1: "1" } });
 const counted = { Column: "*", calculFunc: "count" };
 const joinOf = (columns: string[]) => ({
@@ -35,15 +35,15 @@ async function makeAll(admin: TestUser, name: Name): Promise<void> {
   await virtual("text", written(`select id, ${name} from ${table}`));
   await virtual("star", written(`select * from (select id, ${name} as shown from ${table})`));
   await virtual("where", written(`select id from ${table} where ${name} <> 'x'`));
-  await virtual("asked", { kind: "question", content: asked(name) });
+  await virtual("asked", { kind: "question", content: contentOf(name) });
   await virtual("joined", joinOf([name]));
-  await virtual("calc", { kind: "question", content: asked(`calc_${name}`) });
-  await virtual("upon", { kind: "question", content: asked("id", `v_text_${name}`) });
+  await virtual("calc", { kind: "question", content: contentOf(`calc_${name}`) });
+  await virtual("upon", { kind: "question", content: contentOf("id", `v_text_${name}`) });
   for (const kind of kinds) {
-    const content = asked("id", `v_${kind}_${name}`);
+    const content = contentOf("id", `v_${kind}_${name}`);
     made[`${kind}_${name}`] = (await done(admin.post("/api/report/chart", { name: "over", content }))).id;
   }
-  const direct = { ...asked(name), chartType: "table" };
+  const direct = { ...contentOf(name), chartType: "table" };
   made[`chart_${name}`] = (
     await done(admin.post("/api/report/chart", { name: "direct", content: direct }))
   ).id;
@@ -85,20 +85,20 @@ const exported = (content: (name: Name) => object) =>
   post("/api/report/export", (name) => ({ content: content(name), format: "csv", name: "x" }));
 
 const ways: [string, (name: Name) => Promise<Reply>][] = [
-  ["a dimension", query((name) => asked(name))],
-  ["a measure", query((Column) => ({ ...asked("id"), selectedCalcul: [{ Column, calculFunc: "sum" }] }))],
-  ["a filter", query((name) => ({ ...asked("id"), filters: [filter(name)] }))],
+  ["a dimension", query((name) => contentOf(name))],
+  ["a measure", query((Column) => ({ ...contentOf("id"), selectedCalcul: [{ Column, calculFunc: "sum" }] }))],
+  ["a filter", query((name) => ({ ...contentOf("id"), filters: [filter(name)] }))],
   [
     "a filter on totals",
-    query((name) => ({ ...asked("id"), selectedCalcul: [counted], having: [filter(name)] })),
+    query((name) => ({ ...contentOf("id"), selectedCalcul: [counted], having: [filter(name)] })),
   ],
-  ["the order", query((name) => ({ ...asked("id"), orderByStrs: [`${name} asc`] }))],
+  ["the order", query((name) => ({ ...contentOf("id"), orderByStrs: [`${name} asc`] }))],
   [
     "a field of its own",
-    query((name) => ({ ...asked("own"), calculated: [{ name: "own", expression: `[${name}]` }] })),
+    query((name) => ({ ...contentOf("own"), calculated: [{ name: "own", expression: `[${name}]` }] })),
   ],
-  ["a calculated field of the table", query((name) => asked(`calc_${name}`))],
-  ["SQL of a query", post("/api/report/query/sql", (name) => ({ content: asked(name) }))],
+  ["a calculated field of the table", query((name) => contentOf(`calc_${name}`))],
+  ["SQL of a query", post("/api/report/query/sql", (name) => ({ content: contentOf(name) }))],
   ["written SQL", exec((name) => `select ${name} from ${table}`)],
   ["written SQL, nearly", exec((name) => `select ${name}s from ${table}`)],
   ["written SQL, by the table", exec((name) => `select ${table}.${name} from ${table}`)],
@@ -117,7 +117,7 @@ const ways: [string, (name: Name) => Promise<Reply>][] = [
     "a chart of SQL",
     query((name) => ({ sql: `select ${name} from ${table}`, dataSrc: table, chartType: "table" })),
   ],
-  ["a virtual question", tried((name) => ({ kind: "question", content: asked(name) }))],
+  ["a virtual question", tried((name) => ({ kind: "question", content: contentOf(name) }))],
   ["a virtual text", tried((name) => written(`select ${name} from ${table}`))],
   ["a virtual join", tried((name) => joinOf([name]))],
   ["a join on it", tried((left) => ({ ...joinOf([]), on: [{ left, right: "id" }] }))],
@@ -125,13 +125,13 @@ const ways: [string, (name: Name) => Promise<Reply>][] = [
     "a saved virtual text",
     post(virtualPath, (name) => ({ tableName: "mine", definition: written(`select ${name} from ${table}`) })),
   ],
-  ["a saved chart", saved((name) => asked(name))],
+  ["a saved chart", saved((name) => contentOf(name))],
   ["a saved chart of SQL", saved((name) => ({ sql: `select ${name} from ${table}`, dataSrc: table }))],
   [
     "a saved chart with a field",
-    saved((name) => ({ ...asked("own"), calculated: [{ name: "own", expression: `[${name}]` }] })),
+    saved((name) => ({ ...contentOf("own"), calculated: [{ name: "own", expression: `[${name}]` }] })),
   ],
-  ["an export", exported((name) => ({ ...asked(name), chartType: "table" }))],
+  ["an export", exported((name) => ({ ...contentOf(name), chartType: "table" }))],
   [
     "an export of SQL",
     exported((name) => ({ sql: `select ${name} from ${table}`, dataSrc: table, chartType: "table" })),
@@ -157,15 +157,18 @@ const ways: [string, (name: Name) => Promise<Reply>][] = [
   ...kinds.flatMap((kind): [string, (name: Name) => Promise<Reply>][] => {
     const of = (name: Name): string => `v_${kind}_${name}`;
     return [
-      [`${kind}: a query`, query((name) => asked("id", of(name)))],
-      [`${kind}: a query by name`, query((name) => asked(name, of(name)))],
+      [`${kind}: a query`, query((name) => contentOf("id", of(name)))],
+      [`${kind}: a query by name`, query((name) => contentOf(name, of(name)))],
       [`${kind}: written SQL`, exec((name) => `select * from ${of(name)}`)],
       [`${kind}: counting`, exec((name) => `select count(*) as n from ${of(name)}`)],
       [`${kind}: its fields`, get((name) => `/api/report/tableInfo?tableName=${of(name)}`)],
       [`${kind}: its settings`, get((name) => `/api/report/field?tableName=${of(name)}`)],
-      [`${kind}: a table upon it`, tried((name) => ({ kind: "question", content: asked("id", of(name)) }))],
+      [
+        `${kind}: a table upon it`,
+        tried((name) => ({ kind: "question", content: contentOf("id", of(name)) })),
+      ],
       [`${kind}: a text upon it`, tried((name) => written(`select * from ${of(name)}`))],
-      [`${kind}: a chart upon it`, saved((name) => asked("id", of(name)))],
+      [`${kind}: a chart upon it`, saved((name) => contentOf("id", of(name)))],
       [`${kind}: a stored chart upon it`, get((name) => `/api/report/chart/${made[`${kind}_${name}`]}`)],
       [
         `${kind}: its export`,
@@ -180,7 +183,7 @@ const ways: [string, (name: Name) => Promise<Reply>][] = [
 ];
 
 /** What a reply says, with the name taken out of it, and what differs with each call. */
-function told({ status, body }: Reply, name: Name): unknown {
+function withoutName({ status, body }: Reply, name: Name): unknown {
   const text = JSON.stringify({ status, body })
     .replaceAll(name, "it")
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
@@ -192,7 +195,7 @@ function told({ status, body }: Reply, name: Name): unknown {
 describe("a column that is hidden from the viewer", () => {
   it.each(ways)("is refused like one that is not there: %s", async (_, way) => {
     const [secret, absent] = [await way("secret"), await way("absent")];
-    expect(told(secret, "secret")).toEqual(told(absent, "absent"));
+    expect(withoutName(secret, "secret")).toEqual(withoutName(absent, "absent"));
   });
 
   it("is in no list of tables, fields or virtual tables that the one which is not there is not in", async () => {

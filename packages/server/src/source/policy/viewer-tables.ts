@@ -70,7 +70,7 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     const { refusal } = resolved;
     if (isOwner) return { row, resolved: null, refusal };
     if (anybodys().virtual(row).ok) return null;
-    // Told of it, who sees a part would know from silence elsewhere which columns are only hidden.
+    // A viewer who sees a part would learn from this which columns are missing, and so which others are only hidden.
     const minds = mayEditTables(actor) || mayRemoveDataset(actor);
     return minds && seesWholeBases(row) ? { row, resolved: null, refusal } : null;
   };
