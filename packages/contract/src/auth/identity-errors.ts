@@ -92,8 +92,8 @@ export const identityErrors = {
   ),
   more_than_held: entry(
     403,
-    "不能授予或管理您没有的权限",
-    "You can't grant or manage permissions you don't have.",
+    "不能授予或管理您没有的权限{ask}",
+    "You can't grant or manage permissions you don't have. {ask}",
   ),
   outside_people_scope: entry(
     403,

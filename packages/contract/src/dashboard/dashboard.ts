@@ -5,7 +5,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { byId } from "../wire/resource.ts";
 import { dashboardButtons } from "./dashboard-buttons.ts";
-import { DashboardContent } from "./dashboard-content.ts";
+import { DashboardContent, PartId } from "./dashboard-content.ts";
 
 /** A dashboard as lists show it. */
 export const DashboardSummary = z.object({
@@ -31,7 +31,12 @@ export const DashboardSummary = z.object({
 export type DashboardSummary = z.infer<typeof DashboardSummary>;
 
 /** A dashboard with the saved charts it shows; the tiles of charts in the recycle bin are left out. */
-export const Dashboard = DashboardSummary.extend({ content: DashboardContent, charts: z.array(Chart) });
+export const Dashboard = DashboardSummary.extend({
+  content: DashboardContent,
+  charts: z.array(Chart),
+  /** Of each tile with a query of its own: what the viewer cannot find of what it names; empty if everything is found. */
+  tileProblems: z.array(z.object({ tileId: PartId, problem: z.string() })),
+});
 export type Dashboard = z.infer<typeof Dashboard>;
 
 export const dashboardHome = endpoint("GET /api/report/dashboard/home", {

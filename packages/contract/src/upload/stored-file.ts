@@ -23,7 +23,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Where a file is shown; `path` leads there in the console. */
+/** Where a file is shown; `path` leads there in the console. Title and path are empty for a text that the caller cannot read. */
 export const FileUse = z.object({ place: z.string(), id: Id, title: z.string(), path: z.string() });
 export type FileUse = z.infer<typeof FileUse>;
 

@@ -73,21 +73,19 @@ export function permits(
   return permits(applies(input[field], value) ? then : otherwise, caller, input);
 }
 
-/** What of a permission a caller lacks who does not have it, in words. */
-export function lackedBy(
+/** What of a permission a caller lacks who does not have it, with its cases decided by the input. */
+export function lackedOf(
   permission: Permission,
   caller: Caller,
   input: Readonly<Record<string, unknown>>,
-): string {
-  if (typeof permission !== "string" && "allOf" in permission) {
+): Permission {
+  if (typeof permission === "string" || "anyOf" in permission || "ofOthers" in permission) return permission;
+  if ("allOf" in permission) {
     const lacked = permission.allOf.filter((one) => !permits(one, caller, input));
-    return lacked.map((one) => lackedBy(one, caller, input)).join(" and ");
+    return { allOf: lacked.map((one) => lackedOf(one, caller, input)) };
   }
-  if (typeof permission !== "string" && "field" in permission) {
-    const { field, value, then, otherwise } = permission;
-    return lackedBy(applies(input[field], value) ? then : otherwise, caller, input);
-  }
-  return permissionText(permission);
+  const { field, value, then, otherwise } = permission;
+  return lackedOf(applies(input[field], value) ? then : otherwise, caller, input);
 }
 
 /** Whether the permission depends on what the call carries. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeCourseware, publishCourseware } from "../courseware/courseware.fixtures.ts";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { signInViewer } from "../source/policy/viewer.fixtures.ts";
@@ -54,4 +55,29 @@ it("holds a row for each criterion that somebody judged, for those who may see e
   );
   const all = await signInViewer(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
   expect((await all.post("/api/report/query", { content })).status).toBe(400);
+});
+
+it("has no rows about a courseware that its viewer cannot find", async () => {
+  const [open, secret] = [
+    await publishCourseware(admin, await makeCourseware(admin, "open to all", "<p>a</p>")),
+    await publishCourseware(admin, await makeCourseware(admin, "for a few", "<p>b</p>")),
+  ];
+  for (const { id } of [open, secret]) await judge(id, [1, 2, 3, 4, 5], true);
+  const viewer = await signInViewer(
+    server,
+    "reads_scores",
+    ["dataset_view", "evaluation_view"],
+    [{ datasetId: null }],
+  );
+  const content = { dataSrc: "sys_evaluation", selectedDimension: [{ Column: "courseware" }] };
+  const seen = async (): Promise<string[]> => {
+    const { body } = await viewer.post("/api/report/query", { content });
+    return (body.data?.rows ?? []).flat();
+  };
+  await expect.poll(seen, { timeout: 60_000 }).toEqual(expect.arrayContaining(["open to all", "for a few"]));
+  await saveSharing(admin, `/api/courseware/${secret.id}`, { access: "granted", grants: [] });
+  await expect.poll(seen, { timeout: 5_000 }).not.toContain("for a few");
+  expect(await seen()).toContain("open to all");
+  await saveSharing(admin, `/api/courseware/${open.id}`, { access: "granted", grants: [] });
+  await expect.poll(seen, { timeout: 5_000 }).not.toContain("open to all");
 });

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeDashboard } from "../dashboard/dashboard.fixtures.ts";
+import { saveSharing } from "../document/sharing.fixtures.ts";
 import { addUser, refusalOf } from "../people/people.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
@@ -68,6 +70,30 @@ describe("a table that the system fills", () => {
     expect(
       (await some.get(`/api/report/exec?sql=${encodeURIComponent(`select actor from ${name}`)}`)).status,
     ).toBe(400);
+  });
+
+  it("has no rows about documents for who does not find every document", async () => {
+    const { body } = await admin.get("/api/report/dataset");
+    const datasetId = body.data.find((one: { tableName: string }) => one.tableName === name).id;
+    const secret = { name: "secret chart", content: {} };
+    const { id } = (await admin.post("/api/report/chart", secret)).body.data;
+    await saveSharing(admin, `/api/report/chart/${id}`, { access: "granted", grants: [] });
+    await makeDashboard(admin, "secret board");
+    await addDict(admin, "no document");
+    await expect
+      .poll(() => seen(admin), { timeout: 60_000 })
+      .toEqual(expect.arrayContaining(["secret chart", "no document"]));
+    const auditor = await signInViewer(server, "reads_log", ["dataset_view", "audit_view"], [{ datasetId }]);
+    expect(await seen(auditor)).toContain("no document");
+    expect((await seen(auditor)).filter((one) => one.includes("secret"))).toEqual([]);
+    const written = await auditor.get(
+      `/api/report/exec?sql=${encodeURIComponent(`select distinct entity from ${name}`)}`,
+    );
+    expect(written.body.data).toContainEqual({ entity: "dict" });
+    expect(written.body.data).not.toContainEqual({ entity: "chart" });
+    const values = await auditor.get(`/api/report/field/values?tableName=${name}&column=entity_name`);
+    expect(values.status).toBe(200);
+    expect(JSON.stringify(values.body)).not.toContain("secret");
   });
 
   it("is opened to nobody by a role that names it, given by who reads all tables but this one", async () => {

@@ -5,7 +5,7 @@ import { chartStore } from "./chart.store.ts";
 import type { ChartReading } from "./chart-reading.service.ts";
 import { presentChart } from "./present-chart.ts";
 
-/** Charts by their ids: those visible to the viewer, and which are in the recycle bin; nothing about the others. */
+/** Charts by their ids: those visible to the viewer, and which of these are in the recycle bin; nothing about the others. */
 export interface ShownCharts {
   charts: Chart[];
   binned: ReadonlySet<string>;
@@ -17,11 +17,11 @@ export async function shownCharts(
   reading: ChartReading,
 ): Promise<ShownCharts> {
   if (ids.length === 0) return { charts: [], binned: new Set() };
-  const rows = await chartStore(db).byIds(ids, viewerOf(reading.actor));
+  const rows = (await chartStore(db).byIds(ids, viewerOf(reading.actor))).filter((row) =>
+    isFoundBy(reading.actor, row),
+  );
   return {
-    charts: rows
-      .filter((row) => row.removedAt === null && isFoundBy(reading.actor, row))
-      .map((row) => presentChart(row, reading)),
+    charts: rows.filter((row) => row.removedAt === null).map((row) => presentChart(row, reading)),
     binned: new Set(rows.flatMap(({ id, removedAt }) => (removedAt === null ? [] : [id]))),
   };
 }

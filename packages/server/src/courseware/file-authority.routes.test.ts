@@ -85,6 +85,17 @@ describe("an uploaded file", () => {
     expect(await read(pupil, url)).toBe(404);
   });
 
+  it("is said to be shown in a text, but not in which, to who sees all files and not the text", async () => {
+    const url = await uploaded(author);
+    const made = await makeCourseware(author, "密", link(url));
+    const usesOf = async (by: TestUser) =>
+      (await by.get(`/api/upload/file/uses?id=${url.split("/")[4]}`)).body.data;
+    const shown = { place: "courseware", id: made.id, title: "密", path: `/courseware/read/${made.id}` };
+    await share(made.id, "granted");
+    expect(await usesOf(keeper)).toEqual([{ ...shown, title: "", path: "" }]);
+    expect(await usesOf(admin)).toEqual([shown]);
+  });
+
   it("may be shown again by those who read it in another text", async () => {
     const url = await uploaded(author);
     await makeCourseware(author, "几何", link(url));

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
+import { importCsv } from "../source/source.fixtures.ts";
 import { chartTile, homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
@@ -69,6 +71,55 @@ describe("a dashboard", () => {
     expect(data.content.tabs[0].tiles).toMatchObject([{ chartId: chart.id }, { text: "hello" }]);
     expect(data.charts).toMatchObject([{ id: chart.id, name: "shown", favourite: false }]);
     expect(await namesIn(viewer, `chartId=${chart.id}`)).toEqual(["with charts"]);
+  });
+
+  it("tells nothing of a chart that its viewer cannot find, not even that it was removed", async () => {
+    const { id: chartId } = (await admin.post("/api/report/chart", { name: "hidden", content: {} })).body
+      .data;
+    await saveSharing(admin, `/api/report/chart/${chartId}`, { access: "granted", grants: [] });
+    const { id } = await makeDashboard(admin, "with a hidden one", oneTab(chartTile(chartId)));
+    const other = await signInViewer(server, "finds_none", ["dashboard_view", "chart_view"], []);
+    const shown = async (user: TestUser) => {
+      const { tiles, content, charts } = (await user.get(`${base}/${id}`)).body.data;
+      return { tiles, kept: content.tabs[0].tiles.length, charts: charts.length };
+    };
+    const before = await shown(other);
+    expect(before).toEqual({ tiles: 1, kept: 1, charts: 0 });
+    await admin.delete(`/api/report/chart/${chartId}`);
+    expect(await shown(other)).toEqual(before);
+    expect(await shown(admin)).toEqual({ tiles: 0, kept: 0, charts: 0 });
+  });
+
+  it("says of each number what its own query names that its viewer cannot find", async () => {
+    const { id: datasetId } = await importCsv(admin, "grades", "school,score\nA,1\n");
+    const kpi = (id: string, dataSrc: string, Column: string) => ({
+      ...{ kind: "kpi", id, title: id, x: 0, y: 0, w: 3, h: 2 },
+      content: { chartType: "kpi", dataSrc, selectedCalcul: [{ Column, calculFunc: "sum" }] },
+    });
+    const tiles = [
+      kpi("fine", "grades", "score"),
+      kpi("column", "grades", "gone"),
+      kpi("table", "none", "x"),
+    ];
+    const { id } = await makeDashboard(admin, "numbers", oneTab(...tiles));
+    const problemsOf = async (user: TestUser) => (await user.get(`${base}/${id}`)).body.data.tileProblems;
+    const noTable = { tileId: "table", problem: "表不存在或您无权查看：none" };
+    expect(await problemsOf(admin)).toEqual([
+      { tileId: "fine", problem: "" },
+      { tileId: "column", problem: "数据表 grades 没有以下字段，或您无权查看：gone" },
+      noTable,
+    ]);
+    const partly = await signInViewer(
+      server,
+      "partly",
+      ["dashboard_view"],
+      [{ datasetId, columns: ["school"] }],
+    );
+    expect(await problemsOf(partly)).toMatchObject([
+      { tileId: "fine", problem: "数据表 grades 没有以下字段，或您无权查看：score" },
+      { tileId: "column", problem: "数据表 grades 没有以下字段，或您无权查看：gone" },
+      noTable,
+    ]);
   });
 
   it("tells the second of two editors, with what stands there now", async () => {

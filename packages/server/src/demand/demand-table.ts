@@ -10,7 +10,7 @@ import {
 } from "@provost/contract/demand/demand-words";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import { sql } from "kysely";
-import { inBatches, type SystemTable, type SystemValue } from "../platform/system-table.ts";
+import { inBatches, type SystemTable, type SystemValue, systemTableKeys } from "../platform/system-table.ts";
 import { answersOf, type DemandRow, demandStore } from "./demand.store.ts";
 import { momentsIn } from "./demand-lines.ts";
 
@@ -39,7 +39,7 @@ const text = (name: string, label: LocalizedText) => ({ name, type: "VARCHAR", l
 
 /** Demands for reports, one row for each mask; contact details are only in the inbox. */
 export const demandTable: SystemTable = {
-  key: "demand",
+  key: systemTableKeys.demand,
   tableName: "sys_demand",
   comment: { zh: "口罩需求：每种口罩一行", en: "Mask demands: a row for each mask" },
   button: demandButtons.view,

@@ -9,6 +9,14 @@ import { documentTables, type SharedKind } from "./document-tables.ts";
 
 type GrantRow = Pick<Grant, "roleId" | "userId" | "level"> & { id: string };
 
+/** A document outside the recycle bin, as sharing sees it. */
+export interface KnownDocument {
+  id: string;
+  ownerId: string | null;
+  access: Access;
+  grants: readonly Pick<GrantRow, "roleId" | "userId" | "level">[];
+}
+
 /** By which column a grant names what is shared. */
 const keyOf = (kind: SharedKind) => documentTables[kind].key;
 
@@ -23,6 +31,23 @@ export function sharingStore(db: TenantDb) {
         .select([`${kind}.access`, `${kind}.ownerId`, `${kind}.sharingVersion`])
         .select(personName("appUser").as("ownerName"))
         .executeTakeFirst(),
+
+    /** All of a kind, also those that the caller cannot find. */
+    async known(kind: SharedKind): Promise<KnownDocument[]> {
+      const key = keyOf(kind);
+      const rows = await db
+        .selectFrom(kind)
+        .where(`${kind}.removedAt`, "is", null)
+        .select([`${kind}.id`, `${kind}.ownerId`, `${kind}.access`])
+        .execute();
+      const grants = await db
+        .selectFrom("sharingGrant")
+        .where(key, "is not", null)
+        .select([`${key} as of`, "roleId", "userId", "level"])
+        .execute();
+      const grantsOf = Map.groupBy(grants, ({ of }) => of);
+      return rows.map((row) => ({ ...row, grants: grantsOf.get(row.id) ?? [] }));
+    },
 
     set: (
       { kind, id }: Authorized<SharedKind, "manage">,

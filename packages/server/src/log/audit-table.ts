@@ -1,7 +1,7 @@
 import { auditButtons } from "@provost/contract/log/audit";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import { inBatches, type SystemTable } from "../platform/system-table.ts";
+import { inBatches, type SystemTable, systemTableKeys } from "../platform/system-table.ts";
 
 const batch = 5000;
 
@@ -18,7 +18,7 @@ function after(db: TenantDb, id: string | null, timeZone: string) {
 
 /** Who changed what and when, for reports; the values before and after are shown on the log's own page only. */
 export const auditTable: SystemTable = {
-  key: "audit",
+  key: systemTableKeys.audit,
   tableName: "sys_audit_log",
   comment: { zh: "操作审计：谁在何时更改了什么", en: "Audit log: who changed what, and when" },
   button: auditButtons.view,

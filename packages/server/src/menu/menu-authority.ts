@@ -1,6 +1,6 @@
 import { authorityOver } from "../platform/authority/authority.ts";
-import { refuse } from "../platform/refusal.ts";
-import { heldByRoles, type MenuReading } from "./menu.service.ts";
+import { theMenus, tooMuch } from "../platform/refusal.ts";
+import { heldByRoles, type MenuReading, menuNames } from "./menu.service.ts";
 import { type MenuRow, menuStore } from "./menu.store.ts";
 
 /**
@@ -13,11 +13,13 @@ export const authorizeMenu = authorityOver<"menu", MenuReading, MenuRow>(
     const store = menuStore(db);
     const row = await store.byId(id);
     if (!row) return null;
-    const tooLow = refuse("more_than_held");
     if (actor.roles.some(({ allMenus }) => allMenus)) return { row, access: "manage" };
     const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
-    for (let level = [id]; level.length > 0; level = await store.childIds(level))
-      if (level.some((one) => !ids.has(one))) return { row, access: "view", tooLow };
+    for (let level = [id]; level.length > 0; level = await store.childIds(level)) {
+      const missing = level.filter((one) => !ids.has(one));
+      if (missing.length === 0) continue;
+      return { row, access: "view", tooLow: tooMuch(theMenus(await menuNames(db, missing))) };
+    }
     return { row, access: "manage" };
   },
 );
@@ -35,5 +37,6 @@ export const authorizeParent = authorityOver<
   if (!row) return null;
   if (id === standsIn) return { row, access: "edit" };
   const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
-  return { row, access: ids.has(id) ? "edit" : "view", tooLow: refuse("more_than_held") };
+  if (ids.has(id)) return { row, access: "edit" };
+  return { row, access: "view", tooLow: tooMuch(theMenus(await menuNames(db, [id]))) };
 });

@@ -68,7 +68,11 @@ describe("who may", () => {
   });
 
   it("lets nobody change, move or remove what he does not hold, nor what has such a thing below it", async () => {
-    const { id, version } = await saveMenu(admin, { code: "harmless_button", category: 2 });
+    const { id, version } = await saveMenu(admin, { code: "harmless_button", category: 2, name: "Harmless" });
+    const unheld = await editor.post(`${base}/move?id=${id}&parentId=0`);
+    expect(unheld.body.msg).toBe(
+      "不能授予或管理您没有的权限：“Harmless”权限，请联系管理员或其他可编辑角色的用户",
+    );
     const above = await saveMenu(admin, { code: "harmless_page" });
     await saveMenu(admin, { code: "harmless_below", category: 2, parentId: above.id });
     const refused = [403, "more_than_held"];

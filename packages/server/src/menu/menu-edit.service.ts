@@ -6,7 +6,7 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
-import { refuse } from "../platform/refusal.ts";
+import { lacked, refuse, tooMuch } from "../platform/refusal.ts";
 import { isFixedMenu, mayChangeWhatMenusGrant } from "./menu.policy.ts";
 import type { MenuReading } from "./menu.service.ts";
 import { type MenuRow, menuStore } from "./menu.store.ts";
@@ -48,6 +48,8 @@ async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: Menu
   return row;
 }
 
+const everyMenu = { zh: "全部菜单和按钮的权限", en: "all menus and buttons" };
+
 async function change(
   deps: MenuDeps,
   db: TenantDb,
@@ -62,7 +64,7 @@ async function change(
   const { id: _id, version: _version, ...current } = presentMenu(before);
   const draft = { ...current, ...wanted };
   if (draft.code !== before.code || draft.category !== before.category) {
-    if (!mayChangeWhatMenusGrant(scope.actor)) throw refuse("more_than_held");
+    if (!mayChangeWhatMenusGrant(scope.actor)) throw tooMuch(lacked(everyMenu));
     if (isFixedMenu(before)) throw refuse("menu_fixed");
   }
   const fields = fieldsOf(draft);

@@ -1,7 +1,9 @@
 import type { TopMenuItem } from "@provost/contract/menu/menu";
+import { titleOf } from "@provost/contract/menu/menu-titles";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { Actor, ActorRole, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { MenuRow } from "./menu.store.ts";
+import { type MenuRow, menuStore } from "./menu.store.ts";
 import { type MenuView, menusUnder, topItems } from "./menu-book.ts";
 import { type MenuCache, menuCache } from "./menu-cache.ts";
 import type { Held } from "./menu-held.ts";
@@ -22,6 +24,23 @@ export function heldByRoles(
   roles: readonly ActorRole[],
 ): Promise<Held> {
   return menus.heldBy(db, tenantId, roles);
+}
+
+const namedMost = 5;
+
+/** What some menus and buttons are called, a button with its menu: the first few, for refusals. */
+export async function menuNames(db: TenantDb, ids: readonly string[]): Promise<LocalizedText[]> {
+  const rowsOf = async (some: readonly string[]): Promise<MenuRow[]> =>
+    some.length === 0 ? [] : menuStore(db).byIds(some);
+  const rows = await rowsOf(ids.slice(0, namedMost));
+  const parentIds = rows.flatMap(({ category, parentId }) => (category === 2 ? (parentId ?? []) : []));
+  const parents = new Map((await rowsOf(parentIds)).map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const [title, parent] = [titleOf(row), row.category === 2 && parents.get(row.parentId ?? "")];
+    if (!parent) return title;
+    const menu = titleOf(parent);
+    return { zh: `${menu.zh}：${title.zh}`, en: `${menu.en}: ${title.en}` };
+  });
 }
 
 /** The buttons of an actor with these roles, and those among them that reach everybody. */

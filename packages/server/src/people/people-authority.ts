@@ -4,7 +4,7 @@ import type { MenuReading } from "../menu/menu.service.ts";
 import { authorityOver } from "../platform/authority/authority.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { refuse } from "../platform/refusal.ts";
+import { refuse, theRoles, theUsers, tooMuch } from "../platform/refusal.ts";
 import { type DeptRow, deptStore } from "./dept/dept.store.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
 import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./dept/people-scope.service.ts";
@@ -109,7 +109,7 @@ export const authorizeUser = authorityOver(
     return {
       row,
       access: isManaged ? ("manage" as const) : ("view" as const),
-      tooLow: refuse("more_than_held"),
+      tooLow: tooMuch(theUsers),
     };
   },
 );
@@ -149,7 +149,7 @@ export const authorizeRole = authorityOver(
     const [holding] = await holdingsOf(authority, db, [id]);
     if (row === undefined || holding === undefined) return null;
     if (exceeds(holding, authority.own))
-      return { row, access: "view" as const, tooLow: refuse("more_than_held") };
+      return { row, access: "view" as const, tooLow: tooMuch(theRoles([row.name])) };
     const isReached = (await store.holdersOutside(id, authority.reach)) === 0;
     return {
       row,

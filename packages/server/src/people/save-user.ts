@@ -1,10 +1,11 @@
 import { type User, type UserDraft, userButtons } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/role";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { Email } from "../platform/mail.ts";
-import { refuse } from "../platform/refusal.ts";
+import { refuse, theButton, tooMuch } from "../platform/refusal.ts";
 import { checkPassword, fewestCharacters, makeUpPassword } from "./password/password.service.ts";
 import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -130,7 +131,7 @@ async function change(
   checkAttributes(draft.attributes, before.attributes, actor, own);
   // What he reads may hang on his department.
   if (isSelf && draft.deptId !== before.deptId && !own.givesReading)
-    throw refuse("more_than_held", { field: "deptId" });
+    throw tooMuch(theButton(roleButtons.policy), "deptId");
 
   const administrators = await store.countAdministrators();
   const unchanged = draft.disabled === before.disabled;

@@ -1,11 +1,13 @@
 import { type UserDraft, userButtons } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/role";
 import { provenRow } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { refuse } from "../platform/refusal.ts";
+import { refuse, theButton, theRoles, tooMuch } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { reachesDept } from "./dept/people-scope.service.ts";
 import { holdingsOf, openingRoles, type PeopleAuthority, rightholder } from "./people-authority.ts";
 import { type OwnHolding, personExceeds } from "./role/rights.ts";
+import { roleStore } from "./role/role.store.ts";
 import { type UniqueFields, userStore } from "./user.store.ts";
 
 /** Refuses an account, phone number or mail address that another user has. */
@@ -37,9 +39,16 @@ export async function checkRoles(
   if (holdings.length < roleIds.length) throw refuse("not_found", { field: "roleIds" });
   const exceeding = personExceeds(holdings, rightholder(authority, account), authority.own);
   const opening = await openingRoles(authority, db, roleIds);
+  const tooWide = roleIds.filter((id) => {
+    const holding = authority.holdings.get(id);
+    return (
+      opening.has(id) || (holding && personExceeds([holding], rightholder(authority, account), authority.own))
+    );
+  });
+  const names = tooWide.length === 0 ? [] : (await roleStore(db).byIds(tooWide)).map(({ name }) => name);
+  const tooLow = tooMuch(theRoles(names), "roleIds");
   for (const id of roleIds) {
     const access = exceeding || opening.has(id) ? "view" : "manage";
-    const tooLow = refuse("more_than_held", { field: "roleIds" });
     provenRow({ kind: "role", id, access: "manage" }, { row: id, access, tooLow });
   }
 }
@@ -60,7 +69,7 @@ export function checkAttributes(
   if (own.givesReading) return;
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== before[name] && value !== actor.attributes[name])
-      throw refuse("more_than_held", { field: "attributes" });
+      throw tooMuch(theButton(roleButtons.policy), "attributes");
   }
 }
 

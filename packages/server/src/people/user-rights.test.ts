@@ -40,6 +40,27 @@ describe("who administers users", () => {
     expect(await userOf(clerk, "clerk")).toEqual(me);
   });
 
+  it("is told by name what he cannot give, and who can", async () => {
+    const tellers = "请联系管理员或其他可编辑角色的用户";
+    const draft = { account: "puppet", userName: "p", roleIds: [roles.analyst, roles.clerk] };
+    const role = (await dataOf(admin.get(`/api/sq-system/role/detail?id=${roles.analyst}`))).name;
+    expect((await clerk.post(submit, draft)).body.msg).toBe(
+      `不能授予或管理您没有的权限：角色“${role}”的全部权限，${tellers}`,
+    );
+    const maker = await addRole(admin, "maker", ["role_add", "role_view"]);
+    await server.addUser("000000", "maker", ["maker"]);
+    const menuIdsWanted = await menuIds(admin, ["role_view", "chart_export", "audit"]);
+    const granted = { code: "wide", name: "wide", menuIds: menuIdsWanted };
+    const refused = await (await server.signIn("000000", "maker")).post(
+      "/api/sq-system/role/submit",
+      granted,
+    );
+    expect([refused.status, refused.body.data.field]).toEqual([403, "menuIds"]);
+    expect(refused.body.msg).toBe(`不能授予或管理您没有的权限：“图表：导出”、“审计日志”权限，${tellers}`);
+    await dataOf(admin.post(`/api/sq-user/remove?ids=${(await userOf(admin, "maker")).id}`));
+    await dataOf(admin.post(`/api/sq-system/role/remove?ids=${maker}`));
+  });
+
   it("cannot change, disable, reset or remove who holds more", async () => {
     await server.addUser("000000", "head", ["administrator"]);
     await server.addUser("000000", "analyst", ["analyst"]);

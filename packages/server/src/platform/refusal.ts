@@ -1,5 +1,7 @@
+import { permissionTitle } from "@provost/contract/menu/button-titles";
 import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
-import type { LocalizedText } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import type { Permission } from "@provost/contract/wire/permission";
 
 /** A refusal of the wire's table; `details` fill the placeholders of its text and travel in the reply's data. */
 export class Refusal extends Error {
@@ -27,28 +29,67 @@ export function refuse(
   return new Refusal(code, details, cause);
 }
 
-const administrator: LocalizedText = { zh: "管理员", en: "an administrator" };
-
-/**
- * Refuses what the caller has no right to: names the missing right and who can grant it. `owner`: the resource's owner, passed only
- * where the caller may know of it.
- */
-export function forbid(missing: LocalizedText, owner: string | null = null): Refusal {
-  const who = owner
-    ? { zh: `所有者“${owner}”或管理员`, en: `its owner, “${owner}”, or an administrator` }
-    : administrator;
-  const ask = { zh: `：需要${missing.zh}，请联系${who.zh}`, en: `It takes ${missing.en}. Ask ${who.en}.` };
-  return refuse("forbidden", { ask });
+/** What a caller lacks, and who can grant it. */
+export interface Lacked {
+  what: LocalizedText;
+  from: LocalizedText;
 }
 
-/** What is missing where buttons are, such as `chart_view or dashboard_view`. */
-export const theButton = (codes: string): LocalizedText => ({
-  zh: `权限 ${codes.replaceAll(" or ", " 或 ").replaceAll(" and ", " 和 ")}`,
-  en: `the permission ${codes}`,
+const administrator: LocalizedText = { zh: "管理员", en: "your administrator" };
+
+/** What an administrator can grant, or the owner of the resource, who is named only where the caller can know of it. */
+export const lacked = (what: LocalizedText, owner: string | null = null): Lacked => ({
+  what,
+  from: owner
+    ? { zh: `所有者“${owner}”或管理员`, en: `its owner, “${owner}”, or your administrator` }
+    : administrator,
 });
+
+const roleEditors: LocalizedText = {
+  zh: "管理员或其他可编辑角色的用户",
+  en: "your administrator or someone else who can edit roles",
+};
+
+/** What is missing where buttons are: they are named by their titles. */
+export function theButton(permission: Permission): Lacked {
+  const { zh, en } = permissionTitle(permission);
+  if (permission === "platform") return { what: { zh, en }, from: administrator };
+  return { what: { zh: `${zh}权限`, en: `the permission ${en}` }, from: roleEditors };
+}
+
+/** What is missing where menus and buttons are granted or changed, by their names. */
+export function theMenus(names: readonly LocalizedText[]): Lacked {
+  const quoted = (language: Language): string[] => names.map((name) => `“${name[language]}”`);
+  return { what: { zh: `${quoted("zh").join("、")}权限`, en: quoted("en").join(", ") }, from: roleEditors };
+}
+
+/** What is missing where a role is granted or changed. */
+export function theRoles(names: readonly string[]): Lacked {
+  const quoted = (between: string): string => names.map((name) => `“${name}”`).join(between);
+  const en = `all permissions of the ${names.length === 1 ? "role" : "roles"} ${quoted(", ")}`;
+  return { what: { zh: `角色${quoted("、")}的全部权限`, en }, from: roleEditors };
+}
+
+/** What is missing where an account is managed. */
+export const theUsers: Lacked = {
+  what: { zh: "此用户的全部权限", en: "all permissions of this user" },
+  from: roleEditors,
+};
 
 /** What is missing where a part of a table is hidden. */
 export const theWholeTable: LocalizedText = {
   zh: "查看全部行和列的权限",
-  en: "the right to see all rows and columns",
+  en: "permission to see all rows and columns",
 };
+
+/** Refuses what the caller has no right to: names the missing right and who can grant it. */
+export function forbid({ what, from }: Lacked): Refusal {
+  const ask = { zh: `：需要${what.zh}，请联系${from.zh}`, en: `You need ${what.en}. Contact ${from.en}.` };
+  return refuse("forbidden", { ask });
+}
+
+/** Refuses to grant or manage what the caller does not have; `field`: what of the call asks for it. */
+export function tooMuch({ what, from }: Lacked, field?: string): Refusal {
+  const ask = { zh: `：${what.zh}，请联系${from.zh}`, en: `You don't have ${what.en}. Contact ${from.en}.` };
+  return refuse("more_than_held", { ask, ...(field !== undefined && { field }) });
+}

@@ -11,10 +11,12 @@ export interface SystemColumn {
 /** A value of such a table; dates as `YYYY-MM-DD`, moments as `YYYY-MM-DD HH:MM:SS` of the tenant's zone. */
 export type SystemValue = string | number | boolean | null;
 
+/** The permanent keys of the tables. */
+export const systemTableKeys = { audit: "audit", evaluation: "evaluation", demand: "demand" } as const;
+
 /** Records of the server that people build reports of: published as a table of each tenant, under its data policy. */
 export interface SystemTable {
-  /** Its permanent key. */
-  key: string;
+  key: keyof typeof systemTableKeys;
   /** Its name in questions. */
   tableName: string;
   comment: LocalizedText;

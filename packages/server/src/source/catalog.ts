@@ -4,8 +4,10 @@ import type { FieldMeta } from "@provost/contract/source/field";
 import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
 import type { Access } from "@provost/contract/wire/access";
 import { entryNames } from "../dict/dict.service.ts";
+import { type KnownDocument, sharingStore } from "../document/sharing.store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/report-schema.ts";
+import { systemTableKeys } from "../platform/system-table.ts";
 import { fieldStore } from "./field/field.store.ts";
 import { readFields } from "./field/table-fields.ts";
 import { sourceStore } from "./source.store.ts";
@@ -34,8 +36,8 @@ export interface CatalogTable {
   grants: readonly TableGrant[];
   /** Set = filled by the server itself: viewers of all tables can read it only if they hold this button code. */
   systemButton: string | null;
-  /** Filled by the server itself; read-only for everyone. */
-  isSystem: boolean;
+  /** Set = filled by the server itself, read-only for everyone. */
+  systemKey: string | null;
 }
 
 /** A virtual table as it was saved; without a definition where this version cannot read it. */
@@ -65,6 +67,8 @@ export interface Catalog {
   tables: readonly CatalogTable[];
   virtuals: readonly CatalogVirtual[];
   policies: readonly { roleId: string; policy: TablePolicy }[];
+  /** Those outside the recycle bin, where a table tells of some. */
+  coursewares: readonly KnownDocument[];
   /** By the table's id. */
   metadata: ReadonlyMap<string, TableMetadata>;
   /** What the entries of dictionaries are called that fields name, by code and key. */
@@ -83,7 +87,7 @@ async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]>
         comment: row.comment,
         ownerId: row.ownerId,
         systemButton: row.systemButton,
-        isSystem: row.systemKey !== null,
+        systemKey: row.systemKey,
         access: row.access,
         grants: grants.get(row.id) ?? [],
         generationId,
@@ -128,10 +132,13 @@ export async function readPolicies(db: TenantDb): Promise<Catalog["policies"]> {
 export async function loadCatalog(db: TenantDb, tenantId: string, filesDir: string): Promise<Catalog> {
   const tables = await datasetsOf(db, join(filesDir, tenantId, "dataset"));
   const policies = await readPolicies(db);
+  const tellsOfCoursewares = tables.some(({ systemKey }) => systemKey === systemTableKeys.evaluation);
+  const coursewares = tellsOfCoursewares ? await sharingStore(db).known("courseware") : [];
   const metadata = await metadataOf(db);
   const codes = [...metadata.values()].flatMap(({ fields }) =>
     fields.flatMap(({ dictCode }) => dictCode ?? []),
   );
   const dictionaries = await entryNames(db, [...new Set(codes)]);
-  return { tenantId, tables, virtuals: await virtualsOf(db), policies, metadata, dictionaries };
+  const virtuals = await virtualsOf(db);
+  return { tenantId, tables, virtuals, policies, coursewares, metadata, dictionaries };
 }

@@ -73,8 +73,8 @@ describe("a data set of somebody else", () => {
   it("takes rows and descriptions from whoever sees all of it, and from nobody who sees a part", async () => {
     for (const [sees, status] of [
       ["all of it", 200],
-      ["some rows", 400],
-      ["some columns", 400],
+      ["some rows", 403],
+      ["some columns", 403],
     ] as const) {
       const { name, viewer } = await datasetAnd(sees);
       expect((await uploadCsv(viewer, name, csv, { mode: "append" })).status).toBe(status);

@@ -14,14 +14,14 @@ import { virtualStore } from "./virtual/virtual.store.ts";
  * see every row and column, `view` for those who see some of it. Null = not known to the actor.
  */
 export function accessTo(
-  { policies }: Pick<Catalog, "policies">,
+  catalog: Pick<Catalog, "policies" | "coursewares">,
   table: Omit<CatalogTable, "name" | "comment" | "generationId" | "rows" | "asOf" | "parts">,
   actor: Actor,
 ): Access | null {
   if (table.ownerId === actor.userId) return "manage";
-  const view = viewOf({ policies }, table, actor);
+  const view = viewOf(catalog, table, actor);
   if (view === undefined) return null;
-  if (table.isSystem) return "view";
+  if (table.systemKey !== null) return "view";
   if (isAdministrator(actor)) return "manage";
   return view === null && rightsTo(actor, sharedTable(table, actor)) !== "view" ? "edit" : "view";
 }
@@ -49,8 +49,9 @@ async function lockedAccess(db: TenantDb, row: LockedDataset, actor: Actor): Pro
   if (generation === undefined) return ownerId === actor.userId ? "manage" : null;
   const grants = (await store.grants()).filter(({ datasetId }) => datasetId === id);
   const { columns } = generation;
-  const table = { id, ownerId, access, grants, columns, systemButton, isSystem: systemKey !== null };
-  return accessTo({ policies: await readPolicies(db) }, table, actor);
+  const table = { id, ownerId, access, grants, columns, systemButton, systemKey };
+  // Which rows of the server's own tables are shown does not matter: nobody can change those.
+  return accessTo({ policies: await readPolicies(db), coursewares: [] }, table, actor);
 }
 
 /**

@@ -3,7 +3,7 @@ import { readSharing, saveSharing } from "../document/sharing.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { refuse } from "../platform/refusal.ts";
+import { lacked, theWholeTable, tooMuch } from "../platform/refusal.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
 import { viewOf } from "./policy/data-view.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
@@ -44,7 +44,7 @@ export async function share(
   const saved = await scope.db.run(async (db) => {
     const thing = await locked(deps, db, scope, id);
     const isOwnerChanged = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
-    if (isOwnerChanged && !mayGive) throw refuse("more_than_held");
+    if (isOwnerChanged && !mayGive) throw tooMuch(lacked(theWholeTable));
     const after = await saveSharing(db, scope, thing, draft);
     await catalogChanged(db, tenantId);
     return after;

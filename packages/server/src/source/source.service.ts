@@ -10,7 +10,7 @@ import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
-import { forbid, Refusal, refuse } from "../platform/refusal.ts";
+import { forbid, lacked, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
@@ -74,7 +74,10 @@ async function measuredTable(
   return (await measured(deps, scope, ground, virtual.resolved)).table;
 }
 
-const theSame = { zh: "一直不变的数据权限", en: "the same right to the data from beginning to end" };
+const theSame = {
+  zh: "不变的数据权限（导出期间已更改）",
+  en: "the data access you had at the start, which has changed since",
+};
 
 /**
  * Remembers what the caller sees of each table now; the returned check refuses if the caller sees a different part of a named table than
@@ -94,7 +97,8 @@ export async function rememberSeen(
   const before = await seen(scope);
   return async (present, names) => {
     const now = await seen(present);
-    if (names.some((name) => now.has(name) && now.get(name) !== before.get(name))) throw forbid(theSame);
+    if (names.some((name) => now.has(name) && now.get(name) !== before.get(name)))
+      throw forbid(lacked(theSame));
   };
 }
 

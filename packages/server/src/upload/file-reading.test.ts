@@ -77,7 +77,7 @@ describe("reading a file", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("content-security-policy")).toContain("sandbox");
       expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-      expect(headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+      expect(headers.get("cache-control")).toBe("private, no-cache");
     }
   });
 
@@ -106,6 +106,41 @@ describe("reading a file", () => {
       "bytes",
       "22",
     ]);
+  });
+});
+
+describe("a file that the browser has already", () => {
+  it("is not sent again to who may read it, and is not there for others, whatever they ask", async () => {
+    const url = await urlOf("uploadvideo", "a.mp4", film);
+    const tag = (await admin.get(url)).headers.get("etag") ?? "";
+    await server.addUser("000000", "outsider", ["analyst"]);
+    const outsider = await server.signIn("000000", "outsider");
+    const asks: [string, Record<string, string>, number][] = [
+      ["GET", {}, 200],
+      ["HEAD", {}, 200],
+      ["GET", { "if-none-match": tag }, 304],
+      ["HEAD", { "if-none-match": tag }, 304],
+      ["GET", { "if-none-match": `"x", W/${tag}` }, 304],
+      ["GET", { "if-none-match": "*" }, 304],
+      ["GET", { "if-none-match": '"x"' }, 200],
+      ["GET", { "if-modified-since": new Date(2_000_000_000_000).toUTCString() }, 200],
+      ["GET", { range: "bytes=0-3" }, 206],
+      ["GET", { range: "bytes=0-3", "if-none-match": tag }, 304],
+      ["GET", { range: "bytes=900-" }, 416],
+      ["HEAD", { range: "bytes=0-3" }, 206],
+    ];
+    const nowhere = url.replace(/[0-9a-f]{8}/, "00000000");
+    for (const [method, headers, status] of asks) {
+      const ask = (user: TestUser, path: string) =>
+        raw(method, path, { "SQ-Auth": `bearer ${user.accessToken}`, ...headers });
+      const what = `${method} ${JSON.stringify(headers)}`;
+      const seen = await ask(admin, url);
+      expect(seen.status, what).toBe(status);
+      if (status === 304) expect(seen.text, what).toBe("");
+      const [hidden, missing] = [await ask(outsider, url), await ask(outsider, nowhere)];
+      expect([hidden.status, hidden.text], what).toEqual([missing.status, missing.text]);
+      expect(hidden.status, what).toBe(404);
+    }
   });
 });
 

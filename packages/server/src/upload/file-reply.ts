@@ -22,7 +22,16 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange | 
 /** Shown in place; everything else is saved, whatever it holds. */
 const isShown = (type: string): boolean => /^(?:image\/(?:png|jpeg|gif)|video\/)/.test(type);
 
-/** A file of the viewer's tenant, or the requested part of it. It never changes, so a browser may cache it. */
+const cacheControl = "private, no-cache";
+
+/** Whether a browser that asks again has the file already. */
+const isKnown = (header: string | undefined, tag: string): boolean =>
+  header?.split(",").some((one) => one.trim().replace(/^W\//, "") === tag || one.trim() === "*") === true;
+
+/**
+ * A file of the viewer's tenant, or the requested part of it. It never changes, but the right to it does, and another user may sit at the
+ * same browser: so a browser asks each time, and learns that it has the file only after the right was checked.
+ */
 export async function fileReply(
   { store, texts }: Pick<UploadDeps, "store" | "texts">,
   { tenantId, db, actor }: TenantScope,
@@ -34,6 +43,12 @@ export async function fileReply(
     return row && (await accessToFile(texts, records, actor, row)) !== null ? row : null;
   });
   if (!file) throw refuse("not_found");
+  const tag = `"${id}"`;
+  reply.header("etag", tag);
+  if (isKnown(request.headers["if-none-match"], tag)) {
+    reply.code(304);
+    return { type: file.type, content: Buffer.alloc(0), cacheControl };
+  }
   const range = rangeOf(request.headers.range, file.bytes);
   if (range === "none") {
     reply.code(416).header("content-range", `bytes */${file.bytes}`);
@@ -47,7 +62,7 @@ export async function fileReply(
   return {
     type: file.type.startsWith("text/") ? "application/octet-stream" : file.type,
     content,
-    cacheControl: "private, max-age=31536000, immutable",
+    cacheControl,
     ...(isShown(file.type) ? {} : { fileName: file.name }),
   };
 }

@@ -115,7 +115,7 @@ export function storage({ db }: TenantScope): Promise<FileStorage> {
   return db.run(storageOf);
 }
 
-/** The texts that show a file. */
+/** The texts that show a file; those that the caller cannot read are counted only. */
 export function uses(
   { texts }: Pick<UploadDeps, "texts">,
   { db, actor }: TenantScope,
@@ -125,7 +125,12 @@ export function uses(
     const within = { kind: "file", deps: texts, db: records, scope: { actor } } as const;
     const { rows: files } = await authorizeKnown(authorizeFile, within, [id], "view");
     const rows = files.length === 0 ? [] : await uploadStore(records).uses([id]);
-    return rows.map(({ place, placeId, title, path }) => ({ place, id: placeId, title, path }));
+    const shown: FileUse[] = [];
+    for (const { place, placeId, title, path } of rows) {
+      const isRead = (await texts[place]?.(records, actor, placeId, id)) === true;
+      shown.push({ place, id: placeId, ...(isRead ? { title, path } : { title: "", path: "" }) });
+    }
+    return shown;
   });
 }
 

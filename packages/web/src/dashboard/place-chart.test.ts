@@ -65,6 +65,7 @@ beforeEach(() => {
     version: 1,
     content: emptyDashboard,
     charts: [],
+    tileProblems: [],
   };
   meanwhile = () => {};
   refusing = false;

@@ -30,9 +30,13 @@ export function FileUses({ file: { id, name }, onClose }: { file: StoredFile; on
           <ul className={classes.places}>
             {uses.map(({ place, id: placeId, title, path }) => (
               <li key={`${place} ${placeId}`}>
-                <Anchor component={Link} to={path} onClick={onClose}>
-                  {title}
-                </Anchor>
+                {path === "" ? (
+                  t("hiddenUse")
+                ) : (
+                  <Anchor component={Link} to={path} onClick={onClose}>
+                    {title}
+                  </Anchor>
+                )}
                 {place === "courseware_version" ? ` · ${t("earlierVersion")}` : ""}
                 {place === "evaluation_submission" ? ` · ${t("takenBackEvaluation")}` : ""}
               </li>

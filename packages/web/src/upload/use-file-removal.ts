@@ -24,7 +24,7 @@ export function useFileRemoval(): (files: readonly StoredFile[]) => Promise<bool
     const found = await Promise.all(used.map(({ id }) => client.fetchQuery(fileUsesOptions(id)))).catch(
       () => [],
     );
-    const titles = [...new Set(found.flat().map(({ title }) => title))];
+    const titles = [...new Set(found.flat().map(({ title }) => title || t("hiddenUse")))];
     return titles.length > mostNamed ? [...titles.slice(0, mostNamed), "…"] : titles;
   };
   const removed = async (ids: readonly string[], isKnown: boolean): Promise<boolean> => {

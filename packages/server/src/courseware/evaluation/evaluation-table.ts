@@ -3,7 +3,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { personName } from "../../platform/db/person-name.ts";
-import { inBatches, type SystemTable, type SystemValue } from "../../platform/system-table.ts";
+import {
+  inBatches,
+  type SystemTable,
+  type SystemValue,
+  systemTableKeys,
+} from "../../platform/system-table.ts";
 import { lastPublishedName } from "../courseware-version.store.ts";
 
 const batch = 500;
@@ -60,7 +65,7 @@ function linesOf(row: Row): SystemValue[][] {
 
 /** Submitted evaluations for reports: one row for each criterion with a score. */
 export const evaluationTable: SystemTable = {
-  key: "evaluation",
+  key: systemTableKeys.evaluation,
   tableName: "sys_evaluation",
   comment: { zh: "课件评价：每人每项标准的得分", en: "Evaluations: each person's score of each criterion" },
   button: evaluationButtons.view,

@@ -189,8 +189,9 @@ describe("a role", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("that somebody has stays; then it goes with what it held", async () => {
+  it("that somebody has stays; then it goes, and its menus stay for other roles", async () => {
     const id = await addRole(admin, "worn", ["dict_view"]);
+    const other = await addRole(admin, "also_worn", ["dict_view"]);
     await server.addUser("000000", "wearer", ["worn"]);
     expect((await detail(id)).users).toBe(1);
     expect(await refusalOf(admin.post(`${base}/remove?ids=${id}`))).toEqual([400, "role_in_use"]);
@@ -198,6 +199,7 @@ describe("a role", () => {
     await dataOf(admin.post("/api/sq-user/submit", draftOf(wearer, { roleIds: [] })));
     await dataOf(admin.post(`${base}/remove?ids=${id}`));
     expect(await refusalOf(admin.get(`${base}/detail?id=${id}`))).toEqual([404, "not_found"]);
+    expect((await detail(other)).menuIds).toEqual(await menuIds(admin, ["dict_view"]));
   });
 
   it("is never given and removed at once", async () => {

@@ -1,9 +1,10 @@
 import type { TablePolicy } from "@provost/contract/people/policy";
 import { type Role, type RoleDraft, roleButtons } from "@provost/contract/people/role";
+import { menuNames } from "../../menu/menu.service.ts";
 import { type Authorized, authorityOver } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
-import { forbid, refuse, theButton } from "../../platform/refusal.ts";
+import { forbid, type Refusal, refuse, theButton, theMenus, tooMuch } from "../../platform/refusal.ts";
 import { reachesDept } from "../dept/people-scope.service.ts";
 import { authorizeRole, type PeopleAuthority, peopleAuthority } from "../people-authority.ts";
 import type { PeopleDeps } from "../people-deps.ts";
@@ -19,7 +20,7 @@ const samePolicies = (a: readonly TablePolicy[], b: readonly TablePolicy[]): boo
 const authorizeMenus = authorityOver(
   "menu",
   async (
-    { known, own }: { known: ReadonlyMap<string, string>; own: OwnHolding },
+    { known, own, missing }: { known: ReadonlyMap<string, string>; own: OwnHolding; missing: Refusal },
     _db: TenantDb,
     _scope,
     id,
@@ -27,7 +28,7 @@ const authorizeMenus = authorityOver(
     if (!known.has(id)) return null;
     const row = { id };
     if (own.everything || own.menuIds.has(id)) return { row, access: "manage" as const };
-    return { row, access: "view" as const, tooLow: refuse("more_than_held", { field: "menuIds" }) };
+    return { row, access: "view" as const, tooLow: missing };
   },
   () => refuse("not_found", { field: "menuIds" }),
 );
@@ -41,9 +42,11 @@ async function grantedMenus(
 ): Promise<Authorized<"menu", "manage">[]> {
   const menuIds = [...new Set(wanted)];
   const known = await roleStore(db).menus(menuIds);
+  const lacking = own.everything ? [] : menuIds.filter((id) => known.has(id) && !own.menuIds.has(id));
+  const missing = tooMuch(theMenus(await menuNames(db, lacking)), "menuIds");
   const proofs = [];
   for (const id of menuIds)
-    proofs.push((await authorizeMenus({ known, own }, db, scope, id, "manage")).proof);
+    proofs.push((await authorizeMenus({ known, own, missing }, db, scope, id, "manage")).proof);
   return proofs;
 }
 

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ResourceAccess as Access } from "@provost/contract/wire/resource";
 import type { TenantDb } from "../db/database.ts";
-import { forbid, Refusal, refuse } from "../refusal.ts";
+import { forbid, lacked, Refusal, refuse } from "../refusal.ts";
 import { noteProven, noteUnknown } from "./proven.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -52,11 +52,11 @@ const prove = <Kind extends string, A extends Access>(kind: Kind, id: string): A
   ({ kind, id }) as Authorized<Kind, A>;
 
 const rights: Readonly<Record<Access, LocalizedText>> = {
-  view: { zh: "查看权限", en: "the right to view it" },
-  edit: { zh: "修改权限", en: "the right to change it" },
+  view: { zh: "查看权限", en: "permission to view it" },
+  edit: { zh: "编辑权限", en: "permission to edit it" },
   manage: {
     zh: "管理权限（彻底删除、共享、转让）",
-    en: "the right to manage it (remove for good, share, give away)",
+    en: "permission to manage it (delete permanently, share, change the owner)",
   },
 };
 
@@ -78,7 +78,7 @@ export function provenRow<Row>(
   missing = notFound,
 ): Row {
   if (found === null || found.access === null) throw unknown(missing);
-  if (!includes(found.access, access)) throw found.tooLow ?? forbid(rights[access], found.owner);
+  if (!includes(found.access, access)) throw found.tooLow ?? forbid(lacked(rights[access], found.owner));
   noteProven(kind, id, access);
   return found.row;
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Endpoint, HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { languageOf } from "@provost/contract/wire/language";
-import { asksInput, isPublic, lackedBy, permits } from "@provost/contract/wire/permission";
+import { asksInput, isPublic, lackedOf, permits } from "@provost/contract/wire/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Proven, recordProven } from "../authority/proven.ts";
 import { holds, type TenantScope } from "../authority/scope.ts";
@@ -102,7 +102,7 @@ function checkPermission(
   input: Input,
 ): void {
   const caller = { isPlatform: tenantId === platformTenantId, holds: (code: string) => holds(actor, code) };
-  if (!permits(permission, caller, input)) throw forbid(theButton(lackedBy(permission, caller, input)));
+  if (!permits(permission, caller, input)) throw forbid(theButton(lackedOf(permission, caller, input)));
 }
 
 /** Both, for what goes on after a call was served. */

@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { forbid, Refusal, refuse, theWholeTable } from "../../platform/refusal.ts";
+import { forbid, lacked, Refusal, refuse, theWholeTable } from "../../platform/refusal.ts";
 import type { Catalog } from "../catalog.ts";
 import { accessTo, authorizeDataset, authorizeVirtual } from "../dataset-authority.ts";
 import type { ReadableTable } from "../policy/readable.ts";
@@ -84,7 +84,7 @@ function changedOf(own: readonly FieldMeta[], other: readonly FieldMeta[]): obje
 export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsDraft): Promise<TableFields> {
   const { actor, tenantId } = scope;
   const table = await readableTable(deps, scope, draft.tableName);
-  if (!table.whole) throw forbid(theWholeTable);
+  if (!table.whole) throw forbid(lacked(theWholeTable));
   const isVirtual = table.kind === "virtual";
   const { calendar } = await deps.calendars.of(tenantId);
   const save = async (db: TenantDb): Promise<void> => {

@@ -8,7 +8,7 @@ import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { ForgetDeps } from "../../platform/recycle-bin.ts";
-import { forbid, refuse, theWholeTable } from "../../platform/refusal.ts";
+import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { partSizes } from "../import/storage.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
@@ -36,7 +36,8 @@ export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: str
   const { row, generations } = found;
   if (!row) throw refuse("not_found");
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
-  if (row.ownerId !== scope.actor.userId && table?.view !== null) throw forbid(theWholeTable, row.ownerName);
+  if (row.ownerId !== scope.actor.userId && table?.view !== null)
+    throw forbid(lacked(theWholeTable, row.ownerName));
   return { row, generations };
 }
 

@@ -12,7 +12,7 @@ import type { ImportJob } from "../../platform/db/report-schema.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
 import type { TakeForm } from "../../platform/http/route.ts";
 import { sentName } from "../../platform/http/sent-name.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { partFile } from "../generation/part-files.ts";
 import { accessToImport } from "../source.policy.ts";
@@ -101,7 +101,11 @@ export async function checkTarget(
   if (!whileBusy && isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
-  if (!whole) throw refuse("table_name_taken", { table: tableName });
+  if (!whole && seen === undefined) throw refuse("table_name_taken", { table: tableName });
+  if (!whole) {
+    const owned = await scope.db.run((db) => sourceStore(db).byId(row.id));
+    throw forbid(lacked(theWholeTable, owned?.ownerName));
+  }
   await scope.db.run((db) => authorizeImport(deps, scope, mode)(db, row.id));
   return row.id;
 }

@@ -8,6 +8,7 @@ import type { TableParts, Viewer } from "@provost/warehouse/warehouse";
 import { isFoundBy, levelIn, type SharedThing } from "../../document/shared.service.ts";
 import type { Actor } from "../../platform/authority/scope.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
+import { withoutUnfound } from "./document-rows.ts";
 
 /** A key that differs when any of the parts does. */
 export function keyOf(...parts: readonly unknown[]): string {
@@ -47,10 +48,13 @@ export function policiesOn(
   );
 }
 
-/** What sharing and the policies of the actor's roles leave of a data set: `null` = all of it, `undefined` = nothing. */
+/** What sharing and the policies of the actor's roles leave of a data set, without rows about documents that he cannot find: `null` = all of it, `undefined` = nothing. */
 export function viewOf(
-  catalog: Pick<Catalog, "policies">,
-  table: Pick<CatalogTable, "id" | "columns" | "ownerId" | "access" | "grants" | "systemButton">,
+  catalog: Pick<Catalog, "policies" | "coursewares">,
+  table: Pick<
+    CatalogTable,
+    "id" | "columns" | "ownerId" | "access" | "grants" | "systemKey" | "systemButton"
+  >,
   actor: Actor,
 ): VisibleTable | null | undefined {
   if (table.ownerId === actor.userId) return null;
@@ -59,7 +63,7 @@ export function viewOf(
   const columns = table.columns.map(({ name }) => name);
   const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ViewerAttributes);
   if (view === null) return undefined;
-  return view.columns === null && view.rows === null ? null : view;
+  return withoutUnfound(view.columns === null && view.rows === null ? null : view, table, catalog, actor);
 }
 
 /** A data set as the engine holds it: whole, or no more of it than the view shows. */

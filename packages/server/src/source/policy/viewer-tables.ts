@@ -17,10 +17,10 @@ import { viewOf } from "./data-view.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { inText } from "./readable.ts";
 
-/** A virtual table that its viewer may know of: how it is read, or why it cannot be; `known`: the viewer may see its definition. */
+/** A virtual table that its viewer may know of: how it is read, or why it cannot be. */
 export type VirtualState =
   | { row: CatalogVirtual; resolved: ResolvedVirtual; refusal: null }
-  | { row: CatalogVirtual; resolved: null; refusal: Refusal; known: boolean };
+  | { row: CatalogVirtual; resolved: null; refusal: Refusal };
 
 /** A table that a viewer may query; a virtual one with its base tables. */
 export type FoundTable =
@@ -39,8 +39,6 @@ export interface Readable {
   state(row: CatalogVirtual): VirtualState | null;
 }
 
-const noLongerFits = { zh: "它已不适用于所依据的表", en: "it no longer fits the tables it stands on" };
-
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -55,14 +53,13 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
   const mine = tableResolver(catalog, ({ id }) => views.get(id), moment);
   const anybodys = once((): TableResolver => tableResolver(catalog, () => null, moment));
 
-  // Whether the viewer sees something of all remaining base tables, or even all of each.
-  const seesBases = (row: CatalogVirtual, whole = false): boolean =>
+  // Whether the viewer sees all of each remaining base table.
+  const seesWholeBases = (row: CatalogVirtual): boolean =>
     !standsOnSome(catalog, row, ({ definition }) =>
       (definition ? basesOf(definition) : []).some((name) => {
         const found = lookUp(catalog, name);
         if (found === null || "virtual" in found) return false;
-        const view = views.get(found.dataset.id);
-        return whole ? view !== null : view === undefined;
+        return views.get(found.dataset.id) !== null;
       }),
     );
 
@@ -71,14 +68,11 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     if (resolved.ok) return { row, resolved: resolved.value, refusal: null };
     const isOwner = row.ownerId === actor.userId;
     const { refusal } = resolved;
-    if (isOwner) return { row, resolved: null, refusal, known: true };
+    if (isOwner) return { row, resolved: null, refusal };
     if (anybodys().virtual(row).ok) return null;
+    // A viewer who sees a part would learn from this which columns are missing, and so which others are only hidden.
     const minds = mayEditTables(actor) || mayRemoveDataset(actor);
-    if (!minds || !seesBases(row)) return null;
-    if (seesBases(row, true)) return { row, resolved: null, refusal, known: true };
-    // What it was made of names columns, and so does what is wrong with it.
-    const unsaid = refuse("virtual_table_broken", { table: row.name, detail: noLongerFits });
-    return { row, resolved: null, refusal: unsaid, known: false };
+    return minds && seesWholeBases(row) ? { row, resolved: null, refusal } : null;
   };
 
   const tables = once(() => {

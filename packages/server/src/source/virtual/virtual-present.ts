@@ -26,7 +26,7 @@ const unreadable: VirtualDefinition = { kind: "question", content: ChartContent.
 /** A definition as its viewer may know it: for a join without the names of hidden columns. */
 function shownDefinition(state: VirtualState): VirtualDefinition {
   const { row, resolved } = state;
-  if (row.definition === null || (state.resolved === null && !state.known)) return unreadable;
+  if (row.definition === null) return unreadable;
   const definition = plainDefinition(row.definition);
   if (definition.kind !== "join" || resolved === null || resolved.table.whole) return definition;
   const { left, right, ...rest } = definition;

@@ -12,6 +12,8 @@ export const quietStateWords = defineWords(
   { ask: "Ask {{name}} for access", choose: "Choose a value for {{name}}" },
 );
 
+export type QuietState = Extract<PaneState, { phase: "noPermission" | "unfilled" }>;
+
 interface TileQuery {
   content: ChartContent;
   /** Who can grant access; `null` if it is the viewer, who gets a description of the error instead. */
@@ -35,7 +37,7 @@ function nameOf(column: string, { content, tile }: TileQuery): string {
 }
 
 /** Shown in a chart's place if nothing went wrong: the viewer has no access, or a value must still be chosen. */
-export function quietState(error: Error, query: TileQuery): PaneState | null {
+export function quietState(error: Error, query: TileQuery): QuietState | null {
   const say = wordsNow(quietStateWords);
   if (!(error instanceof CallError)) return null;
   if (error.reason === "filter_required") {

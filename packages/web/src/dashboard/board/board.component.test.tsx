@@ -1,4 +1,5 @@
 import { chartDetail } from "@provost/contract/chart/chart";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import {
   dashboardRevert,
@@ -178,6 +179,55 @@ it("who has no access to a table, or has not chosen a value yet, sees no failure
   await page.getByRole("combobox", { name: "片区" }).click();
   await page.getByRole("option", { name: "East" }).click();
   await expect.element(picture("各区")).toBeVisible();
+});
+
+it("a number and a list of falls show the same quiet states as charts", async () => {
+  const month = { Column: "day", bucket: { kind: "time" as const, unit: "month" as const } };
+  const number = (id: string, title: string, column: string) => ({
+    ...{ kind: "kpi" as const, id, title, x: 0, y: 4, w: 3, h: 2 },
+    content: ChartContent.parse({
+      ...{ chartType: "kpi", dataSrc: "pupils", selectedDimension: [month] },
+      selectedCalcul: [{ Column: column, calculFunc: "avg" }],
+    }),
+  });
+  const falling = savedChart(
+    {
+      selectedDimension: [month, { Column: "area" }],
+      selectedCalcul: [{ Column: "falls", calculFunc: "avg" }],
+    },
+    { id: "01900000-0000-7000-8000-0000000000c4", name: "下降", rights: "view", ownerName: "林老师" },
+  );
+  const open = { ...falling, id: "01900000-0000-7000-8000-0000000000c5", name: "待选" };
+  const needy = {
+    ...open,
+    content: { ...open.content, selectedCalcul: [{ Column: "open", calculFunc: "avg" as const }] },
+  };
+  const falls = (chart: typeof falling, id: string) => ({ ...chartTile(chart, id, 0), as: "falls" as const });
+  const tiles = [
+    number("a", "隐藏数", "hidden"),
+    number("b", "待选数", "open"),
+    number("c", "错误数", "gone"),
+    falls(falling, "d"),
+    falls(needy, "e"),
+  ];
+  const tabs = [{ id: "first", name: "", tiles }];
+  respondTo(
+    dashboardDetail,
+    boardOf({ tabs }, { mayEdit: false, ownerName: "陈晓", charts: [falling, needy] }),
+  );
+  respondTo(reportQuery, ({ content: { selectedCalcul } }) => {
+    const [measure] = selectedCalcul;
+    if (measure?.Column === "open") throw new Refused("filter_required", { column: "area" });
+    if (measure?.Column === "gone") throw new Refused("column_unknown", { table: "pupils", column: "gone" });
+    throw new Refused("table_not_visible");
+  });
+  await openPage(path);
+  const noAccess = (owner: string) => new RegExp(`您没有查看这些数据的权限.*请联系${owner}`);
+  await expect.element(tile("隐藏数").getByRole("status")).toMatchTextContent(noAccess("陈晓"));
+  await expect.element(tile("下降").getByRole("status")).toMatchTextContent(noAccess("林老师"));
+  await expect.element(tile("待选数").getByRole("status")).toMatchTextContent("请选择“片区”的值");
+  await expect.element(tile("待选").getByRole("status")).toMatchTextContent("请选择“片区”的值");
+  await expect.element(tile("错误数").getByRole("alert")).toMatchTextContent("图表：错误数 查询语句异常");
 });
 
 it("the menu of a tile tells how old its rows are, how many, and how long they took", async () => {

@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
-import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { Chart } from "@provost/contract/chart/chart";
 import type { TimeUnit } from "@provost/contract/report/bucket";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
+import { quietState } from "../../chart/view/quiet-state.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
@@ -34,7 +35,7 @@ function SavedCounter({ chartId }: { chartId: string }) {
       <dt>
         <Link to={`/report/view/${chartId}`}>{chart.data?.name ?? ""}</Link>
       </dt>
-      {chart.data ? <Counter content={chart.data.content} /> : <Waiting />}
+      {chart.data ? <Counter chart={chart.data} /> : <Waiting />}
     </div>
   );
 }
@@ -47,16 +48,18 @@ function Waiting() {
   );
 }
 
-function Counter({ content }: { content: ChartContent }) {
+function Counter({ chart: { content, rights, ownerName } }: { chart: Chart }) {
   const t = useWords(countersWords);
   const language = useLanguage();
   const { data, error } = useQuery(resultOptions({ content, params: {} }, firstPage));
-  if (error)
+  if (error) {
+    const quiet = quietState(error, { content, owner: rights === "share" ? null : ownerName });
     return (
-      <dd className={classes.lost} title={failureText(error)}>
+      <dd className={classes.lost} title={quiet ? quiet.message : failureText(error)}>
         {t("noCounter")}
       </dd>
     );
+  }
   if (!data) return <Waiting />;
   const metric = savedMetric(content, data, language);
   const { text, unit, second, course } = metric;

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import type { Chart } from "@provost/contract/chart/chart";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useQuery } from "@tanstack/react-query";
@@ -60,6 +61,8 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
   }
 }
 
+const ownerOf = ({ rights, ownerName }: Chart): string | null => (rights === "share" ? null : ownerName);
+
 function ChartTile({ tile }: { tile: Of<"chart"> }) {
   const t = useWords(dashboardWords);
   const { chartId } = tile;
@@ -83,6 +86,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
             tileId={tile.id}
             chartId={chartId}
             content={chart.data.content}
+            owner={ownerOf(chart.data)}
           />
         ) : chart.data ? (
           <Drawn
@@ -90,7 +94,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
             tileId={tile.id}
             name={name}
             content={chart.data.content}
-            owner={chart.data.rights === "share" ? null : chart.data.ownerName}
+            owner={ownerOf(chart.data)}
           />
         ) : (
           <Skeleton height="100%" />

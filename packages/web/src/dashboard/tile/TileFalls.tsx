@@ -1,11 +1,14 @@
 import { Skeleton } from "@mantine/core";
+import "@provost/pane/pane.css";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { StateNote } from "@provost/pane/StateNote";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { reportLink } from "../../chart/view/drill-steps.ts";
+import { quietState } from "../../chart/view/quiet-state.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { useBoard } from "../board-context.ts";
@@ -23,10 +26,12 @@ interface TileFallsProps {
   tileId: string;
   chartId: string;
   content: ChartContent;
+  /** Who can grant access to the chart and its data; `null` if it is the viewer. */
+  owner: string | null;
 }
 
 /** The groups of a chart over time that fell most since the span before; each opens the chart of its own. */
-export function TileFalls({ tileId, chartId, content: own }: TileFallsProps) {
+export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, refreshMs, results } = useBoard();
@@ -41,7 +46,11 @@ export function TileFalls({ tileId, chartId, content: own }: TileFallsProps) {
   useEffect(() => {
     if (data || error) results.setState({ [tileId]: { result: data ?? null } });
   }, [results, tileId, data, error]);
-  if (error) return <TileFailed error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    const quiet = quietState(error, { content: own, owner, tile: { id: tileId, filters } });
+    if (quiet) return <StateNote kind={quiet.phase} language={language} message={quiet.message} />;
+    return <TileFailed error={error} onRetry={() => void refetch()} />;
+  }
   if (!data) return <Skeleton height="100%" />;
   const found = largestFalls(content, data, language, most);
   if (found === null || found.falls.length === 0) return <EmptyState title={t("noFalls")} />;
