@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AxesFigure } from "../chart-type/axes/axes.ts";
 import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
-import { cellWords } from "../chart-type/table/table.ts";
+import { cellWords } from "../chart-type/table/table-figure.ts";
 import { rowsAsObjects, schemaOfResult } from "../result/result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 

@@ -2,7 +2,7 @@ import "../ui/theme/font.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import "../ui/theme/kit.css";
 import { useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes } from "react-router";
 import { useStore } from "zustand";
 import { onCallFailure } from "../platform/http/call.ts";
 import { wordsNow } from "../platform/i18n.ts";
@@ -12,6 +12,7 @@ import { MessagesLater } from "../ui/message/MessagesLater.tsx";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { uiWords } from "../ui/ui-words.ts";
+import { AddressRouter } from "./AddressRouter.tsx";
 import { session } from "./console.ts";
 import { lock } from "./lock/browser-lock.ts";
 import { network } from "./network/browser-network.ts";
@@ -89,7 +90,7 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <NamedControls>
         <MessagesLater />
-        <BrowserRouter>
+        <AddressRouter>
           <BindReturn />
           <Guard>
             <Routes>
@@ -108,7 +109,7 @@ export function SignedIn() {
               />
             </Routes>
           </Guard>
-        </BrowserRouter>
+        </AddressRouter>
       </NamedControls>
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { useSearch } from "../../platform/search.ts";
 import { draftIn } from "../builder/builder.ts";
 import { useBuilder } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
@@ -19,7 +19,7 @@ export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps
   const t = useWords(chartWords);
   const builder = useBuilder();
   const { busy, mayAdd, mayPlace } = saving;
-  const [search] = useSearchParams();
+  const search = useSearch();
   const { chart } = builder.state.getState();
   if (dialog.kind === "conflict") {
     const { current, name } = dialog;
