@@ -1,4 +1,5 @@
 import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { FigureInput } from "@provost/report-core/figure/figure";
 import type { ReactNode } from "react";
 import { type LazyPart, lazyPart } from "../engine/use-loaded.ts";
 import type { PictureOptions } from "../export/framed.ts";
@@ -87,4 +88,10 @@ function rowsIn<T extends PlainType>(
   isPart: boolean,
 ): string[][] | null {
   return viewOf(type).now()?.rows?.(figure, terms, kind, isPart) ?? null;
+}
+
+/** The rows behind any chart as text, headings first. */
+export async function rowsBehind(input: FigureInput, kind: CellKind, isPart: boolean): Promise<string[][]> {
+  const behind = await import("./table/table-rows.ts");
+  return behind.rowsBehind(input, kind, isPart);
 }

@@ -142,13 +142,14 @@ function heatmapSummary({ x, y, cells, digits, measure, language }: Omit<BareHea
     if (!cell) return "";
     const at = `${x.categories[cell.x]}, ${y.categories[cell.y]}`;
     const number = wordsOfMeasure(measure, cell.value, language, digits);
-    return language === "zh" ? `${number}（${at}）` : `${number} (${at})`;
+    return { zh: `${number}（${at}）`, en: `${number} (${at})` }[language];
   };
   const what = headingOf(measure);
   const grid = `${x.categories.length} × ${y.categories.length}`;
-  return language === "zh"
-    ? `热力图：按${x.name}和${y.name}统计${what}。${grid} 格，其中 ${cells.length} 格有值。最高 ${words(high)}，最低 ${words(low)}。`
-    : `Heatmap: ${what} by ${x.name} and ${y.name}. ${grid} cells, ${cells.length} with a value. Highest ${words(high)}, lowest ${words(low)}.`;
+  return {
+    zh: `热力图：按${x.name}和${y.name}统计${what}。${grid} 格，其中 ${cells.length} 格有值。最高 ${words(high)}，最低 ${words(low)}。`,
+    en: `Heatmap: ${what} by ${x.name} and ${y.name}. ${grid} cells, ${cells.length} with a value. Highest ${words(high)}, lowest ${words(low)}.`,
+  }[language];
 }
 
 type BareHeatmap = Omit<HeatmapFigure, "marks">;

@@ -98,15 +98,16 @@ function changeOf(course: Course, measure: SchemaColumn, { language }: FigureInp
   const sign = value > 0 ? "+" : "";
   const amount = `${sign}${isPart ? pointWords(value, language) : wordsOfMeasure(measure, value, language)}`;
   const part = rate === null ? "" : ` (${sign}${wordsOfPart(rate, language)})`;
-  const words =
-    language === "zh" ? `较 ${before.name} ${amount}${part}` : `${amount}${part} since ${before.name}`;
+  const words = { zh: `较 ${before.name} ${amount}${part}`, en: `${amount}${part} since ${before.name}` }[
+    language
+  ];
   return { value, rate, words };
 }
 
 // What a percentage gains is shown in percentage points: "+5%" would be read as a part of it.
 function pointWords(value: number, language: Language): string {
   const points = writeNumber(Number((value * 100).toFixed(1)), { style: "number" }, language);
-  return language === "zh" ? `${points} 个百分点` : `${points} pp`;
+  return { zh: `${points} 个百分点`, en: `${points} pp` }[language];
 }
 
 function targetOf(
@@ -119,10 +120,10 @@ function targetOf(
   const isReached = value !== null && value >= target;
   const aim = wordsOfMeasure(measure, target, language);
   const done = part === null ? "" : wordsOfPart(part, language);
-  const words =
-    language === "zh"
-      ? `目标 ${aim}，${isReached ? "已达成" : "未达成"}${done === "" ? "" : ` ${done}`}`
-      : `Target ${aim} ${isReached ? "reached" : "not reached"}${done === "" ? "" : `: ${done}`}`;
+  const words = {
+    zh: `目标 ${aim}，${isReached ? "已达成" : "未达成"}${done === "" ? "" : ` ${done}`}`,
+    en: `Target ${aim} ${isReached ? "reached" : "not reached"}${done === "" ? "" : `: ${done}`}`,
+  }[language];
   return { value: target, part, isReached, words };
 }
 

@@ -65,10 +65,10 @@ export const tableFigure: MakeFigure<TableFigure> = (input) => {
         .map((column) => [column.name, digitsInLine(cellsOf(all, column.name), formatOf(column, style))]),
     ),
     style,
-    summary:
-      language === "zh"
-        ? `表格：${schema.length} 列，${rows.length} 行。`
-        : `Table: ${schema.length} columns, ${rows.length} rows.`,
+    summary: {
+      zh: `表格：${schema.length} 列，${rows.length} 行。`,
+      en: `Table: ${schema.length} columns, ${rows.length} rows.`,
+    }[language],
     notes: [],
   };
   return { ...figure, marks: marksOf(figure) };
@@ -92,7 +92,7 @@ function tableMark(figure: BareTable, series: number, index: number): FigureMark
   const heading = headings[index];
   const row = rows[series];
   if (!heading || !row) return null;
-  const place = language === "zh" ? `第 ${series + 1} 行` : `Row ${series + 1}`;
+  const place = { zh: `第 ${series + 1} 行`, en: `Row ${series + 1}` }[language];
   return {
     series,
     index,

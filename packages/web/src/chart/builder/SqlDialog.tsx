@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { explainOptions } from "../builder.queries.ts";
-import { chartWords } from "../chart-words.ts";
 import { isAskable } from "../draft/draft.ts";
 import { questionOf } from "../draft/draft-content.ts";
 import { EditAsSql } from "../sql/EditAsSql.tsx";
 import { useQueryMessage } from "../view/query-message.ts";
 import { draftIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
+import { sqlDialogWords } from "./sql-dialog-words.ts";
 
 /** The SQL of the draft, to read and to copy. */
 export function SqlDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(chartWords);
+  const t = useWords(sqlDialogWords);
   const draft = useBuilderState(draftIn);
   const params = useBuilderState((state) => state.params);
   const ran = useBuilderState((state) => state.result?.result.sql ?? "");

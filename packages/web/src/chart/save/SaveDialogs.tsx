@@ -6,6 +6,7 @@ import { chartWords } from "../chart-words.ts";
 import { contentOf } from "../draft/draft-content.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { SaveDialog } from "./SaveDialog.tsx";
+import { saveWords } from "./save-words.ts";
 import type { SaveDialogState, Saving } from "./use-save.ts";
 
 interface SaveDialogsProps {
@@ -17,6 +18,7 @@ interface SaveDialogsProps {
 /** The dialog that saving has open. */
 export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps) {
   const t = useWords(chartWords);
+  const save = useWords(saveWords);
   const builder = useBuilder();
   const { busy, mayAdd, mayPlace } = saving;
   const search = useSearch();
@@ -42,7 +44,11 @@ export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps
   return (
     <SaveDialog
       key={dialog.kind}
-      title={t(dialog.kind === "rename" ? "rename" : dialog.copyOf === null ? "save" : "saveAs")}
+      title={
+        dialog.kind !== "rename" && dialog.copyOf !== null
+          ? save("saveAs")
+          : t(dialog.kind === "rename" ? "rename" : "save")
+      }
       initial={dialog.name}
       busy={busy}
       offerDashboard={dialog.kind === "new" && mayPlace}

@@ -5,6 +5,7 @@ import { dictButtons } from "@provost/contract/dict/dict-editing";
 import { deptButtons } from "@provost/contract/people/dept";
 import { userButtons } from "@provost/contract/people/people";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { otherLanguage } from "@provost/contract/wire/locale";
 import {
   IconArrowBarToLeft,
   IconBook2,
@@ -135,6 +136,8 @@ const creations: readonly Creation[] = [
   },
 ];
 
+const languageNames = { zh: "chinese", en: "english" } as const;
+
 /** What the user may add or import, each on its page. */
 function useCreations(): PaletteAction[] {
   const t = useWords(paletteWords);
@@ -214,9 +217,9 @@ export function usePaletteActions(): PaletteAction[] {
     },
     {
       id: "language",
-      label: t(language === "zh" ? "english" : "chinese"),
+      label: t(languageNames[otherLanguage[language]]),
       Icon: IconLanguage,
-      run: () => changeLanguage(language === "zh" ? "en" : "zh"),
+      run: () => changeLanguage(otherLanguage[language]),
     },
     ...(full === null ? [] : [{ id: "fullScreen", label: full.label, Icon: IconMaximize, run: full.toggle }]),
     ...collapse,
