@@ -27,5 +27,9 @@ export const collation: LocalizedText = { zh: "zh-CN", en: "en" };
 /** In which numbers are written. */
 export const numberLocale: LocalizedText = { zh: "zh-CN", en: "en-US" };
 
-/** The language to which one is switched. */
-export const otherLanguage: Readonly<Record<Language, Language>> = { zh: "en", en: "zh" };
+const languages: readonly Language[] = ["zh", "en"];
+
+/** The language to which one can switch. */
+export function otherLanguage(language: Language): Language {
+  return languages.find((one) => one !== language) ?? language;
+}

@@ -79,3 +79,14 @@ export function fieldsOf({ schema, style }: FigureInput): {
     }),
   };
 }
+
+/** The least and the greatest of some values; infinite where there are none. */
+export function extentOf(values: Iterable<number>): readonly [low: number, high: number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}

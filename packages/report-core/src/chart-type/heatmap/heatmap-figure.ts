@@ -10,7 +10,14 @@ import type {
   LegendPlace,
   MakeFigure,
 } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  extentOf,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
@@ -54,18 +61,16 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
   const x = sideOf(across, rows, measure, input);
   const y = sideOf(down, rows, measure, input);
   const found = new Map<number, { x: number; y: number; value: number }>();
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
     const value = numberIn(row[measure.name]);
     const [column, line] = [x.placeOf(row), y.placeOf(row)];
     const at = line * x.axis.categories.length + column;
     if (value === null || found.has(at)) continue;
     found.set(at, { x: column, y: line, value });
-    [min, max] = [Math.min(min, value), Math.max(max, value)];
   }
   if (found.size === 0) return emptyFigure(heatmap, input);
   const cells = [...found.values()];
+  const [min, max] = extentOf(cells.map(({ value }) => value));
   const figure = {
     kind: "heatmap" as const,
     ...commonOf(heatmap, input),

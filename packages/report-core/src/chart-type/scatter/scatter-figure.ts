@@ -11,7 +11,14 @@ import type {
   MakeFigure,
   ValueAxis,
 } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  extentOf,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
@@ -53,8 +60,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   const [naming, grouping] = dimensions;
   if (!across || !up) return emptyFigure(scatter, input);
   const groups = new Map<string, Point[]>();
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
+  const sizes: number[] = [];
   let left = 0;
   for (const row of rows) {
     const [x, y] = [numberIn(row[across.name]), numberIn(row[up.name])];
@@ -63,7 +69,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
       left += 1;
       continue;
     }
-    if (size !== null) [min, max] = [Math.min(min, size), Math.max(max, size)];
+    if (size !== null) sizes.push(size);
     const group = grouping ? nameOfCell(grouping, row[grouping.name], language) : "";
     const points = groups.get(group) ?? [];
     groups.set(group, points);
@@ -76,6 +82,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     });
   }
   if (groups.size === 0) return emptyFigure(scatter, input);
+  const [min, max] = extentOf(sizes);
   const figure = {
     kind: "scatter" as const,
     ...commonOf(scatter, input),
@@ -133,9 +140,8 @@ function rangeOf(
   measure: SchemaColumn,
   language: Language,
 ): string {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const point of points) [low, high] = [Math.min(low, point[side]), Math.max(high, point[side])];
-  const [from, to] = [low, high].map((value) => wordsOfMeasure(measure, value, language));
+  const ends = extentOf(points.map((point) => point[side]));
+  const [from, to] = ends.map((value) => wordsOfMeasure(measure, value, language));
   return { zh: `${headingOf(measure)} ${from} 至 ${to}`, en: `${headingOf(measure)} ${from} to ${to}` }[
     language
   ];

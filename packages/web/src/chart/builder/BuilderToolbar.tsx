@@ -19,7 +19,7 @@ import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { TableField } from "./TableField.tsx";
 
 const BackToFields = lazyPart(async () => (await import("../sql/BackToFields.tsx")).BackToFields);
-const SqlDialog = lazyDialog(async () => (await import("./SqlDialog.tsx")).SqlDialog);
+const SqlDialog = lazyDialog(async () => (await import("../sql/SqlDialog.tsx")).SqlDialog);
 
 /** Table, undo and redo, run, SQL, save. */
 export function BuilderToolbar() {

@@ -106,7 +106,7 @@ export function tenantText(
   own: LocalizedText,
   language: Language,
 ): { text: string; lang: Language } {
-  const other = otherLanguage[language];
+  const other = otherLanguage(language);
   if (text[language].trim() !== "") return { text: text[language], lang: language };
   return text[other].trim() === ""
     ? { text: own[language], lang: language }

@@ -136,8 +136,6 @@ const creations: readonly Creation[] = [
   },
 ];
 
-const languageNames = { zh: "chinese", en: "english" } as const;
-
 /** What the user may add or import, each on its page. */
 function useCreations(): PaletteAction[] {
   const t = useWords(paletteWords);
@@ -217,9 +215,9 @@ export function usePaletteActions(): PaletteAction[] {
     },
     {
       id: "language",
-      label: t(languageNames[otherLanguage[language]]),
+      label: t(`to_${otherLanguage(language)}`),
       Icon: IconLanguage,
-      run: () => changeLanguage(otherLanguage[language]),
+      run: () => changeLanguage(otherLanguage(language)),
     },
     ...(full === null ? [] : [{ id: "fullScreen", label: full.label, Icon: IconMaximize, run: full.toggle }]),
     ...collapse,
