@@ -1,6 +1,5 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
-import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
