@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { collation } from "@provost/contract/wire/locale";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 
@@ -35,7 +36,7 @@ const inEachLanguage: Plugin = {
     const text = String(page.source);
     const inLanguage = (language: Language): string =>
       text
-        .replace('lang="zh-CN"', `lang="${language === "zh" ? "zh-CN" : "en"}"`)
+        .replace('lang="zh-CN"', `lang="${collation[language]}"`)
         .replace("__TITLE__", () => title(language))
         .replace("<!--form-->", () => prerender(language));
     page.source = inLanguage("zh");

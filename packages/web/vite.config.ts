@@ -45,6 +45,7 @@ export default defineConfig({
           "src/dashboard/tile/tiles-ahead.ts",
           "src/dashboard/tile/TileFalls.tsx",
         ],
+        kpi: ["report-core/src/chart-type/kpi/kpi-figure.ts", "pane/src/chart-type/kpi/KpiView.tsx"],
         charts: ["pane/src/engine/load-chart-engine.ts", "pane/src/engine/chart-engine.ts"],
         marks: [
           "pane/src/engine-parts/labels.ts",
@@ -99,6 +100,7 @@ export default defineConfig({
         { of: "login", with: "any", into: "fields" },
         { of: "home", with: ["builder"], into: "console" },
         { of: "tiles", with: ["builder"], into: "figures" },
+        { of: "kpi", with: ["charts", "builder"], into: "figures" },
         { of: "kit", with: ["builder"], into: "pieces" },
         { of: "beside", with: ["builder"], into: "notes" },
         { of: "beside", with: ["menus"], into: "kit" },

@@ -15,6 +15,11 @@ const wiring = new Set(["packages/web/src/app/console.ts"]);
 const impure = [
   { name: "Date.now", found: /\bDate\.now\b/, instead: "clock.now() or performance.now()" },
   { name: "localStorage", found: /\b(local|session)Storage\b/, instead: "platform/storage" },
+  {
+    name: "a text chosen by language",
+    found: /\blanguage [!=]== "(zh|en)" \?/,
+    instead: "{ zh, en }[language], or the marks of contract/wire/locale",
+  },
   { name: "fetch", found: /(?<![.\w"'])fetch\(/, instead: "platform/http/call" },
 ];
 

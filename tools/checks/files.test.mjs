@@ -10,6 +10,7 @@ describe("the file gate", () => {
       /localStorage outside platform/,
     ],
     ["packages/web/src/dict/DictPage.tsx", 'await fetch("/api");', /fetch outside platform/],
+    ["packages/web/src/dict/a.ts", 'language === "zh" ? "是" : "yes"', /a text chosen by language/],
     ["packages/web/src/utils/a.ts", "", /name the folder/],
     ["packages/web/src/dict/index.ts", "", /no index modules/],
     ["packages/web/src/dict/a.ts", "\n".repeat(401), /401 lines, at most 400/],

@@ -1,3 +1,4 @@
+import { collation } from "@provost/contract/wire/locale";
 import "@mantine/core/styles.css";
 import "../src/editor.css";
 import { MantineProvider } from "@mantine/core";
@@ -12,7 +13,7 @@ const params = new URLSearchParams(location.search);
 const language = Language.catch("zh").parse(params.get("language"));
 const host = document.getElementById("root");
 if (!host) throw new Error("the page has no #root");
-document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+document.documentElement.lang = collation[language];
 
 const submitted = (html: string): void => {
   document.title = `submitted ${html}`;

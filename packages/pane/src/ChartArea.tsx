@@ -3,9 +3,9 @@ import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
-import { isPlain, PlainFigureView } from "./chart-type/views.tsx";
+import { fetchShown, isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { useChart } from "./engine/use-chart.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { ExportMenu, type ExportOffer } from "./export/ExportMenu.tsx";
@@ -62,7 +62,9 @@ export function ChartArea(props: ChartAreaProps) {
   const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
-  const made = useChart(asTable ? plainType : type, { rows: data, schema, style, language, totals });
+  const shownType = asTable ? plainType : type;
+  useEffect(() => fetchShown(shownType), [shownType]);
+  const made = useChart(shownType, { rows: data, schema, style, language, totals });
   if (made.phase !== "here") {
     return (
       <>
@@ -117,7 +119,10 @@ export function ChartArea(props: ChartAreaProps) {
           <ChartView
             chart={drawn}
             language={language}
-            onPainted={onPainted}
+            onPainted={() => {
+              onPainted?.();
+              fetchShown(plainType);
+            }}
             onSelect={actionsOf ? onDatum : undefined}
             onCombined={(count, at) => {
               const key = count === null ? "combined" : "combinedOf";

@@ -4,7 +4,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import { addDimension, addMeasure, emptySelection } from "@provost/report-core/selection/selection";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { chartTypes } from "./chart-type/chart-types.ts";
+import { loadShown } from "./chart-type/views.tsx";
 import { panePanel, VisualisationPane, type VisualisationPaneProps } from "./VisualisationPane.tsx";
 
 const column = (name: string, isDimension: boolean): SchemaColumn => ({
@@ -35,7 +35,7 @@ const fitting: Readonly<Partial<Record<ChartType, readonly SchemaColumn[]>>> = {
 const six = ChartType.options.slice(0, 6);
 
 beforeAll(async () => {
-  await Promise.all([panePanel.load(), ...six.map((type) => chartTypes[type].chart.load())]);
+  await Promise.all([panePanel.load(), ...six.map(loadShown)]);
 });
 
 /** The markup of a pane as it is first shown. */

@@ -1,18 +1,15 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
-import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { heightOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import type { Selection } from "@provost/report-core/selection/selection";
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ChartArea } from "./ChartArea.tsx";
 import { chartTypes, fallbackType } from "./chart-type/chart-types.ts";
 import { DrillPath } from "./drill/DrillPath.tsx";
-import { drillActions } from "./drill/drill-actions.ts";
-import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
-import { narrowedRows, narrowedSchema, rowsHold } from "./drill/narrowed-rows.ts";
+import { type PaneDrillProps, usePaneDrill } from "./drill/use-pane-drill.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import type { ExportOffer } from "./export/ExportMenu.tsx";
 import type { PanePanelProps } from "./PanePanel.tsx";
@@ -26,13 +23,7 @@ export type { ExportOffer } from "./export/ExportMenu.tsx";
 import { WaitingNote } from "./WaitingNote.tsx";
 
 /** The pane's props; only `data` and `schema` are required. */
-export interface VisualisationPaneProps {
-  /** Rows as objects by column name; anything but an array is said to be wrong, never thrown. */
-  data: unknown;
-  /** The columns of the rows, with their roles. */
-  schema: readonly SchemaColumn[];
-  /** Columns that can be drilled on (spec §2); left out, those whose schema column names a next field. */
-  drills?: readonly DrillEntry[] | undefined;
+export interface VisualisationPaneProps extends PaneDrillProps {
   chartStyle?: ChartStyle | undefined;
   chartType?: ChartType | undefined;
   isEditMode?: boolean | undefined;
@@ -40,16 +31,6 @@ export interface VisualisationPaneProps {
   onChange?: ((change: { chartType: ChartType; chartStyle: ChartStyle }) => void) | undefined;
   /** Called when a type is chosen here, and on the fall back to table when the selection no longer fits. */
   onChartTypeChange?: ((type: ChartType) => void) | undefined;
-  /** The caller queries again for a path; without it the pane narrows the rows it has. */
-  onDrill?: ((drill: DrillEvent) => void) | undefined;
-  /** The current drill path, when the caller stores it. */
-  drillPath?: readonly DrillStep[] | undefined;
-  /** With `onDrill`: the fields of the table, fetched when the viewer opens “break down by”; those with a bucket are shown in it. */
-  fieldsOf?: (() => Promise<readonly SchemaColumn[]>) | undefined;
-  /** Shows the rows behind a mark, where the caller can. */
-  onShowRows?: ((steps: readonly DrillStep[]) => void) | undefined;
-  /** Filters what is shown beside the pane by a mark, where the caller can (the other charts of a dashboard). */
-  onNarrowOthers?: ((steps: readonly DrillStep[]) => void) | undefined;
   /** The order of a table's rows, when the caller keeps it, and the wish for another. */
   sort?: readonly SortTerm[] | undefined;
   onSort?: ((terms: readonly SortTerm[]) => void) | undefined;
@@ -96,7 +77,6 @@ function Panel(props: PanePanelProps) {
 
 const plain: ChartStyle = {};
 const rowsHere: PaneState = { phase: "rows" };
-const noSteps: readonly DrillStep[] = [];
 const noTerms: readonly SortTerm[] = [];
 
 /** A chart or table of rows; in edit mode with the picker of chart types and the style beside it. */
@@ -137,27 +117,13 @@ export function VisualisationPane({
   const [styled, setStyled] = useState({ style: chartStyle, initial: initialStyle });
   if (styled.initial !== initialStyle) setStyled({ style: chartStyle, initial: initialStyle });
   const { style } = styled;
-  const [ownPath, setOwnPath] = useState(noSteps);
   const [ownSort, setOwnSort] = useState(noTerms);
   const [asTable, setAsTable] = useState(false);
   const [formatted, setFormatted] = useState<string | null>(null);
 
-  const isNarrowedHere = onDrill === undefined;
-  const path = isNarrowedHere ? ownPath : (drillPath ?? ownPath);
-  // A path belongs to the question it began in.
-  const names = isNarrowedHere ? JSON.stringify(schema.map(({ name }) => name)) : "";
-  const [asked, setAsked] = useState(names);
-  if (asked !== names) {
-    setAsked(names);
-    setOwnPath(noSteps);
-  }
-  const rows = useMemo(
-    () => (isNarrowedHere ? narrowedRows(data, path) : data),
-    [isNarrowedHere, data, path],
-  );
-  const columns = useMemo(
-    () => (isNarrowedHere ? narrowedSchema(schema, path, data) : schema),
-    [isNarrowedHere, schema, path, data],
+  const { isNarrowedHere, path, rows, columns, goTo, actionsOf } = usePaneDrill(
+    { data, schema, drills, onDrill, drillPath, fieldsOf, onShowRows, onNarrowOthers },
+    { language, onRows: () => setAsTable(true) },
   );
 
   const roles = rolesOf(columns);
@@ -180,22 +146,7 @@ export function VisualisationPane({
     if (chosen.type !== type) fallBack();
   }, [chosen.type, type]);
 
-  const goTo = (next: readonly DrillStep[]): void => {
-    setOwnPath(next);
-    onDrill?.(drillEvent(next));
-  };
-  const showRows = isNarrowedHere
-    ? (steps: readonly DrillStep[]): void => {
-        goTo([...path, ...steps]);
-        setAsTable(true);
-      }
-    : onShowRows;
-  const holds = (field: string): boolean => rowsHold(data, field);
-  const mayDrill =
-    onDrill !== undefined || drills !== undefined || columns.some(({ filteCol }) => filteCol !== undefined);
-
   const count = Array.isArray(rows) ? rows.length : 0;
-  const isShown = state.phase === "rows" || state.phase === "stale";
   return (
     <div className="provost-pane" data-edit={isEditMode || undefined} data-fill={fill || undefined}>
       <div
@@ -205,7 +156,7 @@ export function VisualisationPane({
         aria-busy={state.phase === "loading" || state.phase === "stale"}
       >
         <DrillPath path={path} onBack={(depth) => goTo(path.slice(0, depth))} language={language} />
-        {isShown ? (
+        {state.phase === "rows" || state.phase === "stale" ? (
           <ChartArea
             type={type}
             data={rows}
@@ -227,28 +178,7 @@ export function VisualisationPane({
             onFormat={isEditMode ? setFormatted : undefined}
             asTable={asTable}
             onAsTable={setAsTable}
-            actionsOf={
-              mayDrill
-                ? (datum) =>
-                    drillActions(
-                      datum,
-                      {
-                        drills,
-                        asksAnew: !isNarrowedHere,
-                        schema,
-                        path,
-                        holds: isNarrowedHere ? holds : undefined,
-                      },
-                      {
-                        drill: (step) => goTo([...path, step]),
-                        showRows,
-                        narrowOthers: onNarrowOthers,
-                      },
-                      language,
-                      drills === undefined ? fieldsOf : undefined,
-                    )
-                : undefined
-            }
+            actionsOf={actionsOf}
             exports={exports}
             exportOffers={exportOffers}
             name={name}
@@ -256,22 +186,7 @@ export function VisualisationPane({
             onPainted={onPainted}
           />
         ) : (
-          <>
-            <header className="provost-pane-head" />
-            <div className="provost-pane-body">
-              {state.phase === "loading" ? (
-                <div className="provost-pane-skeleton" />
-              ) : (
-                <StateNote
-                  kind={state.phase}
-                  language={language}
-                  message={"message" in state ? state.message : undefined}
-                  onRetry={state.phase === "failed" ? onRetry : undefined}
-                  action={state.phase === "empty" ? emptyAction : undefined}
-                />
-              )}
-            </div>
-          </>
+          <PaneStateNote state={state} language={language} onRetry={onRetry} emptyAction={emptyAction} />
         )}
         {state.phase === "loading" || state.phase === "stale" ? (
           <WaitingNote language={language} onCancel={onCancel} />
@@ -294,5 +209,32 @@ export function VisualisationPane({
         />
       ) : null}
     </div>
+  );
+}
+
+interface PaneStateNoteProps extends Pick<VisualisationPaneProps, "onRetry" | "emptyAction"> {
+  state: Exclude<PaneState, { phase: "rows" | "stale" }>;
+  language: Language;
+}
+
+/** Shown in place of the chart while there are no rows. */
+function PaneStateNote({ state, language, onRetry, emptyAction }: PaneStateNoteProps) {
+  return (
+    <>
+      <header className="provost-pane-head" />
+      <div className="provost-pane-body">
+        {state.phase === "loading" ? (
+          <div className="provost-pane-skeleton" />
+        ) : (
+          <StateNote
+            kind={state.phase}
+            language={language}
+            message={"message" in state ? state.message : undefined}
+            onRetry={state.phase === "failed" ? onRetry : undefined}
+            action={state.phase === "empty" ? emptyAction : undefined}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { numberLocale } from "@provost/contract/wire/locale";
 
 const words = {
   marks: { zh: "图表数据，用方向键逐个查看", en: "Chart data. Use the arrow keys to move between points." },
@@ -105,7 +106,7 @@ export function word(
   language: Language,
   values: Readonly<Record<string, number>> = {},
 ): string {
-  const locale = language === "zh" ? "zh-CN" : "en-US";
+  const locale = numberLocale[language];
   return words[key][language].replace(/\{(\w+)\}/g, (_, name: string) =>
     (values[name] ?? 0).toLocaleString(locale),
   );

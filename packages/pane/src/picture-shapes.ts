@@ -77,7 +77,7 @@ export const moreOf =
     if (rows <= shown && left <= 0) return "";
     const zh = [`前 ${shown} 行，共 ${rows} 行`, ...(left > 0 ? [`另有 ${left} 列`] : [])];
     const en = [`First ${shown} of ${rows} rows`, ...(left > 0 ? [`${left} more columns`] : [])];
-    return language === "zh" ? zh.join("；") : en.join("; ");
+    return { zh: zh.join("；"), en: en.join("; ") }[language];
   };
 
 function widthsOf({ heads, rows, numeric }: Cells, available: number): number[] {

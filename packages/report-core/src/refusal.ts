@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@provost/contract/wire/error-code";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { colon } from "@provost/contract/wire/locale";
 
 /** Why a query cannot run: an error code of the wire and the details its text names. */
 export interface Refusal {
@@ -31,6 +32,6 @@ export function refuse(reason: Refusal["reason"], details: Record<string, string
 
 /** The refusal `query_invalid` about a column, its detail in the viewer's language. */
 export function refuseColumn(column: string, problem: LocalizedText, language: Language): Refusal {
-  const mark = language === "zh" ? "：" : ": ";
+  const mark = colon[language];
   return refuse("query_invalid", { detail: `${column}${mark}${problem[language]}`, column });
 }

@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from "../wire/language.ts";
+import { sentenceGap } from "../wire/locale.ts";
 import type { FileEncoding, FileFormat, ImportProblem, LineProblem, OtherFormat } from "./import-problem.ts";
 
 const both = (zh: string, en: string): LocalizedText => ({ zh, en });
@@ -366,11 +367,11 @@ const unchanged = both(
 /** Why a file cannot be used, and what to do. */
 export function importProblemCause(problem: ImportProblem, language: Language): string {
   const { what, next } = adviceOn(problem);
-  return [what, next].map((message) => message[language]).join(language === "zh" ? "" : " ");
+  return [what, next].map((message) => message[language]).join(sentenceGap[language]);
 }
 
 /** The message for a failed import: what happened (with the line), what stays unchanged, what to do. */
 export function importProblemText(problem: ImportProblem, language: Language): string {
   const { what, next } = adviceOn(problem);
-  return [what, unchanged, next].map((message) => message[language]).join(language === "zh" ? "" : " ");
+  return [what, unchanged, next].map((message) => message[language]).join(sentenceGap[language]);
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { identityErrors } from "@provost/contract/auth/identity-errors";
+import { lockPageWords } from "@provost/web/app/lock/lock-page-words";
 import { lockWords } from "@provost/web/app/lock/lock-words";
 import { folderWords } from "@provost/web/document/folders/folder-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
@@ -9,17 +10,17 @@ import { text, textsIn } from "../texts.ts";
 
 const w = textsIn({
   lock: text(lockWords, "lock"),
-  setTitle: text(lockWords, "setTitle"),
-  password: text(lockWords, "password"),
-  empty: text(lockWords, "empty"),
+  setTitle: text(lockPageWords, "setTitle"),
+  password: text(lockPageWords, "password"),
+  empty: text(lockPageWords, "empty"),
   lockNow: text(lockWords, "lockNow"),
-  later: text(lockWords, "saveForLater"),
-  saved: text(lockWords, "saved"),
-  title: text(lockWords, "title"),
-  unlock: text(lockWords, "unlock"),
+  later: text(lockPageWords, "saveForLater"),
+  saved: text(lockPageWords, "saved"),
+  title: text(lockPageWords, "title"),
+  unlock: text(lockPageWords, "unlock"),
   wrong: identityErrors.lock_password_wrong.text,
-  exit: text(lockWords, "exit"),
-  exitText: text(lockWords, "exitText"),
+  exit: text(lockPageWords, "exit"),
+  exitText: text(lockPageWords, "exitText"),
   cancel: text(folderWords, "cancel"),
   datasets: text(routeWords, "datasets"),
   dict: text(routeWords, "dict"),

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { shellWords } from "@provost/web/app/shell/shell-words";
 import { chartWords } from "@provost/web/chart/chart-words";
+import { saveWords } from "@provost/web/chart/save/save-words";
 import { sourceWords } from "@provost/web/source/source-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
 import { drop, eachLanguage, expect, expectAccessible, type Language, signIn, test } from "../console.ts";
@@ -21,7 +22,7 @@ const words = textsIn({
   asTable: { zh: "查看表格", en: "View as table" },
   save: text(chartWords, "save"),
   chartName: text(chartWords, "name"),
-  onDashboard: text(chartWords, "onDashboard"),
+  onDashboard: text(saveWords, "onDashboard"),
   home: text(shellWords, "home"),
   rows: { zh: "420", en: "420" },
 });

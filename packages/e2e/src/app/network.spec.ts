@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { lockWords } from "@provost/web/app/lock/lock-words";
+import { lockPageWords } from "@provost/web/app/lock/lock-page-words";
 import { networkWords } from "@provost/web/app/network/network-words";
 import { partWords } from "@provost/web/ui/state/part-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
@@ -17,7 +17,7 @@ const w = textsIn({
   reload: text(networkWords, "reload"),
   later: text(networkWords, "later"),
   failed: text(partWords, "text"),
-  retry: text(lockWords, "stuckRetry"),
+  retry: text(lockPageWords, "stuckRetry"),
 });
 
 const part = /\/assets\/DatasetsPage-[^/]+\.js/;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { lockWords } from "@provost/web/app/lock/lock-words";
+import { lockPageWords } from "@provost/web/app/lock/lock-page-words";
 import { shellWords } from "@provost/web/app/shell/shell-words";
 import { routeWords } from "@provost/web/ui/text/route-words";
 import { words as common, eachLanguage, expect, type Language, signInByHand, test } from "../console.ts";
@@ -18,7 +18,7 @@ const words = textsIn({
   tab: text(shellWords, "home"),
   account: { zh: /^账号/, en: /^Account/ },
   logout: text(shellWords, "logout"),
-  leave: text(lockWords, "exitAction"),
+  leave: text(lockPageWords, "exitAction"),
 });
 
 const widths = [1440, 992, 768, 390] as const;

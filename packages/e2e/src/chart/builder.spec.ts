@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import { chartWords } from "@provost/web/chart/chart-words";
+import { filterEditorWords } from "@provost/web/chart/filter/filter-editor-words";
+import { chipMenuWords } from "@provost/web/chart/shelf/menu/chip-menu-words";
 import { account, eachLanguage, expect, type Language, password, signIn, test } from "../console.ts";
 import { callerOf } from "../server-steps.ts";
 import { text, textsIn } from "../texts.ts";
@@ -20,10 +22,10 @@ const words = textsIn({
   between: filterOperators.BETWEEN.name,
   oneOf: filterOperators.in.name,
   contains: filterOperators.like.name,
-  from: text(chartWords, "filterFrom"),
-  to: text(chartWords, "filterTo"),
-  list: text(chartWords, "filterList"),
-  removeOf: text(chartWords, "remove"),
+  from: text(filterEditorWords, "filterFrom"),
+  to: text(filterEditorWords, "filterTo"),
+  list: text(filterEditorWords, "filterList"),
+  removeOf: text(chipMenuWords, "remove"),
   add: { zh: "添加", en: "Add:" },
   descending: text(chartWords, "sortDescending"),
   limit: text(chartWords, "limitLabel"),

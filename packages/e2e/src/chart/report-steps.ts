@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { shellWords } from "@provost/web/app/shell/shell-words";
 import { chartWords } from "@provost/web/chart/chart-words";
+import { filterEditorWords } from "@provost/web/chart/filter/filter-editor-words";
+import { saveWords } from "@provost/web/chart/save/save-words";
 import { sqlWords } from "@provost/web/chart/sql/sql-words";
 import { tileChartWords } from "@provost/web/dashboard/tile/tile-chart-words";
 import { sourceWords } from "@provost/web/source/source-words";
@@ -26,12 +28,12 @@ export const reportWords = textsIn({
   measures: text(chartWords, "measures"),
   filters: text(chartWords, "filters"),
   sort: text(chartWords, "sort"),
-  comparison: text(chartWords, "filterOperator"),
-  value: text(chartWords, "filterValue"),
-  apply: text(chartWords, "filterApply"),
+  comparison: text(filterEditorWords, "filterOperator"),
+  value: text(filterEditorWords, "filterValue"),
+  apply: text(filterEditorWords, "filterApply"),
   save: text(chartWords, "save"),
   chartName: text(chartWords, "name"),
-  onDashboard: text(chartWords, "onDashboard"),
+  onDashboard: text(saveWords, "onDashboard"),
   home: text(shellWords, "home"),
   broken: {
     zh: (name: string) => text(tileChartWords, "queryBroken", { name }).zh,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { lockPageWords } from "@provost/web/app/lock/lock-page-words";
 import { lockWords } from "@provost/web/app/lock/lock-words";
 import { coursewareWords } from "@provost/web/courseware/courseware-words";
 import { publishWords } from "@provost/web/courseware/edit/publish-words";
@@ -44,7 +45,7 @@ const w = textsIn({
   pictures: { zh: "图片", en: "Images" },
   film: { zh: "在新窗口打开视频：films.example", en: "Open video in new window: films.example" },
   lock: text(lockWords, "lock"),
-  lockPassword: text(lockWords, "password"),
+  lockPassword: text(lockPageWords, "password"),
   lockNow: text(lockWords, "lockNow"),
 });
 

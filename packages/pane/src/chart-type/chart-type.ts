@@ -110,7 +110,7 @@ export interface PaneChartType<F extends BaseFigure = BaseFigure> extends ChartT
   /** The lines of its icon, in a square of 24. */
   icon: string;
   chart: LazyPart<MakeChart<F>>;
-  /** The chart is fetched with the engine, before it is needed, and these parts of the engine. */
+  /** The chart and its view are fetched with the engine, before they are needed, and these parts of the engine. */
   fetchedFirst?: readonly LazyPart<EnginePart>[];
 }
 

@@ -1,4 +1,5 @@
 import type { ValueAxis } from "@provost/report-core/figure/figure";
+import { extentOf } from "@provost/report-core/figure/figure-data";
 import { type AxisSpan, axisWriter, markStep } from "@provost/report-core/figure/number-words";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import { gridColour } from "../colour/colour-scale.ts";
@@ -12,13 +13,6 @@ export const smallWidth = 360;
 /** Marks of a number axis: four or five, fewer where there is little room. */
 const marksOn = ({ width, height }: Drawing["size"], isUp: boolean): number =>
   (isUp ? height < 160 : width < smallWidth) ? 3 : 4;
-
-/** The least and the greatest of some values; infinite where there are none. */
-function extentOf(values: readonly number[]): [low: number, high: number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
-  return [low, high];
-}
 
 /** From where to where an axis goes as the engine lays it, and the distance of its marks. */
 function spanOf({ fromZero, min, max }: ValueAxis, values: readonly number[], marks: number): AxisSpan {

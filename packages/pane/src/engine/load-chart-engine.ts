@@ -5,13 +5,14 @@ import type { PaneChartType } from "../chart-type/chart-type.ts";
  * calls it early fetches nothing else before. A failed fetch can be tried again.
  */
 export async function loadChartEngine(): Promise<void> {
-  const [{ chartTypes }, { fetchEngine }] = await Promise.all([
+  const [{ chartTypes }, { loadShown }, { fetchEngine }] = await Promise.all([
     import("../chart-type/chart-types.ts"),
+    import("../chart-type/views.tsx"),
     import("./engine-loader.ts"),
   ]);
   const first = Object.values<PaneChartType>(chartTypes).filter(({ fetchedFirst }) => fetchedFirst);
   await Promise.all([
     fetchEngine(first.flatMap(({ fetchedFirst = [] }) => fetchedFirst)),
-    ...first.map(({ chart }) => chart.load()),
+    ...first.map(({ type }) => loadShown(type)),
   ]);
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { ChartType } from "@provost/contract/chart/chart-type";
-import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
+import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import type { PivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
-import type { TableFigure } from "@provost/report-core/chart-type/table/table";
-import { cellWords } from "@provost/report-core/chart-type/table/table";
+import type { TableFigure } from "@provost/report-core/chart-type/table/table-figure";
+import { cellWords } from "@provost/report-core/chart-type/table/table-figure";
 import { marksOf } from "@provost/report-core/figure/marks";
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";

@@ -69,13 +69,10 @@ function ExportItems(props: ExportItemsProps) {
   const file = title === "" ? chartTypes[type].name[language] : title;
   const canCopyPicture = typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined;
 
-  const cells = (kind: CellKind): string[][] => {
+  const cells = async (kind: CellKind): Promise<string[][]> => {
     const own = isPlain(figure) ? plainRows(figure, sort, kind, isPart) : null;
     return own ?? rowsBehind({ rows, schema, style, totals, language }, kind, isPart);
   };
-  const saveCsv = (kind: CellKind): void =>
-    saveFile(new Blob([csvText(cells(kind))], { type: "text/csv;charset=utf-8" }), file, "csv");
-
   const images = imagesOf(chart);
   const picture = async (make: MakeImages, ground: "theme" | "white") => {
     const host = body.current;
@@ -93,6 +90,11 @@ function ExportItems(props: ExportItemsProps) {
   const attempt = (work: () => Promise<string>): void => {
     work().then(onSaid, () => onSaid(word("exportFailed", language)));
   };
+  const saveCsv = (kind: CellKind): void =>
+    attempt(async () => {
+      saveFile(new Blob([csvText(await cells(kind))], { type: "text/csv;charset=utf-8" }), file, "csv");
+      return word("saved", language);
+    });
   const savePng = (make: MakeImages, ground: "theme" | "white"): void =>
     attempt(async () => {
       saveFile(await (await picture(make, ground)).png(), file, "png");
@@ -138,7 +140,7 @@ function ExportItems(props: ExportItemsProps) {
       <Menu.Item
         onClick={() =>
           attempt(async () =>
-            word((await copyText(tabText(cells("worded")))) ? "rowsCopied" : "notCopied", language),
+            word((await copyText(tabText(await cells("worded")))) ? "rowsCopied" : "notCopied", language),
           )
         }
       >

@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells of a row take the focus
 import type { Language } from "@provost/contract/wire/language";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
-import { word } from "../pane-words.ts";
 import type { CellPlace } from "./cell-range.ts";
 import {
   type ColumnStyle,
@@ -12,6 +11,7 @@ import {
   withoutWidth,
   withWidth,
 } from "./column-layout.ts";
+import { GridHeading } from "./GridHeading.tsx";
 import type { MenuPlace } from "./GridMenu.tsx";
 import type { GridSource } from "./grid-source.ts";
 import { nextSort, type SortTerm } from "./sort-rows.ts";
@@ -44,27 +44,9 @@ interface GridHeadProps {
 export function GridHead(props: GridHeadProps) {
   const { ref, columns, seen, frozen, spaceBefore, sort, onSort, style, onStyle, source, active } = props;
   const { onDrawn, onActive, onMenu, language } = props;
-  const drag = useRef<{ key: string; from: number; x: number } | null>(null);
-  const [target, setTarget] = useState<{ key: string; to: number } | null>(null);
-  const moved = useRef(false);
-
-  const placeAt = (clientX: number, host: HTMLElement): number => {
-    const heads = [...host.querySelectorAll<HTMLElement>('[role="columnheader"]')];
-    const under = heads.find((head) => clientX < head.getBoundingClientRect().right) ?? heads.at(-1);
-    return Number(under?.dataset.column ?? 0);
-  };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
-    const at = drag.current;
-    if (!at || (!moved.current && Math.abs(event.clientX - at.x) < dragFrom)) return;
-    if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
-    moved.current = true;
-    setTarget({ key: at.key, to: placeAt(event.clientX, event.currentTarget) });
-  };
-  const drop = (): void => {
-    if (target && moved.current) onStyle(withMoved(source.columns, style, target.key, target.to));
-    drag.current = null;
-    setTarget(null);
-  };
+  const { target, press, wasMoved, onPointerMove, drop } = useHeadingDrag((key, to) =>
+    onStyle(withMoved(source.columns, style, key, to)),
+  );
 
   const openMenu = (column: PlacedColumn, at: number, element: HTMLElement): void => {
     const box = element.getBoundingClientRect();
@@ -101,98 +83,34 @@ export function GridHead(props: GridHeadProps) {
         {seen.map((at, position) => {
           const column = columns[at];
           if (!column) return null;
-          const term = sort.findIndex((one) => one.column === column.key);
-          const direction = sort[term]?.direction;
+          const { key } = column;
+          const term = sort.findIndex((one) => one.column === key);
           return (
-            <div
-              key={column.key}
-              role="columnheader"
-              className="provost-grid-heading"
-              tabIndex={active.row < 0 && active.column === at ? 0 : -1}
-              aria-label={column.label}
-              aria-colindex={at + 1}
-              aria-sort={direction === undefined ? "none" : direction === "asc" ? "ascending" : "descending"}
-              title={column.label}
-              data-row={-1}
-              data-column={at}
-              data-numeric={column.numeric || undefined}
-              data-frozen={at < frozen || undefined}
-              data-frozen-edge={at === frozen - 1 || undefined}
-              data-target={(target !== null && target.to === at && target.key !== column.key) || undefined}
-              data-moving={target?.key === column.key || undefined}
-              style={{
-                width: column.width,
-                marginLeft: spaceBefore(position),
-                ...(at < frozen ? { left: column.left } : {}),
-              }}
-              onPointerDown={(event) => {
-                if (event.button !== 0 || event.pointerType === "touch") return;
-                drag.current = { key: column.key, from: at, x: event.clientX };
-                moved.current = false;
-              }}
-              onClick={(event) => {
-                if (moved.current) {
-                  moved.current = false;
-                  return;
-                }
+            <GridHeading
+              key={key}
+              column={column}
+              at={at}
+              frozen={frozen}
+              space={spaceBefore(position)}
+              isActive={active.row < 0 && active.column === at}
+              isMoving={target?.key === key}
+              isTarget={target !== null && target.to === at && target.key !== key}
+              direction={sort[term]?.direction}
+              place={sort.length > 1 ? term + 1 : null}
+              onPress={(x) => press(key, x)}
+              onClick={(withShift) => {
+                if (wasMoved()) return;
                 onActive(at);
-                onSort(nextSort(sort, column.key, event.shiftKey));
-              }}
-              onContextMenu={(event) => {
-                event.preventDefault();
-                openMenu(column, at, event.currentTarget);
+                onSort(nextSort(sort, key, withShift));
               }}
               onKeyDown={(event) => onKeyDown(event, column, at)}
-            >
-              {at === frozen - 1 ? (
-                <button
-                  type="button"
-                  className="provost-grid-pin"
-                  tabIndex={-1}
-                  aria-label={word("unfreeze", language)}
-                  title={word("frozenHere", language)}
-                  onPointerDown={(event) => event.stopPropagation()}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onStyle(withFrozen(source.columns, style, null));
-                  }}
-                >
-                  <svg className="provost-grid-icon" viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="M9 4h6l-1 6 4 4H6l4-4zM12 14v6" />
-                  </svg>
-                </button>
-              ) : null}
-              <span className="provost-grid-text">{column.label}</span>
-              {direction === undefined ? null : (
-                <span className="provost-grid-sort" aria-hidden="true">
-                  <svg className="provost-grid-icon" viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={direction === "asc" ? "M12 19V5M6 11l6-6 6 6" : "M12 5v14M6 13l6 6 6-6"} />
-                  </svg>
-                  {sort.length > 1 ? term + 1 : null}
-                </span>
-              )}
-              <button
-                type="button"
-                className="provost-grid-more"
-                tabIndex={-1}
-                aria-label={`${word("columnMenu", language)} ${column.label}`}
-                onPointerDown={(event) => event.stopPropagation()}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  openMenu(column, at, event.currentTarget);
-                }}
-              >
-                <svg className="provost-grid-icon" data-dots viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M12 6h.01M12 12h.01M12 18h.01" />
-                </svg>
-              </button>
-              <Edge
-                width={column.width}
-                onDrawn={(width) => onDrawn(width === null ? null : { key: column.key, width })}
-                onWidth={(width) => onStyle(withWidth(style, column.key, width))}
-                onFit={() => onStyle(withoutWidth(style, column.key))}
-              />
-            </div>
+              onMenu={(element) => openMenu(column, at, element)}
+              onUnfreeze={() => onStyle(withFrozen(source.columns, style, null))}
+              onDrawn={(width) => onDrawn(width === null ? null : { key, width })}
+              onWidth={(width) => onStyle(withWidth(style, key, width))}
+              onFit={() => onStyle(withoutWidth(style, key))}
+              language={language}
+            />
           );
         })}
       </div>
@@ -200,45 +118,41 @@ export function GridHead(props: GridHeadProps) {
   );
 }
 
-interface EdgeProps {
-  width: number;
-  /** While the edge is drawn; `null` at its end. */
-  onDrawn(width: number | null): void;
-  onWidth(width: number): void;
-  onFit(): void;
+/** The column whose heading is at a place of the page. */
+function columnAt(clientX: number, host: HTMLElement): number {
+  const heads = [...host.querySelectorAll<HTMLElement>('[role="columnheader"]')];
+  const under = heads.find((head) => clientX < head.getBoundingClientRect().right) ?? heads.at(-1);
+  return Number(under?.dataset.column ?? 0);
 }
 
-// The edge of a heading; the keyboard sizes from the heading itself.
-function Edge({ width, onDrawn, onWidth, onFit }: EdgeProps) {
-  const from = useRef<{ x: number; width: number } | null>(null);
-  return (
-    <span
-      className="provost-grid-edge"
-      aria-hidden="true"
-      onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => {
-        event.stopPropagation();
-        onFit();
-      }}
-      onPointerDown={(event) => {
-        event.stopPropagation();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, width };
-      }}
-      onPointerMove={(event) => {
-        const start = from.current;
-        if (start) onDrawn(start.width + event.clientX - start.x);
-      }}
-      onPointerUp={(event) => {
-        const start = from.current;
-        from.current = null;
-        onDrawn(null);
-        if (start && event.clientX !== start.x) onWidth(start.width + event.clientX - start.x);
-      }}
-      onPointerCancel={() => {
-        from.current = null;
-        onDrawn(null);
-      }}
-    />
-  );
+/** Drags a heading to another place. */
+function useHeadingDrag(onMoved: (key: string, to: number) => void) {
+  const drag = useRef<{ key: string; x: number } | null>(null);
+  const moved = useRef(false);
+  const [target, setTarget] = useState<{ key: string; to: number } | null>(null);
+  return {
+    target,
+    press: (key: string, x: number): void => {
+      drag.current = { key, x };
+      moved.current = false;
+    },
+    /** Whether the click that ends a drag has come; only once. */
+    wasMoved: (): boolean => {
+      const was = moved.current;
+      moved.current = false;
+      return was;
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>): void => {
+      const at = drag.current;
+      if (!at || (!moved.current && Math.abs(event.clientX - at.x) < dragFrom)) return;
+      if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
+      moved.current = true;
+      setTarget({ key: at.key, to: columnAt(event.clientX, event.currentTarget) });
+    },
+    drop: (): void => {
+      if (target && moved.current) onMoved(target.key, target.to);
+      drag.current = null;
+      setTarget(null);
+    },
+  };
 }

@@ -67,3 +67,9 @@ export function stepTo(key: string, far: boolean, at: CellPlace, size: Size): Ce
       return null;
   }
 }
+
+/** Whether a range is of more than one cell. */
+export function isMany(range: CellRange): boolean {
+  const { top, bottom, left, right } = edgesOf(range);
+  return top !== bottom || left !== right;
+}

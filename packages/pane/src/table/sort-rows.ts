@@ -1,5 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
+import { collation } from "@provost/contract/wire/locale";
 import { numberIn } from "@provost/report-core/figure/figure-fields";
 import type { GridSource } from "./grid-source.ts";
 
@@ -85,7 +86,7 @@ function exactNumber(cell: Cell): number | null {
 const whole = /^-?\d+$/;
 
 function comparerOf(language: Language): (a: Cell, b: Cell) => number {
-  const collator = new Intl.Collator(language === "zh" ? "zh-CN" : "en", { numeric: true });
+  const collator = new Intl.Collator(collation[language], { numeric: true });
   return (a, b) => {
     const [one, two] = [String(a ?? ""), String(b ?? "")];
     if (whole.test(one) && whole.test(two)) {

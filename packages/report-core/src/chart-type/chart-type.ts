@@ -75,7 +75,7 @@ export function countsOf(
 
 /** A type in the picker: "name: fields". */
 export function describeType({ name, fields }: ChartTypeInfo, language: Language): string {
-  return language === "zh" ? `${name.zh}：${fields.zh}` : `${name.en}: ${fields.en}`;
+  return { zh: `${name.zh}：${fields.zh}`, en: `${name.en}: ${fields.en}` }[language];
 }
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -85,7 +85,8 @@ export function unusableReason(info: ChartTypeInfo, counts: FieldCounts, languag
   if (info.takes(counts)) return null;
   const { fields } = info;
   const { dimensions, measures } = counts;
-  return language === "zh"
-    ? `需要 ${fields.zh}；现有 ${dimensions} 个维度、${measures} 个数值`
-    : `needs ${fields.en}; you have ${counted(dimensions, "dimension")} and ${counted(measures, "measure")}`;
+  return {
+    zh: `需要 ${fields.zh}；现有 ${dimensions} 个维度、${measures} 个数值`,
+    en: `needs ${fields.en}; you have ${counted(dimensions, "dimension")} and ${counted(measures, "measure")}`,
+  }[language];
 }

@@ -7,14 +7,14 @@ import { funnelFigure } from "./funnel/funnel-figure.ts";
 import { gaugeFigure } from "./gauge/gauge-figure.ts";
 import { heatmapFigure } from "./heatmap/heatmap-figure.ts";
 import { horizontalBarFigure } from "./horizontal-bar/horizontal-bar.ts";
-import { kpiFigure } from "./kpi/kpi.ts";
+import { kpiFigure } from "./kpi/kpi-figure.ts";
 import { lineFigure } from "./line/line.ts";
 import { pieFigure } from "./pie/pie-figure.ts";
 import { pivotFigure } from "./pivot/pivot-figure.ts";
 import { radarFigure } from "./radar/radar-figure.ts";
 import { scatterFigure } from "./scatter/scatter-figure.ts";
 import { stackBarFigure } from "./stack-bar/stack-bar.ts";
-import { tableFigure } from "./table/table.ts";
+import { tableFigure } from "./table/table-figure.ts";
 import { treemapFigure } from "./treemap/treemap-figure.ts";
 
 const makers = {

@@ -16,7 +16,7 @@ function dayEn(day: Day): string {
 function schoolYearWords(day: Day, calendar: Calendar | undefined, language: Language): string {
   const first = calendar ? schoolYearOf(day, calendar) : partsOf(day).year;
   const years = calendar?.schoolYearStart === "01-01" ? String(first) : `${first}–${first + 1}`;
-  return language === "zh" ? `${years} 学年` : `${years} school year`;
+  return { zh: `${years} 学年`, en: `${years} school year` }[language];
 }
 
 function termWords(day: Day, calendar: Calendar | undefined, language: Language): string {
@@ -27,21 +27,30 @@ function termWords(day: Day, calendar: Calendar | undefined, language: Language)
   return `${years} ${term.name}`;
 }
 
+const dayWords: Record<Language, (day: Day) => string> = { zh: textOfDay, en: dayEn };
+const weekWords: Record<Language, (day: string) => string> = {
+  zh: (day) => `${day} 当周`,
+  en: (day) => `Week of ${day}`,
+};
+
 type SpanWords = (day: Day, calendar: Calendar | undefined, language: Language) => string;
 
 const spanWords: Readonly<Record<TimeUnit, SpanWords>> = {
-  day: (day, _, language) => (language === "zh" ? textOfDay(day) : dayEn(day)),
-  week: (day, _, language) => (language === "zh" ? `${textOfDay(day)} 当周` : `Week of ${dayEn(day)}`),
+  day: (day, _, language) => dayWords[language](day),
+  week: (day, _, language) => weekWords[language](dayWords[language](day)),
   month: (day, _, language) => {
     const { year, month } = partsOf(day);
-    return language === "zh" ? `${year} 年 ${month} 月` : `${monthsEn[month - 1]} ${year}`;
+    return { zh: `${year} 年 ${month} 月`, en: `${monthsEn[month - 1]} ${year}` }[language];
   },
   quarter: (day, _, language) => {
     const { year, month } = partsOf(day);
     const quarter = Math.ceil(month / 3);
-    return language === "zh" ? `${year} 年第 ${quarter} 季度` : `Q${quarter} ${year}`;
+    return { zh: `${year} 年第 ${quarter} 季度`, en: `Q${quarter} ${year}` }[language];
   },
-  year: (day, _, language) => (language === "zh" ? `${partsOf(day).year} 年` : String(partsOf(day).year)),
+  year: (day, _, language) => {
+    const { year } = partsOf(day);
+    return { zh: `${year} 年`, en: String(year) }[language];
+  },
   term: termWords,
   schoolYear: schoolYearWords,
 };

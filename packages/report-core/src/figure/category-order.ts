@@ -2,6 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { collation } from "@provost/contract/wire/locale";
 import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
 import { textOf } from "./figure-data.ts";
@@ -108,7 +109,7 @@ function byName(
   sign: 1 | -1,
   language: Language,
 ): readonly Category[] {
-  const collator = new Intl.Collator(language === "zh" ? "zh-CN" : "en", { numeric: true });
+  const collator = new Intl.Collator(collation[language], { numeric: true });
   return [...categories].sort((a, b) => {
     const [one, two] = [ordinal(a), ordinal(b)];
     if (one !== null || two !== null) return compare(one, two, sign);

@@ -1,5 +1,6 @@
 import type { CellRule, ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Row } from "../result/result-rows.ts";
+import { extentOf } from "./figure-data.ts";
 import { numberIn } from "./figure-fields.ts";
 
 /** How a cell stands out: a tone, a ground colour (#rrggbb), or a bar that fills a part (0–1) of the cell. */
@@ -57,15 +58,7 @@ export function cellLooks(
 }
 
 function endsOf(rows: readonly Row[], column: string): readonly [number, number] {
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    const value = numberIn(row[column]);
-    if (value === null) continue;
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  return [min, max];
+  return extentOf(rows.map((row) => numberIn(row[column])).filter((value) => value !== null));
 }
 
 // Bars stand on zero; a negative value has none.

@@ -17,13 +17,13 @@ const summed: ReadonlySet<Aggregate> = new Set(["sum", "avg", "count", "countDis
 
 /** A value of a dimension as it is read: its remark, its span or band, else as it is; empty cells have a name. */
 export function nameOfCell(column: SchemaColumn, cell: Cell | undefined, language: Language): string {
-  if (cell === undefined || cell === null || cell === "") return language === "zh" ? "（空）" : "(empty)";
+  if (cell === undefined || cell === null || cell === "") return { zh: "（空）", en: "(empty)" }[language];
   return dimensionWords(column, cell, language);
 }
 
 function dimensionWords(column: SchemaColumn, cell: Cell, language: Language): string {
   const { bucket, calendar, remarks, format } = column;
-  if (isOthers(cell)) return language === "zh" ? "其他" : "Other";
+  if (isOthers(cell)) return { zh: "其他", en: "Other" }[language];
   if (bucket) return bucketWords(bucket, cell, calendar, language) ?? textOf(cell);
   const remark = ownValue(remarks, textOf(cell));
   if (remark !== undefined && remark !== "") return remark;

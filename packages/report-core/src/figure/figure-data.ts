@@ -21,7 +21,7 @@ export function invalidFigure(info: ChartTypeInfo, input: FigureInput, why?: Loc
   const { language } = input;
   const name = (info.dataName ?? info.name)[language];
   const message =
-    why?.[language] ?? (language === "zh" ? `${name}数据必须为数组` : `${name} data must be an array`);
+    why?.[language] ?? { zh: `${name}数据必须为数组`, en: `${name} data must be an array` }[language];
   return {
     kind: "invalid",
     ...commonOf(info, input),
@@ -34,7 +34,7 @@ export function invalidFigure(info: ChartTypeInfo, input: FigureInput, why?: Loc
 
 /** The figure of data without rows, or without a field to draw. */
 export function emptyFigure(info: ChartTypeInfo, input: FigureInput): EmptyFigure {
-  const summary = input.language === "zh" ? "没有数据" : "No data";
+  const summary = { zh: "没有数据", en: "No data" }[input.language];
   return { kind: "empty", ...commonOf(info, input), summary, notes: [], marks: noMarks };
 }
 
@@ -78,4 +78,15 @@ export function fieldsOf({ schema, style }: FigureInput): {
       return format === null || format === measure.format ? measure : { ...measure, format };
     }),
   };
+}
+
+/** The least and the greatest of some values; infinite where there are none. */
+export function extentOf(values: Iterable<number>): readonly [low: number, high: number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AxesFigure } from "../chart-type/axes/axes.ts";
 import { figureOf, type TestedType } from "../chart-type/figure-of.fixtures.ts";
-import { cellWords } from "../chart-type/table/table.ts";
+import { cellWords } from "../chart-type/table/table-figure.ts";
 import { rowsAsObjects, schemaOfResult } from "../result/result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 
@@ -109,7 +109,7 @@ describe("two dimensions", () => {
           { name: "K8", values: [650, 700] },
         ],
         axes: [{ name: "read(平均)" }],
-        notes: ["With two dimensions only the first measure is drawn: read(平均)"],
+        notes: ["With two dimensions, only the first measure appears: read(平均)"],
       });
       expect(axes(type, [county, grade, read]).notes).toEqual([]);
     },
@@ -166,7 +166,7 @@ describe("pie", () => {
       language: "en",
     });
     expect(figure).toMatchObject({ slices: [{ name: "math" }] });
-    expect(figure.notes).toEqual(["Negative values cannot be shown in a pie: 1 left out"]);
+    expect(figure.notes).toEqual(["A pie can't show negative values: 1 left out"]);
   });
 });
 

@@ -161,7 +161,7 @@ describe("funnel", () => {
       "funnel",
     );
     expect(many.steps.length).toBe(30);
-    expect(many.notes).toEqual(["Only the first 30 steps are drawn"]);
+    expect(many.notes).toEqual(["Only the first 30 steps appear"]);
   });
 });
 
@@ -220,8 +220,8 @@ describe("radar", () => {
       Array.from({ length: 14 }, (_, of) => ({ county: `c${at}`, grade: `g${of}`, pupils: 1 })),
     ).flat();
     expect(drawn("radar", many, [county, grade, pupils], {}, "radar").notes).toEqual([
-      "Only the first 24 of 30 axes are drawn",
-      "Only the first 12 of 14 groups are drawn",
+      "Only the first 24 of 30 axes appear",
+      "Only the first 12 of 14 groups appear",
     ]);
   });
 });
@@ -254,7 +254,7 @@ describe("treemap", () => {
     const averages = rows.map(({ pupils: value, ...row }) => ({ ...row, read: value }));
     const figure = drawn("treemap", averages, [county, grade, read], {}, "treemap");
     expect(figure.notes[1]).toBe(
-      "read cannot be added up: areas compare sizes, they are no parts of a whole",
+      "Values of read can't be added up. Compare the areas, but don't read them as parts of a whole",
     );
     expect(marksOf(figure).map(({ text }) => text)).toEqual(["–", "60", "–", "30", "10"]);
     expect(figure.summary).not.toContain("%");
@@ -362,7 +362,7 @@ describe("box plot", () => {
     const far = Array.from({ length: 25 }, (_, at) => 100 + at).join(", ");
     const full = { county: "Butte", ...row([10, 20, 30, 40, 124, 12, 61, 90, 200, far]) };
     expect(drawn("boxPlot", [full], schema, {}, "boxPlot").notes).toEqual([
-      "Of the outliers at most the 25 farthest different values are drawn on each side of a box",
+      "Each side of a box shows at most the 25 farthest different outliers",
     ]);
     expect(drawn("boxPlot", [full], schema, {}, "boxPlot").marks.mark(0, 0)?.text).toContain(
       "90 outliers (100 to 124)",
@@ -400,7 +400,7 @@ describe("box plot", () => {
       ["K6", 1],
       ["K8", 1],
     ]);
-    expect(figure.notes).toEqual(["Further measures that are not drawn: 1"]);
+    expect(figure.notes).toEqual(["Measures left out: 1"]);
     expect(figure.marks.datum(1, 0)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
   });
 });

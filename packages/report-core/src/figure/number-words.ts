@@ -2,6 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { numberLocale } from "@provost/contract/wire/locale";
 import { ownValue } from "./own-value.ts";
 
 /** Digits behind the point where nothing is said of them: of cells without a format, of those with one. */
@@ -15,7 +16,7 @@ function intl(language: Language, options: Intl.NumberFormatOptions): Intl.Numbe
   const known = formats.get(key);
   if (known) return known;
   // What is rounded to nothing has no sign.
-  const made = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US", {
+  const made = new Intl.NumberFormat(numberLocale[language], {
     signDisplay: "negative",
     ...options,
   });

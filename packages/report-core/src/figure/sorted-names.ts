@@ -1,5 +1,6 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Language } from "@provost/contract/wire/language";
+import { collation } from "@provost/contract/wire/locale";
 
 /** Named values in the order a style requests; without one as they came. */
 export function sortedByStyle<T extends { name: string; value: number }>(
@@ -7,7 +8,7 @@ export function sortedByStyle<T extends { name: string; value: number }>(
   sort: ChartStyle["sort"],
   language: Language,
 ): readonly T[] {
-  const collator = new Intl.Collator(language === "zh" ? "zh-CN" : "en", { numeric: true });
+  const collator = new Intl.Collator(collation[language], { numeric: true });
   if (sort === "valueAsc") return [...list].sort((a, b) => a.value - b.value);
   if (sort === "valueDesc") return [...list].sort((a, b) => b.value - a.value);
   if (sort === "nameAsc") return [...list].sort((a, b) => collator.compare(a.name, b.name));

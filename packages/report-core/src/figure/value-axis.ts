@@ -20,11 +20,11 @@ export function subtitleOf(
 ): { subtitle?: string } {
   const [one, two] = [first?.name ?? "", second?.name ?? ""];
   if (one === "" || two === "") {
-    const subtitle = one || (two === "" ? "" : language === "zh" ? `右轴 ${two}` : `Right: ${two}`);
+    const subtitle = one || (two === "" ? "" : { zh: `右轴 ${two}`, en: `Right: ${two}` }[language]);
     return subtitle === "" ? {} : { subtitle };
   }
   return {
-    subtitle: language === "zh" ? `左轴 ${one} · 右轴 ${two}` : `Left: ${one} · Right: ${two}`,
+    subtitle: { zh: `左轴 ${one} · 右轴 ${two}`, en: `Left: ${one} · Right: ${two}` }[language],
   };
 }
 

@@ -4,7 +4,7 @@ import type { Cell } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import { describe, expect, it } from "vitest";
-import { cellWords, tableFigure } from "../chart-type/table/table.ts";
+import { cellWords, tableFigure } from "../chart-type/table/table-figure.ts";
 import { othersMarker } from "../query/others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import { copiedCell, nameOfCell, wordsOfCell } from "./cell-words.ts";

@@ -5,5 +5,5 @@ import type { Language } from "@provost/contract/wire/language";
 /** The name of a function as written within a sentence. */
 export function functionName(func: Aggregate, language: Language): string {
   const { zh, en } = aggregateNames[func];
-  return language === "zh" ? zh : en.toLowerCase();
+  return { zh: zh, en: en.toLowerCase() }[language];
 }

@@ -12,6 +12,7 @@ import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/re
 import { timeUnitNames } from "@provost/contract/report/time-unit-names";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { comma, conjunctions, listComma } from "@provost/contract/wire/locale";
 import { rowsColumn } from "../query/output-name.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 
@@ -34,10 +35,10 @@ export const sinceNames: Readonly<Record<"previous" | "yearBefore", LocalizedTex
 export function bucketLabel(bucket: Bucket, language: Language): string {
   if (bucket.kind === "time") {
     const name = timeUnitNames[bucket.unit][language];
-    return language === "zh" ? name : name.toLowerCase();
+    return { zh: name, en: name.toLowerCase() }[language];
   }
-  if (bucket.kind === "edges") return language === "zh" ? "分段" : "bands";
-  return language === "zh" ? `每 ${bucket.size}` : `by ${bucket.size}`;
+  if (bucket.kind === "edges") return { zh: "分段", en: "bands" }[language];
+  return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];
 }
 
 /** How a chosen dimension reads: its heading, else its name with its bucket. */
@@ -51,7 +52,7 @@ export function dimensionLabel(column: ChosenColumn, language: Language): string
 export function shownAs({ show, since }: ChosenColumn, language: Language): string | null {
   if (show === undefined || show === "value") return null;
   if (show === "rate" || show === "percentOfTotal") {
-    return language === "zh" ? (show === "rate" ? "比率" : "占比") : show === "rate" ? "rate" : "% of total";
+    return { zh: show === "rate" ? "比率" : "占比", en: show === "rate" ? "rate" : "% of total" }[language];
   }
   const rate = show === "changeRate";
   if (language === "zh") return `${sinceNames[since ?? "previous"].zh}${rate ? "增长率" : "变化"}`;
@@ -68,9 +69,9 @@ export function measureLabel(
   const func = aggregateOf(measure);
   const isRows = measure.Column === rowsColumn;
   const name = isRows
-    ? measure.label || (language === "zh" ? "行数" : "Rows")
+    ? measure.label || { zh: "行数", en: "Rows" }[language]
     : measure.label || measure.Column;
-  const joint = language === "zh" ? " 且 " : " and ";
+  const joint = conjunctions.and[language];
   const parts = [
     func === "none" || isRows ? null : aggregateNames[func][language],
     shownAs(measure, language),
@@ -79,7 +80,7 @@ export function measureLabel(
       : measure.condition.map((node) => describeFilter(node, language, nameOf)).join(joint),
   ].filter((part) => part !== null);
   if (parts.length === 0) return name;
-  return `${name}(${parts.join(language === "zh" ? "，" : ", ")})`;
+  return `${name}(${parts.join(comma[language])})`;
 }
 
 /** The heading of a measure without its function: `col(Median)` is `col`. */
@@ -133,8 +134,7 @@ export function describeFilter(
 ): string {
   if ("all" in node || "any" in node) {
     const parts = "all" in node ? node.all : node.any;
-    const joint =
-      "all" in node ? (language === "zh" ? " 且 " : " and ") : language === "zh" ? " 或 " : " or ";
+    const joint = "all" in node ? conjunctions.and[language] : conjunctions.or[language];
     return `(${parts.map((part) => describeFilter(part, language, nameOf, textOf)).join(joint)})`;
   }
   const { filteCol, filterOperator, value, bucket } = node;
@@ -151,7 +151,7 @@ export function describeFilter(
   };
   const values =
     params === -1
-      ? (value.arrValue ?? []).map(text).join(language === "zh" ? "、" : ", ")
+      ? (value.arrValue ?? []).map(text).join(listComma[language])
       : params === 2
         ? `${text(value.value1)} – ${text(value.value2)}`
         : text(value.value1);

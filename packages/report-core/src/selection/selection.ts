@@ -32,7 +32,7 @@ export function countOfRows(language: Language): SchemaColumn {
     Comment: "",
     Type: "BIGINT",
     name: rowsColumn,
-    label: language === "zh" ? "行数" : "Rows",
+    label: { zh: "行数", en: "Rows" }[language],
     isDimension: false,
     asxAxis: false,
     role: "measure",

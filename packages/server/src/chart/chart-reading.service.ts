@@ -2,6 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { readContent } from "@provost/contract/report/query-spec";
 import { messageOf } from "@provost/contract/wire/error-code";
 import type { Language } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
 import { type MissingNames, missingNamesOf } from "@provost/report-core/selection/missing-names";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -23,11 +24,11 @@ type Check = (spec: ReturnType<typeof readContent>) => string;
 const named = 12;
 
 function missingText(table: string, { columns, expressions }: MissingNames, language: Language): string {
-  const isChinese = language === "zh";
-  const shown = columns.slice(0, named).join(isChinese ? "、" : ", ") + (columns.length > named ? "…" : "");
-  const unknown = isChinese
-    ? `数据表 ${table} 没有以下字段，或您无权查看：${shown}`
-    : `Table ${table} has no such columns, or you may not see them: ${shown}`;
+  const shown = columns.slice(0, named).join(listComma[language]) + (columns.length > named ? "…" : "");
+  const unknown = {
+    zh: `数据表 ${table} 没有以下字段，或您无权查看：${shown}`,
+    en: `Table ${table} has no such columns, or you don't have access: ${shown}`,
+  }[language];
   const invalid = expressions
     .slice(0, named)
     .map(({ reason, details }) => messageOf(reason, language, details));

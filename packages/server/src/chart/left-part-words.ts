@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
 import type { LeftPart } from "./stored-content.ts";
 
 const partWords: Readonly<Record<LeftPart["part"], LocalizedText>> = {
@@ -25,12 +26,12 @@ const named = 5;
 
 function place({ part, setting, places }: LeftPart, language: Language): string {
   const word = partWords[part][language];
-  const shown = (places ?? []).slice(0, named).join(language === "zh" ? "、" : ", ");
+  const shown = (places ?? []).slice(0, named).join(listComma[language]);
   const more = (places?.length ?? 0) > named ? "…" : "";
-  const numbers = shown && (language === "zh" ? `第 ${shown}${more} 项` : `no. ${shown}${more}`);
+  const numbers = shown && { zh: `第 ${shown}${more} 项`, en: `no. ${shown}${more}` }[language];
   const detail = [setting ?? "", numbers].filter((text) => text !== "").join(" ");
   if (detail === "") return word;
-  return language === "zh" ? `${word}（${detail}）` : `${word} (${detail})`;
+  return { zh: `${word}（${detail}）`, en: `${word} (${detail})` }[language];
 }
 
 /** Says which parts of a stored chart could not be read; empty when all was. */
@@ -38,7 +39,8 @@ export function leftPartsText(left: readonly LeftPart[], language: Language): st
   if (left.length === 0) return "";
   const parts = left.slice(0, 12).map((part) => place(part, language));
   const more = left.length > parts.length ? "…" : "";
-  return language === "zh"
-    ? `保存的图表有部分内容无法读取，已略去：${parts.join("、")}${more}`
-    : `Parts of the saved chart could not be read and were left out: ${parts.join(", ")}${more}`;
+  return {
+    zh: `保存的图表有部分内容无法读取，已略去：${parts.join("、")}${more}`,
+    en: `Parts of the saved chart could not be read and were left out: ${parts.join(", ")}${more}`,
+  }[language];
 }

@@ -1,8 +1,14 @@
 import "../ui/theme/font.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import "../ui/theme/kit.css";
-import { useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  Navigate,
+  Route,
+  Router,
+  Routes,
+} from "react-router";
 import { useStore } from "zustand";
 import { onCallFailure } from "../platform/http/call.ts";
 import { wordsNow } from "../platform/i18n.ts";
@@ -89,7 +95,7 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <NamedControls>
         <MessagesLater />
-        <BrowserRouter>
+        <AddressRouter>
           <BindReturn />
           <Guard>
             <Routes>
@@ -108,8 +114,26 @@ export function SignedIn() {
               />
             </Routes>
           </Guard>
-        </BrowserRouter>
+        </AddressRouter>
       </NamedControls>
     </QueryClientProvider>
+  );
+}
+
+/**
+ * Routes by the address of the browser's window. The router's own component for it, its link and its search parameters come with the code for
+ * pages that a server renders, a tenth of the console's first file but for this.
+ */
+function AddressRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(
+    () => history.listen(({ action, location }) => startTransition(() => setState({ action, location }))),
+    [history],
+  );
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
   );
 }

@@ -65,14 +65,15 @@ function topText({ top }: Content, language: Language): string {
   if (top === undefined) return "";
   const { dimension, count, by, direction, others } = top;
   const most = direction === "desc";
-  if (language === "zh")
-    return `${dimension}：${by} ${most ? "最大" : "最小"}的 ${count} 个${others ? "，其余合并" : ""}`;
-  return `${dimension}: the ${count} with the ${most ? "highest" : "lowest"} ${by}${others ? ", the rest as one" : ""}`;
+  return {
+    zh: `${dimension}：${by} ${most ? "最大" : "最小"}的 ${count} 个${others ? "，其余合并" : ""}`,
+    en: `${dimension}: the ${count} with the ${most ? "highest" : "lowest"} ${by}${others ? ", the rest as one" : ""}`,
+  }[language];
 }
 
 function totalsText({ totals = [] }: Content, language: Language): string[] {
-  const all = language === "zh" ? "总计" : "of all";
-  const each = language === "zh" ? "每个 " : "by ";
+  const all = { zh: "总计", en: "of all" }[language];
+  const each = { zh: "每个 ", en: "by " }[language];
   return totals.map((names) => (names.length === 0 ? all : `${each}${names.join(" / ")}`));
 }
 
@@ -102,7 +103,7 @@ export function factsOf(
     sort: list(content.orderByStrs),
     top: topText(content, language),
     limit: content.limit == null ? "" : String(content.limit),
-    page: content.page ? (language === "zh" ? "是" : "yes") : "",
+    page: content.page ? { zh: "是", en: "yes" }[language] : "",
     totals: list(totalsText(content, language)),
     calculated: list((content.calculated ?? []).map((field) => `${field.name} = ${field.expression}`)),
     parameters: list(parameterText(content)),

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { chartWords } from "./chart-words.ts";
+import { filterEditorWords } from "./filter/filter-editor-words.ts";
 import { chartListWords } from "./list/chart-list-words.ts";
+import { saveWords } from "./save/save-words.ts";
 
 describe("what the builder says in Chinese is worded as agreed", () => {
   it("1.06 of a filter that lacks its column or its operator", () => {
-    expect(chartWords.zh.filterIncomplete).toBe("筛选字段和筛选方式不可为空");
+    expect(filterEditorWords.zh.filterIncomplete).toBe("筛选字段和筛选方式不可为空");
   });
 
   it("1.07 of a chart without a name, and before one is removed", () => {
-    expect(chartWords.zh.nameMissing).toBe("保存失败，请输入图表名称");
+    expect(saveWords.zh.nameMissing).toBe("保存失败，请输入图表名称");
     expect(chartListWords.zh.removeTitle).toBe("确定要删除图表：{{name}}？");
   });
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { language } from "../platform/i18n.ts";
+import { useSearch } from "../platform/search.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { useTabLabel } from "../platform/tab/use-tab-label.ts";
 import { type Builder, type BuilderState, isUnsaved } from "./builder/builder.ts";
@@ -10,7 +10,7 @@ import { addressOf, nameOfTab } from "./tab-marks.ts";
 /** Keeps the tab's label, its address and its sign of unsaved work true. */
 export function useTabMarks(builder: Builder): void {
   const tab = useTab();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const unsaved = useStore(builder.state, isUnsaved);
   useStore(builder.state, (state) => nameOfTab(state, language()));
   useTabLabel(() => nameOfTab(builder.state.getState(), language()));

@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
+import { useSearch } from "../platform/search.ts";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
 import { useTabName } from "../platform/tab/use-tab-name.ts";
 import { fetchEditor } from "../ui/rich-text/TextEditor.tsx";
@@ -33,7 +34,7 @@ export function CoursewarePage() {
   const tab = useTab();
   const { id = "" } = useParams();
   const query = useQuery(coursewareOptions(id));
-  const [search] = useSearchParams();
+  const search = useSearch();
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
   // In parallel with the query, not after its result.

@@ -1,10 +1,10 @@
 import { Badge, Button, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { evaluationButtons } from "@provost/contract/courseware/evaluation";
-import { Link } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
+import { Link } from "../ui/Link.tsx";
 import { TextView } from "../ui/rich-text/TextView.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { whenText } from "../ui/text/moment-text.ts";

@@ -1,9 +1,9 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
+import { useSearch } from "../platform/search.ts";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
 import { BoardContext, type BoardState, tileResults } from "./board-context.ts";
@@ -23,7 +23,7 @@ interface BoardProps {
 export function Board({ dashboard, empty }: BoardProps) {
   const { content } = dashboard;
   const { tabs, filters, refreshSeconds } = content;
-  const [search] = useSearchParams();
+  const search = useSearch();
   const [linked] = useTabState("linked choices", linkedChoices(search.get("filters")));
   const [choices, setChoices] = useTabDraft<Choices>("choices", ChoicesDraft, linked);
   const [cross, setCross] = useTabState<CrossFilter | null>("cross", null);

@@ -96,7 +96,8 @@ describe("the texts of the product", () => {
   });
 
   it.each(forbidden)("have no $form in English", ({ form, but }) => {
-    const found = texts.filter(({ en }) => form.test(en) && !but?.test(en));
+    const said = (text: string): string => text.replace(/\$\{[^}]*\}/g, "…");
+    const found = texts.filter(({ en }) => form.test(said(en)) && !but?.test(en));
     expect(found.map(({ where, en }) => `${where}: ${en}`)).toEqual([]);
   });
 });

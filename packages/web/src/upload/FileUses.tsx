@@ -1,8 +1,8 @@
 import { Anchor, Modal } from "@mantine/core";
 import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useWords } from "../platform/i18n.ts";
+import { Link } from "../ui/Link.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import classes from "./Files.module.css";

@@ -258,9 +258,9 @@ function categoryTooltip(figure: AxesFigure, colours: readonly SeriesColour[], p
     tooltipHead(figure.categories[at] ?? ""),
     ...lines.map(({ series, value, colour }) => tooltipLine(colour, series.name, words(series, value))),
     ...(more > 0
-      ? [tooltipLine(null, figure.language === "zh" ? `另有 ${more} 项` : `${more} more`, "")]
+      ? [tooltipLine(null, { zh: `另有 ${more} 项`, en: `${more} more` }[figure.language], "")]
       : []),
-    ...(total === null ? [] : [tooltipLine(null, figure.language === "zh" ? "合计" : "Total", total)]),
+    ...(total === null ? [] : [tooltipLine(null, { zh: "合计", en: "Total" }[figure.language], total)]),
   ].join("");
 }
 

@@ -1,3 +1,4 @@
+import { numberLocale } from "@provost/contract/wire/locale";
 import type { Box, BoxPlotFigure } from "@provost/report-core/chart-type/box-plot/box-plot";
 import { boxPlotFigure } from "@provost/report-core/chart-type/box-plot/box-plot-figure";
 import { boxPlotPlace, nextOfBox } from "@provost/report-core/chart-type/box-plot/box-plot-marks";
@@ -132,17 +133,18 @@ function pointsOption(
 function pointTooltip({ measure, language }: BoxPlotFigure, value: number): string {
   return tooltipLine(
     null,
-    language === "zh" ? "离群值" : "Outlier",
+    { zh: "离群值", en: "Outlier" }[language],
     wordsOfMeasure(measure, value, language),
   );
 }
 
 function boxTooltip({ measure, whiskers, language }: BoxPlotFigure, box: Box): string {
-  const isZh = language === "zh";
   const line = (zh: string, en: string, value: number): string =>
-    tooltipLine(null, isZh ? zh : en, wordsOfMeasure(measure, value, language));
+    tooltipLine(null, { zh: zh, en: en }[language], wordsOfMeasure(measure, value, language));
   const count = (zh: string, en: string, value: number | null): string =>
-    value === null ? "" : tooltipLine(null, isZh ? zh : en, value.toLocaleString(isZh ? "zh-CN" : "en-US"));
+    value === null
+      ? ""
+      : tooltipLine(null, { zh: zh, en: en }[language], value.toLocaleString(numberLocale[language]));
   const isIqr = whiskers === "iqr";
   return [
     isIqr ? line("上须", "Upper whisker", box.high) : line("最大值", "Maximum", box.high),

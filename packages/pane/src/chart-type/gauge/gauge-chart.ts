@@ -61,7 +61,7 @@ function gaugeOption(figure: GaugeFigure, drawing: Drawing): ChartOption {
       trigger: "item",
       formatter: () =>
         tooltipLine(null, figure.label, text) +
-        (target ? tooltipLine(null, language === "zh" ? "目标" : "Target", target.words) : ""),
+        (target ? tooltipLine(null, { zh: "目标", en: "Target" }[language], target.words) : ""),
     },
     series: [scaleSeries(figure, round, drawing), ...targetSeries(figure, round, drawing)],
   };

@@ -1,4 +1,4 @@
-import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
+import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import type { ChartPalette } from "../../colour/chart-palette.ts";
 import { shortened, textWidth } from "../../engine/text-width.ts";
 

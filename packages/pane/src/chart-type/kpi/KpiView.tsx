@@ -1,10 +1,11 @@
 import { useElementSize } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
-import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
+import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePalette } from "../../colour/use-palette.ts";
 import { word } from "../../pane-words.ts";
+import type { PlainView } from "../plain-view.ts";
 import { coursePoints, courseStrip, KpiDrawing } from "./KpiDrawing.tsx";
 
 interface KpiViewProps {
@@ -103,3 +104,14 @@ export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps)
     </div>
   );
 }
+
+/** How KPIs are shown. */
+export const kpiView: PlainView<KpiFigure> = {
+  View: ({ figure, onPainted, onSelect }) => (
+    <KpiView figure={figure} language={figure.language} onPainted={onPainted} onSelect={onSelect} />
+  ),
+  images: async () => {
+    const { kpiPng: png, kpiSvg: svg } = await import("./kpi-image.tsx");
+    return { png, svg };
+  },
+};

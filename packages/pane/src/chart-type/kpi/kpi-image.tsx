@@ -1,4 +1,4 @@
-import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
+import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { framed, type PictureOptions } from "../../export/framed.ts";

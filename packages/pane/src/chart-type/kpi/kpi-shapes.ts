@@ -1,4 +1,4 @@
-import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi";
+import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import { textWidth } from "../../engine/text-width.ts";
 import { box, type GraphicPlace, pad, type Shape, text } from "../../picture-shapes.ts";
 

@@ -14,6 +14,7 @@ import {
 import { word } from "../../pane-words.ts";
 import { type CellPlace, type CellRange, edgesOf, holds, stepTo } from "../../table/cell-range.ts";
 import { tabText } from "../../table/tab-text.ts";
+import type { PlainView } from "../plain-view.ts";
 import {
   copiedLine,
   type PivotHead,
@@ -21,6 +22,7 @@ import {
   pivotHeads,
   pivotLabels,
   pivotLine,
+  pivotRows,
   pivotWidths,
 } from "./pivot-grid.ts";
 
@@ -361,3 +363,9 @@ function PivotRow({ figure, row, line, active, range, leads }: PivotRowProps) {
     </tr>
   );
 }
+
+/** How pivot tables are shown. */
+export const pivotView: PlainView<PivotFigure> = {
+  View: ({ figure, onSelect }) => <PivotTable figure={figure} onSelect={onSelect} />,
+  rows: (figure, _, kind) => pivotRows(figure, kind),
+};

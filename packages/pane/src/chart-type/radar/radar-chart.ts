@@ -51,7 +51,7 @@ function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption {
           .map(({ name }, index) => tooltipLine(null, name, words(place, index)));
         const more = axes.length - lines.length;
         const rest =
-          more > 0 ? tooltipLine(null, language === "zh" ? `另有 ${more} 项` : `${more} more`, "") : "";
+          more > 0 ? tooltipLine(null, { zh: `另有 ${more} 项`, en: `${more} more` }[language], "") : "";
         const name = names[place] ?? "";
         return (name === "" ? "" : tooltipHead(name)) + lines.join("") + rest;
       },

@@ -1,20 +1,19 @@
 import type { Language } from "@provost/contract/wire/language";
-import type { TableFigure } from "@provost/report-core/chart-type/table/table";
+import type { TableFigure } from "@provost/report-core/chart-type/table/table-figure";
 import { useMemo, useState } from "react";
-import { lazyPart } from "../../engine/use-loaded.ts";
-import { LazyView } from "../../LazyView.tsx";
 import type { PanePaging, PaneSorting } from "../../pane-state.ts";
 import { word } from "../../pane-words.ts";
 import { TablePaging } from "../../TablePaging.tsx";
 import type { ColumnStyle } from "../../table/column-layout.ts";
+import { DataGrid } from "../../table/DataGrid.tsx";
 import type { GridOffer } from "../../table/grid-source.ts";
 import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
-import { tableSource } from "./table-source.ts";
+import type { PlainView } from "../plain-view.ts";
+import { tableRows } from "./table-rows.ts";
+import { rowDatum, tableSource } from "./table-source.ts";
 
 /** More rows than this are paged here when the caller does not page. */
 const rowsAtOnce = 100;
-
-const grid = lazyPart(async () => (await import("../../table/DataGrid.tsx")).DataGrid);
 
 export interface TableViewProps {
   figure: TableFigure;
@@ -52,27 +51,23 @@ export function TableView(props: TableViewProps) {
   }, [order, total, isPagedHere, before, size]);
   return (
     <div className="provost-pane-table">
-      <LazyView part={grid} language={language}>
-        {(DataGrid) => (
-          <DataGrid
-            source={source}
-            rows={rows}
-            before={before}
-            total={paging?.total ?? total}
-            label={figure.summary}
-            style={onColumnStyle || ownStyle === null ? figure.style : { ...figure.style, ...ownStyle }}
-            onStyle={onColumnStyle ?? setOwnStyle}
-            sort={terms}
-            onSort={(next) => {
-              (sorting?.onSort ?? setOwnSort)(next);
-              setPage((page) => ({ ...page, current: 1 }));
-            }}
-            actionsAt={actionsAt}
-            onFormat={onFormat}
-            language={language}
-          />
-        )}
-      </LazyView>
+      <DataGrid
+        source={source}
+        rows={rows}
+        before={before}
+        total={paging?.total ?? total}
+        label={figure.summary}
+        style={onColumnStyle || ownStyle === null ? figure.style : { ...figure.style, ...ownStyle }}
+        onStyle={onColumnStyle ?? setOwnStyle}
+        sort={terms}
+        onSort={(next) => {
+          (sorting?.onSort ?? setOwnSort)(next);
+          setPage((page) => ({ ...page, current: 1 }));
+        }}
+        actionsAt={actionsAt}
+        onFormat={onFormat}
+        language={language}
+      />
       {paging && !isDone && terms.length > 0 && paging.total > total ? (
         <p className="provost-pane-remark">{word("sortedHere", language)}</p>
       ) : null}
@@ -93,3 +88,27 @@ export function TableView(props: TableViewProps) {
     </div>
   );
 }
+
+/** How tables are shown. */
+export const tableView: PlainView<TableFigure> = {
+  View: ({ figure, actionsOf, paging, isPart, sorting, onColumnStyle, onFormat }) => (
+    <TableView
+      figure={figure}
+      language={figure.language}
+      paging={paging}
+      isPart={isPart}
+      sorting={sorting}
+      onColumnStyle={onColumnStyle}
+      onFormat={onFormat}
+      actionsAt={
+        actionsOf
+          ? (row, column) => {
+              const datum = rowDatum(figure, row, column);
+              return datum === null ? [] : actionsOf(datum);
+            }
+          : undefined
+      }
+    />
+  ),
+  rows: tableRows,
+};

@@ -1,6 +1,6 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { tableFigure } from "@provost/report-core/chart-type/table/table";
+import { tableFigure } from "@provost/report-core/chart-type/table/table-figure";
 import { describe, expect, it } from "vitest";
 import { tableRows } from "./table-rows.ts";
 

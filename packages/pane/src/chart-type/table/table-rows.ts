@@ -1,4 +1,5 @@
-import type { TableFigure } from "@provost/report-core/chart-type/table/table";
+import { type TableFigure, tableFigure } from "@provost/report-core/chart-type/table/table-figure";
+import type { FigureInput } from "@provost/report-core/figure/figure";
 import { textOf } from "@provost/report-core/figure/figure-data";
 import { shownColumns } from "../../table/column-layout.ts";
 import type { CellKind } from "../../table/grid-source.ts";
@@ -32,4 +33,10 @@ export function tableRows(
   const { totals } = source;
   if (totals !== null && kind === "worded") rows.push(columns.map(({ index }) => totals[index] ?? ""));
   return rows;
+}
+
+/** The rows behind any chart as text, headings first. */
+export function rowsBehind(input: FigureInput, kind: CellKind, isPart: boolean): string[][] {
+  const behind = tableFigure(input);
+  return behind.kind === "table" ? tableRows(behind, [], kind, isPart) : [];
 }

@@ -1,4 +1,4 @@
-import type { TableFigure } from "@provost/report-core/chart-type/table/table";
+import type { TableFigure } from "@provost/report-core/chart-type/table/table-figure";
 import { cellLooks } from "@provost/report-core/figure/cell-look";
 import { type Cells, type GraphicPlace, grid, moreOf, type Shape } from "../../picture-shapes.ts";
 import { shownColumns } from "../../table/column-layout.ts";

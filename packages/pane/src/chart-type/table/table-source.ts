@@ -1,5 +1,5 @@
-import type { TableFigure } from "@provost/report-core/chart-type/table/table";
-import { cellCopied, cellWords } from "@provost/report-core/chart-type/table/table";
+import type { TableFigure } from "@provost/report-core/chart-type/table/table-figure";
+import { cellCopied, cellWords } from "@provost/report-core/chart-type/table/table-figure";
 import { cellLooks } from "@provost/report-core/figure/cell-look";
 import { nameOfCell } from "@provost/report-core/figure/cell-words";
 import type { Datum } from "@provost/report-core/figure/figure";

@@ -71,7 +71,7 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
         const colour = stepColour(step.kind, colours, palette);
         const change = tooltipLine(colour, stepNames[step.kind][language], changeText(step, language));
         const total = wordsOfMeasure(step.measure, step.to, language);
-        const running = tooltipLine(null, language === "zh" ? "累计" : "Running total", total);
+        const running = tooltipLine(null, { zh: "累计", en: "Running total" }[language], total);
         return tooltipHead(step.name) + change + (step.kind === "total" ? "" : running);
       },
     },

@@ -79,7 +79,7 @@ describe("the steps of a running total", () => {
     expect(figure.steps).toHaveLength(4);
     expect(figure.notes).toEqual([
       "Steps without a number: 1 not drawn",
-      "Score cannot be added up: the running total means nothing",
+      "Score can't be added up, so the running total has no meaning",
     ]);
     expect(
       waterfallFigure({ rows: [{ county: "Yolo" }], schema: [county, pupils], style: {}, language: "en" }),

@@ -1,4 +1,5 @@
 import type { LocalizedText } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
 import type { Datum, FigureMark } from "../../figure/figure.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
@@ -39,12 +40,13 @@ export function axesSummary(typeName: LocalizedText, figure: Omit<BareAxes, "sum
   const first = series.filter(({ axis }) => axis === 0);
   const extremes = extremesOf({ series: first, categories });
   const words = ({ series: { measure }, value, at }: Extreme): string =>
-    language === "zh"
-      ? `${wordsOfMeasure(measure, value, language)}（${at}）`
-      : `${wordsOfMeasure(measure, value, language)} (${at})`;
+    ({
+      zh: `${wordsOfMeasure(measure, value, language)}（${at}）`,
+      en: `${wordsOfMeasure(measure, value, language)} (${at})`,
+    })[language];
   const name = typeName[language];
   const only = axes.length === 1 ? (axes[0]?.name ?? "") : "";
-  const what = only || series.map((one) => one.name).join(language === "zh" ? "、" : ", ");
+  const what = only || series.map((one) => one.name).join(listComma[language]);
   const second = series.filter(({ axis }) => axis === 1).map((one) => one.name);
   if (language === "zh") {
     const range = extremes ? `最高 ${words(extremes[1])}，最低 ${words(extremes[0])}。` : "";

@@ -176,7 +176,6 @@ function notesOf(
   spread: Spread<SchemaColumn>,
   { atASide, language }: { atASide: number; language: Language },
 ): string[] {
-  const isZh = language === "zh";
   const left = boxes.filter((box) => box === null).length;
   const few = boxes.filter((box) => box?.count !== null && box !== null && box.count < fewValues).length;
   const parts = new Set<SchemaColumn | null>(Object.values(spread));
@@ -188,24 +187,30 @@ function notesOf(
   });
   return [
     ...(left > 0
-      ? [isZh ? `${left} 组没有可用的数值，未绘制` : `Groups without numbers to draw: ${left} left out`]
+      ? [
+          { zh: `${left} 组没有可用的数值，未绘制`, en: `Groups without numbers to draw: ${left} left out` }[
+            language
+          ],
+        ]
       : []),
     ...(few > 0
       ? [
-          isZh
-            ? `${few} 组的数值少于 ${fewValues} 个，四分位数意义有限`
-            : `Groups of fewer than ${fewValues} values: ${few}; their quartiles say little`,
+          {
+            zh: `${few} 组的数值少于 ${fewValues} 个，四分位数意义有限`,
+            en: `Groups of fewer than ${fewValues} values: ${few}; their quartiles say little`,
+          }[language],
         ]
       : []),
     ...(isTruncated
       ? [
-          isZh
-            ? `每个箱的每一侧最多画出最远的 ${atASide} 个不同离群值`
-            : `Of the outliers at most the ${atASide} farthest different values are drawn on each side of a box`,
+          {
+            zh: `每个箱的每一侧最多画出最远的 ${atASide} 个不同离群值`,
+            en: `Each side of a box shows at most the ${atASide} farthest different outliers`,
+          }[language],
         ]
       : []),
     ...(others > 0
-      ? [isZh ? `另有 ${others} 个数值未绘制` : `Further measures that are not drawn: ${others}`]
+      ? [{ zh: `另有 ${others} 个数值未绘制`, en: `Measures left out: ${others}` }[language]]
       : []),
   ];
 }

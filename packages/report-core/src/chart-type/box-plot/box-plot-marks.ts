@@ -26,7 +26,7 @@ function markOf(figure: BareBoxPlot, mark: MarkPlace): FigureMark | null {
   const text =
     place.value === null
       ? boxWords(figure, box)
-      : `${language === "zh" ? "离群值" : "outlier"} ${wordsOfMeasure(measure, place.value, language)}`;
+      : `${{ zh: "离群值", en: "outlier" }[language]} ${wordsOfMeasure(measure, place.value, language)}`;
   return { ...mark, label: label === "" ? figure.measureName : label, text };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
 import type { Box, BoxPlotFigure } from "./box-plot.ts";
 
@@ -41,13 +42,13 @@ function outlierWords(
   words: (value: number) => string,
   language: Language,
 ): string {
-  const [isZh, first, last] = [language === "zh", points[0], points.at(-1)];
+  const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return "";
   const listed =
     points.length <= fewPoints
-      ? points.map(words).join(isZh ? "、" : ", ")
-      : `${words(first)}${isZh ? " 至 " : " to "}${words(last)}`;
-  return isZh ? `（${listed}）` : ` (${listed})`;
+      ? points.map(words).join(listComma[language])
+      : `${words(first)}${{ zh: " 至 ", en: " to " }[language]}${words(last)}`;
+  return { zh: `（${listed}）`, en: ` (${listed})` }[language];
 }
 
 /** What a box plot shows, in a few sentences. */
@@ -63,20 +64,18 @@ export function boxPlotSummary(figure: Omit<BoxPlotFigure, "marks" | "summary">)
   const [high, low] = [sorted[0], sorted.at(-1)];
   const outliers = all.reduce((sum, { box }) => sum + (box.outliers ?? 0), 0);
   const words = (value: number): string => wordsOfMeasure(figure.measure, value, language);
-  const isZh = language === "zh";
   const reach =
     whiskers === "iqr"
-      ? isZh
-        ? "须到 1.5 倍四分位距内最远的值"
-        : "Whiskers extend to the farthest values within 1.5 × IQR"
-      : isZh
-        ? "须到最小值和最大值"
-        : "Whiskers reach to the lowest and the highest value";
+      ? {
+          zh: "须到 1.5 倍四分位距内最远的值",
+          en: "Whiskers extend to the farthest values within 1.5 × IQR",
+        }[language]
+      : { zh: "须到最小值和最大值", en: "Whiskers reach to the lowest and the highest value" }[language];
   const isDrawn = all.every(({ box }) => box.points !== null);
   const beyond = whiskers === "iqr" ? beyondWords(outliers, isDrawn, language) : "";
-  const by = categoryName === "" ? "" : isZh ? `按${categoryName}统计` : ` by ${categoryName}`;
+  const by = categoryName === "" ? "" : { zh: `按${categoryName}统计`, en: ` by ${categoryName}` }[language];
   const only = all.length === 1 ? all[0] : undefined;
-  if (isZh) {
+  if (language === "zh") {
     const what = only
       ? `${boxWords(figure, only.box)}。`
       : `${all.length} 个箱。中位数最高 ${words(high?.box.median ?? 0)}（${high?.of}），最低 ${words(low?.box.median ?? 0)}（${low?.of}）。`;

@@ -97,23 +97,24 @@ function partOf({ value }: Bare, of: Bare | undefined): number | null {
 
 function notesOf(left: number, all: number, steps: readonly FunnelStep[], language: Language): string[] {
   const grown = steps.find(({ ofPrevious }) => ofPrevious !== null && ofPrevious > 1);
-  const isZh = language === "zh";
   return [
     ...(left > 0
       ? [
-          isZh
-            ? `${left} 个步骤没有数值或为负，未绘制`
-            : `Steps without a number or with a negative one: ${left} left out`,
+          {
+            zh: `${left} 个步骤没有数值或为负，未绘制`,
+            en: `Steps without a number or with a negative one: ${left} left out`,
+          }[language],
         ]
       : []),
     ...(all > mostSteps
-      ? [isZh ? `仅绘制前 ${mostSteps} 个步骤` : `Only the first ${mostSteps} steps are drawn`]
+      ? [{ zh: `仅绘制前 ${mostSteps} 个步骤`, en: `Only the first ${mostSteps} steps appear` }[language]]
       : []),
     ...(grown
       ? [
-          isZh
-            ? `“${grown.name}”大于上一步：如不是有先后的步骤，可按数值排序`
-            : `“${grown.name}” is larger than the step before: where the order means nothing, sort by value`,
+          {
+            zh: `“${grown.name}”大于上一步：如不是有先后的步骤，可按数值排序`,
+            en: `“${grown.name}” is larger than the step before: where the order means nothing, sort by value`,
+          }[language],
         ]
       : []),
   ];
@@ -133,7 +134,7 @@ function funnelSummary(figure: Omit<BareFunnel, "summary">): string {
   const described = steps.slice(0, 10).map((step) => {
     const words = wordsOfMeasure(step.measure, step.value, language);
     const rate = rateWords(figure, step);
-    return `${step.name} ${words}${rate === "" ? "" : language === "zh" ? `（${rate}）` : ` (${rate})`}`;
+    return `${step.name} ${words}${rate === "" ? "" : { zh: `（${rate}）`, en: ` (${rate})` }[language]}`;
   });
   const last = steps.at(-1);
   const whole = last?.ofFirst === null || last === undefined ? "" : wordsOfPart(last.ofFirst, language);

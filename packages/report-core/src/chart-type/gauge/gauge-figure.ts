@@ -103,7 +103,7 @@ function bandsOf(limits: readonly number[], min: number, max: number): GaugeFigu
 }
 
 function beyondNote(text: string, language: Language): string {
-  return language === "zh" ? `${text} 超出刻度范围` : `${text} lies beyond the scale`;
+  return { zh: `${text} 超出刻度范围`, en: `${text} lies beyond the scale` }[language];
 }
 
 /** The band a value lies in, `null` without bands. */
@@ -146,7 +146,7 @@ function marksOf(figure: BareGauge): GaugeFigure["marks"] {
 function gaugeMark({ label, text, target, language }: BareGauge, index: number): FigureMark | null {
   if (index !== 0) return null;
   const aim =
-    target === null ? "" : language === "zh" ? `（目标 ${target.words}）` : ` (target ${target.words})`;
+    target === null ? "" : { zh: `（目标 ${target.words}）`, en: ` (target ${target.words})` }[language];
   return { series: 0, index, label, text: `${text}${aim}` };
 }
 

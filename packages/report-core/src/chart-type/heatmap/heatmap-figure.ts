@@ -10,7 +10,14 @@ import type {
   LegendPlace,
   MakeFigure,
 } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  extentOf,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
@@ -54,18 +61,16 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
   const x = sideOf(across, rows, measure, input);
   const y = sideOf(down, rows, measure, input);
   const found = new Map<number, { x: number; y: number; value: number }>();
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
     const value = numberIn(row[measure.name]);
     const [column, line] = [x.placeOf(row), y.placeOf(row)];
     const at = line * x.axis.categories.length + column;
     if (value === null || found.has(at)) continue;
     found.set(at, { x: column, y: line, value });
-    [min, max] = [Math.min(min, value), Math.max(max, value)];
   }
   if (found.size === 0) return emptyFigure(heatmap, input);
   const cells = [...found.values()];
+  const [min, max] = extentOf(cells.map(({ value }) => value));
   const figure = {
     kind: "heatmap" as const,
     ...commonOf(heatmap, input),
@@ -142,13 +147,14 @@ function heatmapSummary({ x, y, cells, digits, measure, language }: Omit<BareHea
     if (!cell) return "";
     const at = `${x.categories[cell.x]}, ${y.categories[cell.y]}`;
     const number = wordsOfMeasure(measure, cell.value, language, digits);
-    return language === "zh" ? `${number}（${at}）` : `${number} (${at})`;
+    return { zh: `${number}（${at}）`, en: `${number} (${at})` }[language];
   };
   const what = headingOf(measure);
   const grid = `${x.categories.length} × ${y.categories.length}`;
-  return language === "zh"
-    ? `热力图：按${x.name}和${y.name}统计${what}。${grid} 格，其中 ${cells.length} 格有值。最高 ${words(high)}，最低 ${words(low)}。`
-    : `Heatmap: ${what} by ${x.name} and ${y.name}. ${grid} cells, ${cells.length} with a value. Highest ${words(high)}, lowest ${words(low)}.`;
+  return {
+    zh: `热力图：按${x.name}和${y.name}统计${what}。${grid} 格，其中 ${cells.length} 格有值。最高 ${words(high)}，最低 ${words(low)}。`,
+    en: `Heatmap: ${what} by ${x.name} and ${y.name}. ${grid} cells, ${cells.length} with a value. Highest ${words(high)}, lowest ${words(low)}.`,
+  }[language];
 }
 
 type BareHeatmap = Omit<HeatmapFigure, "marks">;

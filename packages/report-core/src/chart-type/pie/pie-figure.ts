@@ -125,15 +125,17 @@ function withSmallSlicesCombined(
 }
 
 function negativeNote(count: number, language: Language): string {
-  return language === "zh"
-    ? `${count} 个负值无法用饼图表示`
-    : `Negative values cannot be shown in a pie: ${count} left out`;
+  return {
+    zh: `${count} 个负值无法用饼图表示`,
+    en: `A pie can't show negative values: ${count} left out`,
+  }[language];
 }
 
 function combinedNote(count: number, language: Language): string {
-  return language === "zh"
-    ? `${count} 个占比不足 1% 的扇区合并为“${otherName.zh}”`
-    : `${count} slices below 1% are put together as “${otherName.en}”`;
+  return {
+    zh: `${count} 个占比不足 1% 的扇区合并为“${otherName.zh}”`,
+    en: `${count} slices below 1% are put together as “${otherName.en}”`,
+  }[language];
 }
 
 /** A pie in words: its slices by share, the ten largest at most. */
@@ -143,10 +145,11 @@ function pieSummary({ slices, parts, digits, seriesName, language }: Omit<BarePi
     .sort((a, b) => b.value - a.value)
     .slice(0, 10);
   const list = largest.map(({ name, part }) => `${name} ${wordsOfPart(part, language, digits)}`);
-  const what = seriesName === "" ? "" : language === "zh" ? `：${seriesName}` : `: ${seriesName}`;
-  return language === "zh"
-    ? `饼图${what}。${slices.length} 个扇区。${list.join("，")}。`
-    : `Pie chart${what}. ${slices.length} ${slices.length === 1 ? "slice" : "slices"}. ${list.join(", ")}.`;
+  const what = seriesName === "" ? "" : { zh: `：${seriesName}`, en: `: ${seriesName}` }[language];
+  return {
+    zh: `饼图${what}。${slices.length} 个扇区。${list.join("，")}。`,
+    en: `Pie chart${what}. ${slices.length} ${slices.length === 1 ? "slice" : "slices"}. ${list.join(", ")}.`,
+  }[language];
 }
 
 type BarePie = Omit<PieFigure, "marks">;

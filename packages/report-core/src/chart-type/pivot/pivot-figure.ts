@@ -2,6 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
@@ -237,14 +238,15 @@ function headingsOf(
 }
 
 function columnsNote(shown: number, all: number, language: Language): string {
-  return language === "zh"
-    ? `列过多：仅显示前 ${shown} 组，共 ${all} 组`
-    : `Too many columns: the first ${shown} of ${all} groups are shown`;
+  return {
+    zh: `列过多：仅显示前 ${shown} 组，共 ${all} 组`,
+    en: `Too many columns: the first ${shown} of ${all} groups are shown`,
+  }[language];
 }
 
 function pivotSummary(figure: Omit<BarePivot, "summary">): string {
   const { rowDimensions, columnDimensions, measures, columns, rows, language } = figure;
-  const joint = language === "zh" ? "、" : ", ";
+  const joint = listComma[language];
   const [down, across, what] = [rowDimensions, columnDimensions, measures].map((side) =>
     side.map(headingOf).join(joint),
   );
@@ -274,7 +276,7 @@ function pivotMark(figure: BarePivot, series: number, index: number): FigureMark
   const value = row?.values[index];
   if (!row || !column || value === null || value === undefined) return null;
   const { columnDimensions, language } = figure;
-  const total = language === "zh" ? "总计" : "Total";
+  const total = { zh: "总计", en: "Total" }[language];
   const across = column.keys.flatMap((key, place) => {
     const dimension = columnDimensions[place];
     return dimension ? [nameOfCell(dimension, key, language)] : [];

@@ -2,6 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { collation } from "@provost/contract/wire/locale";
 import { ordinalOf } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { Row } from "../../result/result-rows.ts";
@@ -93,7 +94,7 @@ function sorted(
     });
   }
   if (sort !== "nameAsc" && sort !== "nameDesc") return groups;
-  const collator = new Intl.Collator(language === "zh" ? "zh-CN" : "en", { numeric: true });
+  const collator = new Intl.Collator(collation[language], { numeric: true });
   return groups.sort((a, b) => collator.compare(a.label, b.label) * sign);
 }
 

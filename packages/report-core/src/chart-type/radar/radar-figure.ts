@@ -1,6 +1,7 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { comma } from "@provost/contract/wire/locale";
 import { placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
@@ -269,20 +270,21 @@ function niceEnd(value: number): number {
 }
 
 function truncationNotes(axes: number, series: number, language: Language): string[] {
-  const isZh = language === "zh";
   return [
     ...(axes > mostAxes
       ? [
-          isZh
-            ? `共 ${axes} 个坐标轴，仅绘制前 ${mostAxes} 个`
-            : `Only the first ${mostAxes} of ${axes} axes are drawn`,
+          {
+            zh: `共 ${axes} 个坐标轴，仅绘制前 ${mostAxes} 个`,
+            en: `Only the first ${mostAxes} of ${axes} axes appear`,
+          }[language],
         ]
       : []),
     ...(series > mostSeries
       ? [
-          isZh
-            ? `共 ${series} 组，仅绘制前 ${mostSeries} 组`
-            : `Only the first ${mostSeries} of ${series} groups are drawn`,
+          {
+            zh: `共 ${series} 组，仅绘制前 ${mostSeries} 组`,
+            en: `Only the first ${mostSeries} of ${series} groups appear`,
+          }[language],
         ]
       : []),
   ];
@@ -292,9 +294,9 @@ function gapNotes(series: readonly RadarSeries[], language: Language): string[] 
   const gaps = series.reduce((sum, { values }) => sum + values.filter((value) => value === null).length, 0);
   if (gaps === 0) return [];
   return [
-    language === "zh"
-      ? `${gaps} 处没有数值，画在中心`
-      : `Values that are missing: ${gaps}, drawn at the centre`,
+    { zh: `${gaps} 处没有数值，画在中心`, en: `Values that are missing: ${gaps}, drawn at the centre` }[
+      language
+    ],
   ];
 }
 
@@ -318,11 +320,12 @@ function radarSummary(figure: Omit<BareRadar, "summary">): string {
       const list = one.values
         .slice(0, 8)
         .flatMap((value, at) => (value === null ? [] : [`${axes[at]?.name} ${words(at)}`]));
-      return `${name === "" ? "" : language === "zh" ? `${name}：` : `${name}: `}${list.join(language === "zh" ? "，" : ", ")}`;
+      return `${name === "" ? "" : { zh: `${name}：`, en: `${name}: ` }[language]}${list.join(comma[language])}`;
     }
-    return language === "zh"
-      ? `${name}${name === "" ? "" : "："}最高 ${words(high)}（${axes[high]?.name}），最低 ${words(low)}（${axes[low]?.name}）`
-      : `${name}${name === "" ? "H" : ": h"}ighest ${words(high)} (${axes[high]?.name}), lowest ${words(low)} (${axes[low]?.name})`;
+    return {
+      zh: `${name}${name === "" ? "" : "："}最高 ${words(high)}（${axes[high]?.name}），最低 ${words(low)}（${axes[low]?.name}）`,
+      en: `${name}${name === "" ? "H" : ": h"}ighest ${words(high)} (${axes[high]?.name}), lowest ${words(low)} (${axes[low]?.name})`,
+    }[language];
   });
   const list = described.filter((words) => words !== "");
   if (language === "zh") {

@@ -1,6 +1,7 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { comma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
   BaseFigure,
@@ -10,7 +11,14 @@ import type {
   MakeFigure,
   ValueAxis,
 } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  extentOf,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
@@ -52,8 +60,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   const [naming, grouping] = dimensions;
   if (!across || !up) return emptyFigure(scatter, input);
   const groups = new Map<string, Point[]>();
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
+  const sizes: number[] = [];
   let left = 0;
   for (const row of rows) {
     const [x, y] = [numberIn(row[across.name]), numberIn(row[up.name])];
@@ -62,7 +69,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
       left += 1;
       continue;
     }
-    if (size !== null) [min, max] = [Math.min(min, size), Math.max(max, size)];
+    if (size !== null) sizes.push(size);
     const group = grouping ? nameOfCell(grouping, row[grouping.name], language) : "";
     const points = groups.get(group) ?? [];
     groups.set(group, points);
@@ -75,6 +82,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     });
   }
   if (groups.size === 0) return emptyFigure(scatter, input);
+  const [min, max] = extentOf(sizes);
   const figure = {
     kind: "scatter" as const,
     ...commonOf(scatter, input),
@@ -83,10 +91,10 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     y: { ...valueAxis([up], style, style.axis, false), measure: up },
     size: sized ? { measure: sized, min, max } : null,
     groups: [...groups].map(([name, points]) => ({ name, points })),
-    subtitle:
-      language === "zh"
-        ? `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`
-        : `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
+    subtitle: {
+      zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
+      en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
+    }[language],
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
@@ -97,9 +105,10 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
 };
 
 function leftOutNote(count: number, language: Language): string {
-  return language === "zh"
-    ? `${count} 行缺少数值，未绘制`
-    : `${count} ${count === 1 ? "row lacks" : "rows lack"} a number and ${count === 1 ? "is" : "are"} not drawn`;
+  return {
+    zh: `${count} 行缺少数值，未绘制`,
+    en: `${count} ${count === 1 ? "row lacks" : "rows lack"} a number and ${count === 1 ? "is" : "are"} not drawn`,
+  }[language];
 }
 
 /** How two numbers go together (Pearson), or `null` where one of them does not vary. */
@@ -131,12 +140,11 @@ function rangeOf(
   measure: SchemaColumn,
   language: Language,
 ): string {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const point of points) [low, high] = [Math.min(low, point[side]), Math.max(high, point[side])];
-  const [from, to] = [low, high].map((value) => wordsOfMeasure(measure, value, language));
-  return language === "zh"
-    ? `${headingOf(measure)} ${from} 至 ${to}`
-    : `${headingOf(measure)} ${from} to ${to}`;
+  const ends = extentOf(points.map((point) => point[side]));
+  const [from, to] = ends.map((value) => wordsOfMeasure(measure, value, language));
+  return { zh: `${headingOf(measure)} ${from} 至 ${to}`, en: `${headingOf(measure)} ${from} to ${to}` }[
+    language
+  ];
 }
 
 function scatterSummary(figure: Omit<BareScatter, "summary">): string {
@@ -171,7 +179,7 @@ function scatterMark(figure: BareScatter, series: number, index: number): Figure
   const { x, y, size, language } = figure;
   const words = (measure: SchemaColumn, value: number): string =>
     `${headingOf(measure)} ${wordsOfMeasure(measure, value, language)}`;
-  const joint = language === "zh" ? "，" : ", ";
+  const joint = comma[language];
   return {
     series,
     index,

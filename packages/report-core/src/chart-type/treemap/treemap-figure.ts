@@ -148,21 +148,24 @@ function nodesOf(groups: readonly (Leaf & { leaves: Leaf[] })[]): TreemapNode[] 
 }
 
 function leftNote(count: number, language: Language): string {
-  return language === "zh"
-    ? `${count} 行没有大于 0 的数值，未绘制`
-    : `Rows without a number above 0: ${count} not drawn`;
+  return {
+    zh: `${count} 行没有大于 0 的数值，未绘制`,
+    en: `Rows without a number above 0: ${count} not drawn`,
+  }[language];
 }
 
 function combinedNote(count: number, language: Language): string {
-  return language === "zh"
-    ? `最小的 ${count} 块合并为“${otherName.zh}”`
-    : `The ${count} smallest fields are put together as “${otherName.en}”`;
+  return {
+    zh: `最小的 ${count} 块合并为“${otherName.zh}”`,
+    en: `The ${count} smallest fields are put together as “${otherName.en}”`,
+  }[language];
 }
 
 function notAddedNote(name: string, language: Language): string {
-  return language === "zh"
-    ? `${name}不能相加：面积只能比较大小，不表示占比`
-    : `${name} cannot be added up: areas compare sizes, they are no parts of a whole`;
+  return {
+    zh: `${name}不能相加：面积只能比较大小，不表示占比`,
+    en: `Values of ${name} can't be added up. Compare the areas, but don't read them as parts of a whole`,
+  }[language];
 }
 
 function treemapSummary({

@@ -141,16 +141,20 @@ function stepsOf(changes: readonly Change[], measure: SchemaColumn, language: La
 
 function notesOf(missing: number, measures: readonly SchemaColumn[], language: Language): string[] {
   const unsuited = measures.filter((measure) => !canBeAdded(measure)).map(headingOf);
-  const isZh = language === "zh";
   return [
     ...(missing > 0
-      ? [isZh ? `${missing} 步没有数值，未绘制` : `Steps without a number: ${missing} not drawn`]
+      ? [
+          { zh: `${missing} 步没有数值，未绘制`, en: `Steps without a number: ${missing} not drawn` }[
+            language
+          ],
+        ]
       : []),
     ...(unsuited.length > 0
       ? [
-          isZh
-            ? `${unsuited.join("、")}不能相加：累计值没有意义`
-            : `${unsuited.join(", ")} cannot be added up: the running total means nothing`,
+          {
+            zh: `${unsuited.join("、")}不能相加：累计值没有意义`,
+            en: `${unsuited.join(", ")} can't be added up, so the running total has no meaning`,
+          }[language],
         ]
       : []),
   ];
@@ -167,14 +171,16 @@ function waterfallSummary({ dimension, steps, language }: Omit<BareWaterfall, "s
   const total = steps.at(-1);
   const sorted = [...changes].sort((a, b) => b.value - a.value);
   const [most, least] = [sorted[0], sorted.at(-1)];
-  const isZh = language === "zh";
   const named = (step: WaterfallStep): string =>
-    isZh ? `${changeText(step, language)}（${step.name}）` : `${changeText(step, language)} (${step.name})`;
+    ({
+      zh: `${changeText(step, language)}（${step.name}）`,
+      en: `${changeText(step, language)} (${step.name})`,
+    })[language];
   const rise = most && most.value > 0 ? named(most) : "";
   const fall = least && least.value < 0 ? named(least) : "";
   const sum = total ? changeText(total, language) : "";
   const what = dimension && total ? headingOf(total.measure) : "";
-  if (isZh) {
+  if (language === "zh") {
     const by = dimension ? `按${headingOf(dimension)}累计${what}。` : "";
     const ends = [rise && `最大增加 ${rise}`, fall && `最大减少 ${fall}`].filter((text) => text !== "");
     return `瀑布图：${by}${changes.length} 步，总计 ${sum}。${ends.map((text) => `${text}。`).join("")}`;
@@ -198,7 +204,7 @@ function stepMark({ steps, language }: BareWaterfall, index: number): FigureMark
   if (!step) return null;
   const change = changeText(step, language);
   const total = wordsOfMeasure(step.measure, step.to, language);
-  const running = language === "zh" ? `，累计 ${total}` : `, running total ${total}`;
+  const running = { zh: `，累计 ${total}`, en: `, running total ${total}` }[language];
   return {
     series: 0,
     index,

@@ -8,6 +8,7 @@ import {
   maskWords,
 } from "@provost/contract/demand/demand-words";
 import type { Language } from "@provost/contract/wire/language";
+import { comma } from "@provost/contract/wire/locale";
 import type { Email } from "../../platform/mail.ts";
 
 /** A demand as described in its email. */
@@ -50,7 +51,7 @@ function linesIn(language: Language, { receipt, answers }: NotifiedDemand): stri
           one(name),
           `${maskLabels.quantity[language]} ${quantity ?? ""}`,
           `${maskLabels.price[language]} ${price ?? ""}`,
-        ].join(language === "zh" ? "，" : ", "),
+        ].join(comma[language]),
       ),
     ),
   ];

@@ -1,5 +1,6 @@
 import { type UserLineProblem, userFields, userImportHeads } from "@provost/contract/people/people";
 import type { Language } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
 import { refuse } from "../../platform/refusal.ts";
 
 type Field = keyof typeof userImportHeads;
@@ -32,10 +33,13 @@ export function linesOf(rows: readonly (readonly string[])[], language: Language
   const columns = new Map(fields.map((field) => [field, columnOf(field)]));
   const missing = needed.filter((field) => columns.get(field) === -1);
   if (missing.length > 0) {
-    const names = missing.map((field) => userImportHeads[field][language === "zh" ? 0 : 1]);
+    const names = missing.map((field) => {
+      const [zh, en] = userImportHeads[field];
+      return { zh, en }[language];
+    });
     throw refuse("import_heads_missing", {
       field: "file",
-      heads: names.join(language === "zh" ? "、" : ", "),
+      heads: names.join(listComma[language]),
     });
   }
   return body.flatMap((row, index): UserLine[] => {

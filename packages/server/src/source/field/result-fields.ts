@@ -10,13 +10,14 @@ type Dictionaries = Catalog["dictionaries"];
 
 /** What a field is called in a language; the label its data came with is taken for Chinese, as their names often are. */
 function labelOf({ meta, storedLabel }: TableField, language: Language): string {
-  const label = language === "zh" ? meta.labelZh || storedLabel : meta.labelEn;
+  const label = { zh: meta.labelZh || storedLabel, en: meta.labelEn }[language];
   return label || meta.column;
 }
 
 function commentOf({ meta, storedLabel }: TableField, language: Language): string {
-  const [own, other] =
-    language === "zh" ? [meta.commentZh, meta.commentEn] : [meta.commentEn, meta.commentZh];
+  const [own, other] = { zh: [meta.commentZh, meta.commentEn], en: [meta.commentEn, meta.commentZh] }[
+    language
+  ];
   return own || other || storedLabel;
 }
 

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { frameCheck, frameTicket, frameTicketParameter } from "@provost/contract/menu/frame";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { useSearch } from "../../platform/search.ts";
 import { useTab, useTabOwned, useTabState } from "../../platform/tab/tab-context.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { Failure } from "../../ui/state/QueryStates.tsx";
@@ -32,7 +32,7 @@ const deps: FrameDeps = {
 
 /** Shows what the query names: a page of another site, or a GET of ours, in a frame that can do little. */
 export function FramePage() {
-  const [query] = useSearchParams();
+  const query = useSearch();
   const address = useMemo(() => frameAddress(query, window.location.origin), [query]);
   const route = useWords(routeWords);
   if (address.kind === "refused") return <Refused reason={address.reason} />;

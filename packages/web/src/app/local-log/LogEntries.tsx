@@ -3,11 +3,11 @@ import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./LogsDialog.module.css";
-import { logWords } from "./log-words.ts";
+import { logsDialogWords } from "./logs-dialog-words.ts";
 
 /** The errors, the last one first; each unfolds to its stack. */
 export function LogEntries({ entries }: { entries: readonly LocalLogEntry[] }) {
-  const t = useWords(logWords);
+  const t = useWords(logsDialogWords);
   const rows = entries.map((entry, at) => ({ entry, key: `${at} ${entry.time}` })).reverse();
   return (
     <div className={classes.list}>
@@ -29,7 +29,7 @@ export function LogEntries({ entries }: { entries: readonly LocalLogEntry[] }) {
 }
 
 function Entry({ entry: { type, message, url, time, stack, info } }: { entry: LocalLogEntry }) {
-  const t = useWords(logWords);
+  const t = useWords(logsDialogWords);
   return (
     <details className={classes.entry}>
       <summary className={classes.row}>

@@ -16,7 +16,7 @@ import { LogEntries } from "./LogEntries.tsx";
 import classes from "./LogsDialog.module.css";
 import type { LocalLog } from "./local-log.ts";
 import { portions } from "./log-list.ts";
-import { logWords } from "./log-words.ts";
+import { logsDialogWords } from "./logs-dialog-words.ts";
 
 /** The contract's limit of one upload, and the server's limit of a request body with some margin. */
 const most = { entries: 500, bytes: Math.floor(limits.bodyBytes * 0.9) };
@@ -36,7 +36,7 @@ async function uploadLog(log: LocalLog): Promise<string | null> {
 
 /** The local error log: what went wrong in this browser, to be sent to the server or cleared. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(logWords);
+  const t = useWords(logsDialogWords);
   const entries = useStore(localLog.state, (log) => log.entries);
   const isWide = useScreenClass() > 0;
   const [isSending, setSending] = useState(false);

@@ -7,12 +7,14 @@ import { notifyDone } from "../../ui/notify.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import { lock } from "./browser-lock.ts";
 import classes from "./LockDialog.module.css";
+import { lockPageWords } from "./lock-page-words.ts";
 import { lockWords } from "./lock-words.ts";
 import { mayLose } from "./press-lock.ts";
 
 /** Requests the password that will unlock the screen. Locks at once, or saves the password for later. */
 export function LockDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(lockWords);
+  const page = useWords(lockPageWords);
   const [password, setPassword] = useState("");
   const [isEmpty, setEmpty] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -41,22 +43,22 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
 
   async function save(): Promise<void> {
     await lock.setPassword(password);
-    notifyDone(t("saved"));
+    notifyDone(page("saved"));
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("setTitle")} size={420}>
+    <Modal opened onClose={onClose} title={page("setTitle")} size={420}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.text}>{t("setText")}</p>
+        <p className={classes.text}>{page("setText")}</p>
         <PasswordInput
-          label={t("password")}
+          label={page("password")}
           name="lock-password"
           autoComplete="new-password"
           required
           data-autofocus
-          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+          visibilityToggleButtonProps={{ "aria-label": page("showPassword"), tabIndex: 0 }}
           value={password}
-          error={isEmpty && password === "" ? t("empty") : undefined}
+          error={isEmpty && password === "" ? page("empty") : undefined}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         {refused === null ? null : (
@@ -66,7 +68,7 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
         )}
         <DialogFoot>
           <Button variant="default" disabled={isBusy} onClick={() => void run(save)}>
-            {t("saveForLater")}
+            {page("saveForLater")}
           </Button>
           <Button type="submit" loading={isBusy}>
             {t("lockNow")}

@@ -15,23 +15,25 @@ import { stored } from "../start/stored-items.ts";
 import { website, websiteOf } from "../website.ts";
 import { lock } from "./browser-lock.ts";
 import classes from "./LockPage.module.css";
+import { lockPageWords } from "./lock-page-words.ts";
 import { lockWords } from "./lock-words.ts";
 
 /** All there is of a locked session: whose it is, its lock password, and the way out. */
 export function LockPage() {
   const t = useWords(lockWords);
+  const page = useWords(lockPageWords);
   const { held, isStuck } = useStore(lock.state);
   const face = storage.get(stored.tenantFace) ?? storage.get(stored.addressTenant);
   const { title, logo } = websiteOf(face, website);
   const user = storage.get(stored.userInfo);
   const name = user === null ? "" : user.nick_name || user.user_name || user.account;
   useEffect(() => {
-    document.title = documentTitle(t("title"), title);
-  }, [t, title]);
+    document.title = documentTitle(page("title"), title);
+  }, [page, title]);
   useStaying(held !== "aside");
 
   async function exit(): Promise<void> {
-    const question = { title: t("exitTitle"), text: t("exitText"), action: t("exitAction") };
+    const question = { title: page("exitTitle"), text: page("exitText"), action: page("exitAction") };
     if (await confirm(question)) await leave();
   }
 
@@ -47,10 +49,10 @@ export function LockPage() {
       <div className={classes.card}>
         <Avatar size={64} radius="50%" name={name} alt="" color="brand" aria-hidden />
         <p className={classes.name}>{name}</p>
-        <h1 className={classes.title}>{t("title")}</h1>
+        <h1 className={classes.title}>{page("title")}</h1>
         {isStuck ? <Stuck /> : <Unlock />}
         <Button variant="subtle" fullWidth onClick={() => void exit()}>
-          {t("exit")}
+          {page("exit")}
         </Button>
         {held === "aside" ? null : (
           <p className={classes.held} role="status">
@@ -73,7 +75,7 @@ function useStaying(isNeeded: boolean): void {
 }
 
 function Unlock() {
-  const t = useWords(lockWords);
+  const page = useWords(lockPageWords);
   const attempt = useAttempt();
   const [password, setPassword] = useState("");
   const [isEmpty, setEmpty] = useState(false);
@@ -106,34 +108,34 @@ function Unlock() {
       <div data-shake={wrongs === 0 ? undefined : wrongs % 2 === 0 ? "even" : "odd"}>
         <PasswordInput
           ref={field}
-          label={t("password")}
+          label={page("password")}
           name="lock-password"
           autoComplete="off"
           autoFocus
-          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+          visibilityToggleButtonProps={{ "aria-label": page("showPassword"), tabIndex: 0 }}
           value={password}
-          error={isEmpty && password === "" ? t("empty") : undefined}
+          error={isEmpty && password === "" ? page("empty") : undefined}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       </div>
       <Refusal attempt={attempt} />
       <Button type="submit" fullWidth data-waiting={isOff || undefined} aria-disabled={isOff}>
-        {attempt.waiting ? t("unlocking") : t("unlock")}
+        {attempt.waiting ? page("unlocking") : page("unlock")}
       </Button>
     </form>
   );
 }
 
 function Stuck() {
-  const t = useWords(lockWords);
+  const page = useWords(lockPageWords);
   return (
     <div className={classes.form} role="alert">
-      <p className={classes.text}>{t("stuckTitle")}</p>
+      <p className={classes.text}>{page("stuckTitle")}</p>
       <Button fullWidth onClick={() => void lock.retry()}>
-        {t("stuckRetry")}
+        {page("stuckRetry")}
       </Button>
       <Button variant="default" fullWidth onClick={lock.goOnWithout}>
-        {t("stuckWithout")}
+        {page("stuckWithout")}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { Language } from "@provost/contract/wire/language";
+import { collation } from "@provost/contract/wire/locale";
 import { renderToString } from "react-dom/server";
 import { LoginPage } from "../../auth/LoginPage.tsx";
 import { startI18n } from "../../platform/i18n.ts";
@@ -29,7 +30,7 @@ export function draw({ language, face, look, nonce }: Drawn): { html: string; at
   const { attributes, variables } = paintOf(seen);
   const style = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
   const all = {
-    lang: language === "en" ? "en" : "zh-CN",
+    lang: collation[language],
     ...attributes,
     ...(scheme === null ? {} : { "data-mantine-color-scheme": scheme }),
     style: style.join(";"),

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { documentTitle } from "../shell/title.ts";
 import { useWebsite } from "../tenant-website.ts";

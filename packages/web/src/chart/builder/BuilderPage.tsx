@@ -3,12 +3,13 @@ import { QueryParams, reportQuery } from "@provost/contract/report/report";
 import { virtualTableDetail } from "@provost/contract/source/virtual-table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { language, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
+import { useSearch } from "../../platform/search.ts";
 import { usePageSpace } from "../../platform/tab/page-space.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
@@ -73,7 +74,7 @@ const stored: OwnedDraft<Opening, BuilderDraft> = {
 export function BuilderPage() {
   usePageSpace();
   const client = useQueryClient();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const [params, keepParams] = useTabDraft("params", QueryParams, noParams);
   const make = (signal: AbortSignal, left: BuilderDraft | null): Opening => {
     const made = createBuilder(

@@ -2,9 +2,10 @@ import { ActionIcon, Button } from "@mantine/core";
 import { Tip } from "@provost/pane/Tip";
 import { IconArrowBackUp, IconArrowForwardUp, IconCode, IconPlayerPlay, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { useSearch } from "../../platform/search.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { chartWords } from "../chart-words.ts";
 import { isAskable } from "../draft/draft.ts";
@@ -18,7 +19,7 @@ import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { TableField } from "./TableField.tsx";
 
 const BackToFields = lazyPart(async () => (await import("../sql/BackToFields.tsx")).BackToFields);
-const SqlDialog = lazyDialog(async () => (await import("./SqlDialog.tsx")).SqlDialog);
+const SqlDialog = lazyDialog(async () => (await import("../sql/SqlDialog.tsx")).SqlDialog);
 
 /** Table, undo and redo, run, SQL, save. */
 export function BuilderToolbar() {
@@ -111,7 +112,7 @@ export function BuilderToolbar() {
 function NewChart() {
   const t = useWords(chartWords);
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const chart = useBuilderState((state) => state.chart);
   const table = useDraft((draft) => draft.table);
   return (

@@ -8,10 +8,12 @@ import { tableChoices } from "../table-choices.ts";
 import { brokenTableText } from "../view/query-message.ts";
 import type { Stranded } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
+import { strandedWords } from "./stranded-words.ts";
 
 /** Shown for a chart whose table is broken or not available to the viewer: explains it, and offers another table. */
 export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | null }) {
   const t = useWords(chartWords);
+  const note = useWords(strandedWords);
   const language = useLanguage();
   const builder = useBuilder();
   const { data = [] } = useQuery(tableListOptions);
@@ -19,18 +21,18 @@ export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | n
   const names = [...new Set([...selectedDimension, ...selectedCalcul].map(({ Column }) => Column))];
   return (
     <EmptyState
-      title={brokenTableText(error) ?? t("goneTitle", { table: dataSrc })}
+      title={brokenTableText(error) ?? note("goneTitle", { table: dataSrc })}
       text={
         names.length === 0
-          ? t("goneText")
-          : `${t("goneText")} ${t("goneFields", { names: listed(names, language) })}`
+          ? note("goneText")
+          : `${note("goneText")} ${note("goneFields", { names: listed(names, language) })}`
       }
       action={
         <Group justify="center" gap="xs">
           <Select
             w={280}
-            aria-label={t("goneChoose")}
-            placeholder={t("goneChoose")}
+            aria-label={note("goneChoose")}
+            placeholder={note("goneChoose")}
             searchable
             data={tableChoices(data, { dataset: t("datasetTables"), virtual: t("virtualTables") })}
             nothingFoundMessage={t("noTable")}
@@ -40,7 +42,7 @@ export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | n
             }}
           />
           <Button variant="default" onClick={() => void builder.adopt(dataSrc)}>
-            {t("goneAgain")}
+            {note("goneAgain")}
           </Button>
         </Group>
       }

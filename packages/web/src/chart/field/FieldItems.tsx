@@ -9,7 +9,7 @@ import { type Hung, HungMenu } from "../../ui/menu/HungMenu.tsx";
 import { fieldsPath } from "../../ui/table-paths.ts";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { useDialog } from "../builder/dialog-context.ts";
-import { chartWords } from "../chart-words.ts";
+import { chipMenuWords } from "../shelf/menu/chip-menu-words.ts";
 import { isCalculatedUsed, withoutCalculated } from "./calculated-edit.ts";
 import type { FieldUse } from "./field-use.ts";
 import { fieldWords } from "./field-words.ts";
@@ -22,20 +22,20 @@ interface FieldItemsProps extends Hung {
 
 /** The items of a field's menu. */
 export function FieldItems({ column, isOwn, onAdd, ...hung }: FieldItemsProps) {
-  const t = useWords(chartWords);
+  const menu = useWords(chipMenuWords);
   return (
     <HungMenu {...hung} position="bottom-end">
       {isGroupable(column) ? (
         <Menu.Item rightSection={<Kbd size="xs">D</Kbd>} onClick={() => onAdd(column, "dimension")}>
-          {t("addDimension")}
+          {menu("addDimension")}
         </Menu.Item>
       ) : null}
       <Menu.Item rightSection={<Kbd size="xs">M</Kbd>} onClick={() => onAdd(column, "measure")}>
-        {t("addMeasure")}
+        {menu("addMeasure")}
       </Menu.Item>
       {isGroupable(column) ? (
         <Menu.Item rightSection={<Kbd size="xs">F</Kbd>} onClick={() => onAdd(column, "filter")}>
-          {t("addFilter")}
+          {menu("addFilter")}
         </Menu.Item>
       ) : null}
       {isOwn ? <OwnItems column={column} /> : <TableItems column={column} />}

@@ -20,5 +20,5 @@ export function useLostNote(content: ChartContent, error: Error | null): (messag
   const isLost = error instanceof CallError && error.reason === "column_unknown";
   const note = useQuery({ ...lostNoteOptions(content, language, mayMend), enabled: isLost });
   const lostNote = isLost ? note.data : "";
-  return (message) => (lostNote ? `${message}${language === "zh" ? "。" : ". "}${lostNote}` : message);
+  return (message) => (lostNote ? `${message}${{ zh: "。", en: ". " }[language]}${lostNote}` : message);
 }

@@ -5,11 +5,11 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { chartWords } from "../chart-words.ts";
 import { fieldName } from "../field/field-use.ts";
 import { closedByEscape } from "../save/closed-by-escape.ts";
 import classes from "./FilterEditor.module.css";
 import { FilterList, FilterValue, PeriodValue, type ValueSource } from "./FilterValue.tsx";
+import { filterEditorWords } from "./filter-editor-words.ts";
 import {
   type FilterForm,
   isOperator,
@@ -64,7 +64,7 @@ export function FilterEditor({
   onOr,
   onCancel,
 }: FilterEditorProps) {
-  const t = useWords(chartWords);
+  const t = useWords(filterEditorWords);
   const f = useWords(filterWords);
   const language = useLanguage();
   const frame = useLateFocus<HTMLFormElement>();

@@ -3,6 +3,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { plainType } from "@provost/contract/chart/chart-type";
 import type { QueryParams } from "@provost/contract/report/report";
 import { limits } from "@provost/contract/wire/limits";
+import { comma, sentenceGap } from "@provost/contract/wire/locale";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
@@ -58,9 +59,7 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
         : { phase: "failed", message: failed.message }
       : { phase: !data ? "loading" : isPlaceholderData ? "stale" : "rows" };
   const total = data?.total;
-  const what = steps
-    .map(({ heading, label }) => `${heading} = ${label}`)
-    .join(language === "zh" ? "，" : ", ");
+  const what = steps.map(({ heading, label }) => `${heading} = ${label}`).join(comma[language]);
   const isTruncated = fieldsLeftOut(columns.data ?? []) > 0;
   const notes = [repeated ? t("once") : "", isTruncated ? t("cut", { count: limits.dimensions }) : ""].filter(
     Boolean,
@@ -93,9 +92,7 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
         }
         onRetry={() => void (columns.error === null ? refetch() : columns.refetch())}
       />
-      {notes.length === 0 ? null : (
-        <p className={classes.status}>{notes.join(language === "zh" ? "" : " ")}</p>
-      )}
+      {notes.length === 0 ? null : <p className={classes.status}>{notes.join(sentenceGap[language])}</p>}
     </Modal>
   );
 }

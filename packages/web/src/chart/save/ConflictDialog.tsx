@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { whenText } from "../../ui/text/moment-text.ts";
 import { chartFactNames, chartFacts, factsOf } from "../chart-facts.ts";
 import { chartWords } from "../chart-words.ts";
+import { saveWords } from "./save-words.ts";
 
 interface ConflictDialogProps {
   mine: Pick<Chart, "name" | "content">;
@@ -21,6 +22,7 @@ interface ConflictDialogProps {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { mine, current, mayAdd, busy, onTake, onCopy, onOverwrite, onClose } = props;
   const t = useWords(chartWords);
+  const save = useWords(saveWords);
   const language = useLanguage();
   const [own, theirs] = [factsOf(mine, language), factsOf(current, language)];
   const when = whenText(current.updatedAt, language, systemClock.now());
@@ -29,16 +31,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
       opened
       onClose={onClose}
       size="lg"
-      title={t("conflictTitle", { name: current.name })}
-      closeButtonProps={{ "aria-label": t("close") }}
+      title={save("conflictTitle", { name: current.name })}
+      closeButtonProps={{ "aria-label": save("close") }}
     >
-      <p>{t("conflictText", { owner: current.ownerName, when })}</p>
+      <p>{save("conflictText", { owner: current.ownerName, when })}</p>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t("conflictField")}</Table.Th>
-            <Table.Th>{t("conflictMine")}</Table.Th>
-            <Table.Th>{t("conflictTheirs")}</Table.Th>
+            <Table.Th>{save("conflictField")}</Table.Th>
+            <Table.Th>{save("conflictMine")}</Table.Th>
+            <Table.Th>{save("conflictTheirs")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -55,15 +57,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </Table>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onTake}>
-          {t("conflictTake")}
+          {save("conflictTake")}
         </Button>
         {mayAdd ? (
           <Button variant="default" onClick={onCopy}>
-            {t("conflictCopy")}
+            {save("conflictCopy")}
           </Button>
         ) : null}
         <Button color="red" loading={busy} onClick={onOverwrite}>
-          {t("conflictOverwrite")}
+          {save("conflictOverwrite")}
         </Button>
       </Group>
     </Modal>

@@ -7,6 +7,7 @@ import { growFolders, pathTo } from "../../document/folders/folder-tree.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { chartDocument } from "../chart-document.ts";
 import { chartWords } from "../chart-words.ts";
+import { saveWords } from "./save-words.ts";
 
 interface SaveDialogProps {
   title: string;
@@ -27,6 +28,7 @@ interface SaveDialogProps {
 export function SaveDialog(props: SaveDialogProps) {
   const { title, initial, busy, offerDashboard, offerFolder, taken, onSave, onClose } = props;
   const t = useWords(chartWords);
+  const save = useWords(saveWords);
   const [name, setName] = useState(initial);
   const [onDashboard, setOnDashboard] = useState(false);
   const [folderId, setFolderId] = useState(props.folderId);
@@ -39,7 +41,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const missing = name.trim() === "";
   const same = taken !== null && name.trim() === taken.trim();
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": save("close") }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -53,9 +55,9 @@ export function SaveDialog(props: SaveDialogProps) {
           maxLength={limits.chartNameLength}
           error={
             failed && missing
-              ? t("nameMissing")
+              ? save("nameMissing")
               : failed && same
-                ? t("nameSame", { name: name.trim() })
+                ? save("nameSame", { name: name.trim() })
                 : null
           }
           data-autofocus
@@ -68,7 +70,7 @@ export function SaveDialog(props: SaveDialogProps) {
             label={t("folder")}
             searchable
             clearable
-            placeholder={t("folderNone")}
+            placeholder={save("folderNone")}
             data={folders.map(({ id }) => ({
               value: id,
               label: pathTo(grown, id)
@@ -82,14 +84,14 @@ export function SaveDialog(props: SaveDialogProps) {
         {offerDashboard ? (
           <Switch
             mt="md"
-            label={t("onDashboard")}
+            label={save("onDashboard")}
             checked={onDashboard}
             onChange={(event) => setOnDashboard(event.currentTarget.checked)}
           />
         ) : null}
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
-            {t("cancel")}
+            {save("cancel")}
           </Button>
           <Button type="submit" loading={busy}>
             {t("save")}

@@ -1,11 +1,12 @@
-import { useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { useSearch } from "../../platform/search.ts";
 import { draftIn } from "../builder/builder.ts";
 import { useBuilder } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
 import { contentOf } from "../draft/draft-content.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { SaveDialog } from "./SaveDialog.tsx";
+import { saveWords } from "./save-words.ts";
 import type { SaveDialogState, Saving } from "./use-save.ts";
 
 interface SaveDialogsProps {
@@ -17,9 +18,10 @@ interface SaveDialogsProps {
 /** The dialog that saving has open. */
 export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps) {
   const t = useWords(chartWords);
+  const save = useWords(saveWords);
   const builder = useBuilder();
   const { busy, mayAdd, mayPlace } = saving;
-  const [search] = useSearchParams();
+  const search = useSearch();
   const { chart } = builder.state.getState();
   if (dialog.kind === "conflict") {
     const { current, name } = dialog;
@@ -42,7 +44,11 @@ export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps
   return (
     <SaveDialog
       key={dialog.kind}
-      title={t(dialog.kind === "rename" ? "rename" : dialog.copyOf === null ? "save" : "saveAs")}
+      title={
+        dialog.kind !== "rename" && dialog.copyOf !== null
+          ? save("saveAs")
+          : t(dialog.kind === "rename" ? "rename" : "save")
+      }
       initial={dialog.name}
       busy={busy}
       offerDashboard={dialog.kind === "new" && mayPlace}

@@ -6,6 +6,7 @@ import { useTab } from "../../platform/tab/tab-context.ts";
 import { type Hung, HungMenu } from "../../ui/menu/HungMenu.tsx";
 import { chartWords } from "../chart-words.ts";
 import { useChartActions } from "../list/use-chart-actions.tsx";
+import { saveWords } from "./save-words.ts";
 import type { Saving } from "./use-save.ts";
 
 interface SaveMenuProps extends Hung {
@@ -18,6 +19,7 @@ interface SaveMenuProps extends Hung {
 /** What can be done with a saved chart beside saving it again. */
 export function SaveMenu({ chart, saving, askable, onOver, ...hung }: SaveMenuProps) {
   const t = useWords(chartWords);
+  const save = useWords(saveWords);
   const may = usePermission();
   const tab = useTab();
   const { remove } = useChartActions();
@@ -29,22 +31,22 @@ export function SaveMenu({ chart, saving, askable, onOver, ...hung }: SaveMenuPr
     <HungMenu {...hung} position="bottom-end">
       {mayAdd ? (
         <Menu.Item disabled={!askable} onClick={() => saving.saveAs(chart.name)}>
-          {t("saveAs")}
+          {save("saveAs")}
         </Menu.Item>
       ) : null}
       {mayEdit ? (
         <Menu.Item onClick={() => open({ kind: "rename", name: chart.name })}>{t("rename")}</Menu.Item>
       ) : null}
-      {mayPlace ? <Menu.Item onClick={saving.addToDashboard}>{t("addToDashboard")}</Menu.Item> : null}
+      {mayPlace ? <Menu.Item onClick={saving.addToDashboard}>{save("addToDashboard")}</Menu.Item> : null}
       {mayEdit && chart.rights === "share" ? (
-        <Menu.Item onClick={() => onOver("sharing")}>{t("share")}</Menu.Item>
+        <Menu.Item onClick={() => onOver("sharing")}>{save("share")}</Menu.Item>
       ) : null}
       <Menu.Item onClick={() => onOver("versions")}>{t("versions")}</Menu.Item>
       {may(chartButtons.remove) && chart.rights !== "view" ? (
         <>
           <Menu.Divider />
           <Menu.Item c="var(--mantine-color-error)" onClick={() => void leave()}>
-            {t("removeChart")}
+            {save("removeChart")}
           </Menu.Item>
         </>
       ) : null}

@@ -2,6 +2,7 @@ import { aggregateNames } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
+import { listComma } from "@provost/contract/wire/locale";
 import { rowsColumn } from "@provost/report-core/query/output-name";
 import { aggregateOf, type ChosenColumn } from "@provost/report-core/selection/selection";
 import { dimensionLabel, measureLabel } from "@provost/report-core/selection/selection-label";
@@ -20,8 +21,10 @@ function spoken(measure: ChosenColumn, language: Language): string {
   const isPlain = title === undefined && show === "value" && condition.length === 0;
   if (!isPlain || func === "none" || Column === rowsColumn) return measureLabel(measure, language);
   const [name, how] = [label || Column, aggregateNames[func][language]];
-  if (language === "en") return `${prefixes[func] ?? how} ${name}`;
-  return func === "avg" ? `${how}${name}` : `${name}${how}`;
+  return {
+    zh: func === "avg" ? `${how}${name}` : `${name}${how}`,
+    en: `${prefixes[func] ?? how} ${name}`,
+  }[language];
 }
 
 const truncated = (name: string): string => name.slice(0, limits.chartNameLength).trim();
@@ -32,18 +35,14 @@ export function proposedName({ selection, style, sql }: Draft, language: Languag
   if (title !== "" || sql !== null) return truncated(title);
   const dimensions = selection.dimensions.map((column) => dimensionLabel(column, language));
   const measures = selection.caculCols.map((column) => spoken(column, language));
-  if (language === "zh") {
-    const what = measures.join("、");
-    const by = dimensions.join("、");
-    return truncated(what === "" ? by : by === "" ? what : `按${by}统计${what}`);
-  }
-  const what = measures.join(", ");
-  const by = dimensions.join(", ");
-  return truncated(what === "" ? by : by === "" ? what : `${what} by ${by}`);
+  const what = measures.join(listComma[language]);
+  const by = dimensions.join(listComma[language]);
+  if (what === "" || by === "") return truncated(what || by);
+  return truncated({ zh: `按${by}统计${what}`, en: `${what} by ${by}` }[language]);
 }
 
 /** What a copy of a chart may be called. */
 export function copyName(name: string, language: Language): string {
-  const mark = language === "zh" ? " 副本" : " (copy)";
+  const mark = { zh: " 副本", en: " (copy)" }[language];
   return `${name.slice(0, limits.chartNameLength - mark.length)}${mark}`;
 }

@@ -26,6 +26,7 @@ import { useKnownRange } from "../field/use-known-range.ts";
 import classes from "./Chip.module.css";
 import { useDragSpace } from "./drag-space.ts";
 import { keyboardStops, targetDetection } from "./drag-target.ts";
+import { dragWords } from "./drag-words.ts";
 import { type Carried, placeField } from "./place-field.ts";
 
 // The small chip is carried at the pointer, wherever the wide row was taken hold of.
@@ -46,6 +47,7 @@ interface DragEngineProps {
 /** Carries what is in the drag space by mouse, finger or keys. */
 export function DragEngine({ onFilter }: DragEngineProps) {
   const t = useWords(chartWords);
+  const drag = useWords(dragWords);
   const builder = useBuilder();
   const { dated } = useKnownRange();
   const carrying = useCarryingStore();
@@ -111,21 +113,21 @@ export function DragEngine({ onFilter }: DragEngineProps) {
 
   const announceTarget = (name: string): string => {
     const { target } = seen;
-    if (target === null) return t("announceNowhere", { name });
+    if (target === null) return drag("announceNowhere", { name });
     if (target.area !== "shelf") return `${name}: ${t(target.area === "filters" ? "filters" : "sort")}`;
     const { shelf, index } = target.landing;
-    return t("announceOver", {
+    return drag("announceOver", {
       name,
       shelf: t(shelf === "dimensions" ? "dimensions" : "measures"),
       place: index + 1,
     });
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("announceStart", { name: nameOf(active.id) }),
+    onDragStart: ({ active }) => drag("announceStart", { name: nameOf(active.id) }),
     onDragMove: ({ active }) => announceTarget(nameOf(active.id)),
     onDragOver: ({ active }) => announceTarget(nameOf(active.id)),
-    onDragEnd: ({ active }) => t("announceEnd", { name: nameOf(active.id) }),
-    onDragCancel: ({ active }) => t("announceCancel", { name: nameOf(active.id) }),
+    onDragEnd: ({ active }) => drag("announceEnd", { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => drag("announceCancel", { name: nameOf(active.id) }),
   };
 
   const letGo = (): void => carrying.setState({ id: null, target: null });

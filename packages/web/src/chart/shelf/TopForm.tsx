@@ -7,6 +7,7 @@ import { type Hung, HungPopover } from "../../ui/menu/HungMenu.tsx";
 import { fieldName } from "../field/field-use.ts";
 import classes from "../filter/FilterEditor.module.css";
 import { closedByEscape } from "../save/closed-by-escape.ts";
+import { refineFormWords } from "./refine-form-words.ts";
 import { refineWords } from "./refine-words.ts";
 
 interface TopFormProps extends Hung {
@@ -29,6 +30,7 @@ type FormProps = Omit<TopFormProps, keyof Hung> & { onCancel(): void };
 
 function Form({ initial, dimensions, measures, onApply, onCancel }: FormProps) {
   const t = useWords(refineWords);
+  const texts = useWords(refineFormWords);
   const [form, setForm] = useState<TopGroups>(
     initial ?? {
       dimension: dimensions[0]?.name ?? "",
@@ -55,13 +57,13 @@ function Form({ initial, dimensions, measures, onApply, onCancel }: FormProps) {
       <div className={classes.pair}>
         <Select
           {...select}
-          label={t("topOf")}
+          label={texts("topOf")}
           data={named(dimensions)}
           value={form.dimension}
           onChange={(dimension) => change({ dimension: dimension ?? form.dimension })}
         />
         <TextInput
-          label={t("topCount")}
+          label={texts("topCount")}
           inputMode="numeric"
           value={count}
           data-autofocus
@@ -74,14 +76,14 @@ function Form({ initial, dimensions, measures, onApply, onCancel }: FormProps) {
         />
         <Select
           {...select}
-          label={t("topBy")}
+          label={texts("topBy")}
           data={named(measures)}
           value={form.by}
           onChange={(by) => change({ by: by ?? form.by })}
         />
         <Select
           {...select}
-          label={t("topEnd")}
+          label={texts("topEnd")}
           data={[
             { value: "desc", label: t("topFirst") },
             { value: "asc", label: t("topLast") },
@@ -91,15 +93,15 @@ function Form({ initial, dimensions, measures, onApply, onCancel }: FormProps) {
         />
       </div>
       <Checkbox
-        label={t("topOthers")}
+        label={texts("topOthers")}
         checked={form.others}
         onChange={(event) => change({ others: event.currentTarget.checked })}
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
-          {t("cancel")}
+          {texts("cancel")}
         </Button>
-        <Button type="submit">{t("apply")}</Button>
+        <Button type="submit">{texts("apply")}</Button>
       </div>
     </form>
   );

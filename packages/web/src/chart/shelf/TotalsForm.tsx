@@ -5,6 +5,7 @@ import { type Hung, HungPopover } from "../../ui/menu/HungMenu.tsx";
 import classes from "../filter/FilterEditor.module.css";
 import { closedByEscape } from "../save/closed-by-escape.ts";
 import { totalsOffered } from "./refine.ts";
+import { refineFormWords } from "./refine-form-words.ts";
 import { refineWords } from "./refine-words.ts";
 
 interface TotalsFormProps extends Hung {
@@ -27,6 +28,7 @@ type FormProps = Omit<TotalsFormProps, keyof Hung> & { onCancel(): void };
 
 function Form({ initial, dimensions, nameOf, onApply, onCancel }: FormProps) {
   const t = useWords(refineWords);
+  const texts = useWords(refineFormWords);
   const language = useLanguage();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(initial.length === 0 ? ["[]"] : initial.map((names) => JSON.stringify(names))),
@@ -49,8 +51,8 @@ function Form({ initial, dimensions, nameOf, onApply, onCancel }: FormProps) {
               key={key}
               label={
                 names.length === 0
-                  ? t("totalsGrand")
-                  : t("totalsOf", { names: listed(names.map(nameOf), language) })
+                  ? texts("totalsGrand")
+                  : texts("totalsOf", { names: listed(names.map(nameOf), language) })
               }
               checked={chosen.has(key)}
               data-autofocus={index === 0 || undefined}
@@ -67,12 +69,12 @@ function Form({ initial, dimensions, nameOf, onApply, onCancel }: FormProps) {
           );
         })}
       </Stack>
-      <p className={classes.hint}>{t("totalsText")}</p>
+      <p className={classes.hint}>{texts("totalsText")}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
-          {t("cancel")}
+          {texts("cancel")}
         </Button>
-        <Button type="submit">{t("apply")}</Button>
+        <Button type="submit">{texts("apply")}</Button>
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams } from "@provost/contract/report/report";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { refineWords } from "../shelf/refine-words.ts";
+import { refineFormWords } from "../shelf/refine-form-words.ts";
 import classes from "./ParameterBar.module.css";
 import { shownValue, type TypedValue, withValue } from "./parameters.ts";
 
@@ -16,7 +16,7 @@ interface ParameterBarProps {
 
 /** Fields for the parameters of a chart; the result follows when typing pauses. */
 export function ParameterBar({ parameters, values, onChange }: ParameterBarProps) {
-  const t = useWords(refineWords);
+  const t = useWords(refineFormWords);
   const [typed, setTyped] = useState<{ of: QueryParams; values: QueryParams } | null>(null);
   const shown = typed !== null && typed.of === values ? typed.values : values;
   const tell = useDebouncedCallback(onChange, 400);

@@ -16,7 +16,7 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
-import { refineWords } from "../shelf/refine-words.ts";
+import { refineFormWords } from "../shelf/refine-form-words.ts";
 import { badNames, sentValue, shownValue } from "./parameters.ts";
 
 const types = ["text", "number", "date"] as const;
@@ -24,7 +24,7 @@ const typeWords = { text: "parameterText", number: "parameterNumber", date: "par
 
 /** The parameters of a chart that its viewers can set. */
 export function ParametersDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(refineWords);
+  const t = useWords(refineFormWords);
   const builder = useBuilder();
   const before = useDraft((draft) => draft.parameters);
   const [rows, setRows] = useState<readonly Parameter[]>(() =>

@@ -12,7 +12,6 @@ import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/resu
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -23,6 +22,7 @@ import { useExports } from "../../report/use-exports.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../../source/source.queries.ts";
 import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
+import { Link } from "../../ui/Link.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { asOfText, momentText } from "../../ui/text/moment-text.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";

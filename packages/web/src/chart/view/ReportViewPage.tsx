@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { useSearch } from "../../platform/search.ts";
 import { useTabName } from "../../platform/tab/use-tab-name.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
@@ -14,7 +15,7 @@ import { viewParameters } from "./view-parameters.ts";
 
 /** A saved chart to read: `/report/view/{id}` or `?id=`; what else the query holds are values of its parameters. */
 export function ReportViewPage() {
-  const [query] = useSearchParams();
+  const query = useSearch();
   const id = useParams().id ?? query.get("id") ?? "";
   return id === "" ? <NoSuchChart /> : <Found id={id} query={query} />;
 }

@@ -2,8 +2,8 @@ import { Bucket } from "@provost/contract/report/bucket";
 import { Cell } from "@provost/contract/report/report";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
+import { useSearch } from "../../platform/search.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
 
 /** Steps into the data as a tab keeps them over a reload. */
@@ -53,7 +53,7 @@ function linkedTo(text: string | null): readonly DrillStep[] {
 
 /** How far a saved chart is gone into: as its tab left it, else as the address says. */
 export function useDrillPath() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const [linked] = useState(() => linkedTo(search.get(drillKey)));
   return useTabDraft<readonly DrillStep[]>("drill", DrillSteps, linked);
 }

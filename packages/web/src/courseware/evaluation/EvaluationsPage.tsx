@@ -1,8 +1,8 @@
 import { evaluationButtons } from "@provost/contract/courseware/evaluation";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { useSearch } from "../../platform/search.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
@@ -16,7 +16,7 @@ export function EvaluationsPage() {
   const t = useWords(evaluationWords);
   const may = usePermission();
   const tab = useTab();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const id = search.get("id") ?? "";
   const wanted = search.get("part") === "summary" ? "summary" : "judge";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { rubricDict } from "@provost/contract/courseware/evaluation";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { publishedOptions } from "../courseware.queries.ts";

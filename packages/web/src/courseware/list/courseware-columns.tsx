@@ -1,8 +1,8 @@
 import { Badge } from "@mantine/core";
 import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
-import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { coursewarePath } from "../courseware-link.ts";

@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { useSearch } from "../../platform/search.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
@@ -18,7 +18,7 @@ import { sortWords } from "./sort-words.ts";
 export function SortPage() {
   const t = useWords(sortWords);
   const may = usePermission();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const [id, setId] = useTabDraft<string>("courseware", z.string(), search.get("id") ?? "");
   const query = useQuery({ ...coursewareOptions(id), enabled: id !== "" });
   const chosen = query.data ?? null;

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { useSearch } from "../../platform/search.ts";
 import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabName } from "../../platform/tab/use-tab-name.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
@@ -20,7 +21,7 @@ export function BoardPage() {
   const tab = useTab();
   const { id = "" } = useParams();
   const query = useQuery(dashboardOptions(id));
-  const [search] = useSearchParams();
+  const search = useSearch();
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
   useTabName(name);

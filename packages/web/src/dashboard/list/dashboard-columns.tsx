@@ -1,10 +1,10 @@
 import { ActionIcon, Badge } from "@mantine/core";
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { type FolderNode, pathTo } from "../../document/folders/folder-tree.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { boardPath } from "../board-link.ts";

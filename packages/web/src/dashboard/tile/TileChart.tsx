@@ -9,7 +9,6 @@ import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/result-rows";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 import { type ChartRowPage, turnPage } from "../../chart/chart.queries.ts";
 import { useLostNote } from "../../chart/field/use-lost-note.ts";
 import { useRowsBehind } from "../../chart/rows/use-rows-behind.tsx";
@@ -20,6 +19,7 @@ import { quietState } from "../../chart/view/quiet-state.ts";
 import { useShownResult } from "../../chart/view/use-shown-result.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useSearch } from "../../platform/search.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";
@@ -55,7 +55,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
     [tileId, own, filters, choices, cross],
   );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
-  const [search] = useSearchParams();
+  const search = useSearch();
   const [linked] = useState(() => linkedSteps(search.get("drill"))[tileId] ?? noSteps);
   const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, linked);
   const [sort, setSort] = useState<readonly SortTerm[] | null>(null);

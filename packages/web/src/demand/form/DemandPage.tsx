@@ -1,5 +1,6 @@
 import { demandTexts } from "@provost/contract/demand/demand-words";
 import type { Language } from "@provost/contract/wire/language";
+import { collation } from "@provost/contract/wire/locale";
 import { useEffect, useRef, useState } from "react";
 import { DemandForm } from "./DemandForm.tsx";
 import classes from "./DemandPage.module.css";
@@ -37,7 +38,7 @@ export function DemandPage({ language: first, begin, addressIn }: DemandPageProp
   const { phase } = form.state;
   const tenantName = face?.tenantName ?? "";
   useEffect(() => {
-    document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+    document.documentElement.lang = collation[language];
     document.title = [demandTexts.title[language], tenantName].filter((part) => part !== "").join(" - ");
   }, [language, tenantName]);
 

@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { collation, otherLanguage } from "@provost/contract/wire/locale";
 
 const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 
@@ -96,7 +97,7 @@ export const formWords = {
 
 /** A text in a language, with `{count}` filled in. */
 export function fill(text: LocalizedText, language: Language, count = 0): string {
-  return text[language].replace("{count}", count.toLocaleString(language === "zh" ? "zh-CN" : "en"));
+  return text[language].replace("{count}", count.toLocaleString(collation[language]));
 }
 
 /** What a tenant wrote, else the form's own; a text in one language only is shown in both, and says which it is. */
@@ -105,7 +106,7 @@ export function tenantText(
   own: LocalizedText,
   language: Language,
 ): { text: string; lang: Language } {
-  const other: Language = language === "zh" ? "en" : "zh";
+  const other = otherLanguage(language);
   if (text[language].trim() !== "") return { text: text[language], lang: language };
   return text[other].trim() === ""
     ? { text: own[language], lang: language }

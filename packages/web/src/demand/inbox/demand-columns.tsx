@@ -1,9 +1,9 @@
 import { Badge } from "@mantine/core";
 import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { choiceWord, maskWords, stateWords } from "@provost/contract/demand/demand-words";
-import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { demandPath } from "./demand-link.ts";

@@ -19,7 +19,7 @@ export function ImportChoice({ intake }: { intake: UserImport }) {
   const t = useWords(userWords);
   const language = useLanguage();
   const [isOver, setOver] = useState(false);
-  const heads = Object.values(userImportHeads).map((names) => names[language === "zh" ? 0 : 1]);
+  const heads = Object.values(userImportHeads).map(([zh, en]) => ({ zh, en })[language]);
   return (
     <Stack gap="md">
       <p className={classes.text}>{t("importText", { size: importSize, lines: limits.userImportLines })}</p>

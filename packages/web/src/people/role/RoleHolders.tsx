@@ -1,7 +1,7 @@
 import type { User } from "@provost/contract/people/people";
-import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";

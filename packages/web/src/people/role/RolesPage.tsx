@@ -1,8 +1,8 @@
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { useSearch } from "../../platform/search.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { type SayRoute, translated } from "../../ui/text/route-label.ts";
@@ -13,7 +13,7 @@ import { grantableMenusOptions, roleDetailOptions } from "./role.queries.ts";
 
 /** The roles; with `?id=` one of them, with `?id=new` one to add. */
 export function RolesPage() {
-  const [params] = useSearchParams();
+  const params = useSearch();
   const id = params.get("id");
   return id === null ? <RoleList /> : <RoleLoader id={id === "new" ? null : id} />;
 }

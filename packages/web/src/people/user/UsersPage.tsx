@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { type User, userButtons } from "@provost/contract/people/people";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
-import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { useSearch } from "../../platform/search.ts";
 import { usePageAction } from "../../platform/tab/page-action.ts";
 import { useTabOwned, useTabState } from "../../platform/tab/tab-context.ts";
 import { useOpenForm } from "../../platform/tab/use-editing.ts";
@@ -36,7 +36,7 @@ export function UsersPage() {
   const t = useWords(userWords);
   const may = usePermission();
   const refresh = usePeopleRefresh();
-  const [params] = useSearchParams();
+  const params = useSearch();
   const opened = {
     ...noFilter,
     keyword: params.get("keyword") ?? "",

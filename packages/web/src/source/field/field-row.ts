@@ -81,7 +81,7 @@ export function shownName(
   { column, labelZh, labelEn }: Pick<FieldMeta, "column" | "labelZh" | "labelEn">,
   language: Language,
 ): string {
-  return (language === "zh" ? labelZh : labelEn) || column;
+  return { zh: labelZh, en: labelEn }[language] || column;
 }
 
 /** Whether the column or a label of a field matches a search text. */

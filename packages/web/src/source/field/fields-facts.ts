@@ -1,6 +1,7 @@
 import { aggregateNames } from "@provost/contract/report/aggregate";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
+import { colon } from "@provost/contract/wire/locale";
 import type { FieldWord } from "./field-words.ts";
 import { differing, type FieldsForm } from "./form/field-form.ts";
 import { sampleNumber } from "./form/format-text.ts";
@@ -39,9 +40,7 @@ export function compareForms(
   const textOf = (form: FieldsForm, column: string): string => {
     const meta = form.find((one) => one.column === column);
     if (meta === undefined) return t("staleAbsent");
-    const facts = factsOf(meta, language, t).map(
-      ({ word, text }) => `${t(word)}${language === "zh" ? "：" : ": "}${text}`,
-    );
+    const facts = factsOf(meta, language, t).map(({ word, text }) => `${t(word)}${colon[language]}${text}`);
     return facts.length === 0 ? t("staleDefault") : facts.join("\n");
   };
   const lines = differing(mine, theirs).map((column) => ({

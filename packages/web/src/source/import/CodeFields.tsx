@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { FieldMeta } from "@provost/contract/source/field";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
 import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { fieldsPath } from "../../ui/table-paths.ts";
 import { fieldListOptions, saveFields } from "../field/field.queries.ts";

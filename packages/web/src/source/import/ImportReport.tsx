@@ -1,5 +1,6 @@
 import { Table } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source/source";
+import { semicolon } from "@provost/contract/wire/locale";
 import { languageTag, listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { sourceWords } from "../source-words.ts";
 import classes from "./Import.module.css";
@@ -44,9 +45,7 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
         {widened.length === 0 ? null : (
           <div>
             <dt>{t("widened")}</dt>
-            <dd>
-              {widened.map((column) => t("widenedOne", { ...column })).join(language === "zh" ? "；" : "; ")}
-            </dd>
+            <dd>{widened.map((column) => t("widenedOne", { ...column })).join(semicolon[language])}</dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import type { ReadingRole, ReadingRule } from "@provost/contract/people/reading";
 import { filterOperators } from "@provost/contract/report/filter-operators";
+import { listComma } from "@provost/contract/wire/locale";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useAttributeName } from "./attribute-name.ts";
@@ -38,7 +39,7 @@ function RuleLine({ rule }: { rule: ReadingRule }) {
   const language = useLanguage();
   const nameOf = useAttributeName();
   const { column, operator, values, outcome } = rule;
-  const joint = language === "zh" ? "、" : ", ";
+  const joint = listComma[language];
   const texts = values.map(({ attribute, texts }) => {
     if (attribute === null) return texts.join(joint);
     const named = { name: nameOf(attribute), texts: texts.join(joint) };

@@ -1,4 +1,5 @@
 import type { Reading, ReadingBase } from "@provost/contract/people/reading";
+import { comma } from "@provost/contract/wire/locale";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./Reading.module.css";
 import { RoleReading } from "./ReadingRules.tsx";
@@ -64,7 +65,7 @@ function Seen({ base }: { base: ReadingBase }) {
   const columns =
     hidden === 0
       ? t("columnsAll", { count: shown })
-      : `${t("columnsSome", { count: shown })}${language === "zh" ? "，" : ", "}${left}`;
+      : `${t("columnsSome", { count: shown })}${comma[language]}${left}`;
   return (
     <p className={classes.seen}>
       {rowsText} · {columns}

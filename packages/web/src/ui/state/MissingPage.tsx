@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link } from "react-router";
+import { Link } from "../Link.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 interface MissingPageProps {

@@ -4,6 +4,11 @@ const dayMs = 86_400_000;
 const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
 
+const dayParts: Readonly<Record<Language, Intl.DateTimeFormatOptions>> = {
+  zh: { month: "2-digit", day: "2-digit" },
+  en: { month: "short", day: "numeric" },
+};
+
 const yesterday: LocalizedText = { zh: "昨天", en: "yesterday" };
 
 function dayOf(ms: number): string {
@@ -28,14 +33,8 @@ export function whenText(iso: string, language: Language, now: number): string {
   const time = write({ hour: "2-digit", minute: "2-digit" });
   if (dayOf(at) === dayOf(now - dayMs)) return `${yesterday[language]} ${time}`;
   if (new Date(at).getFullYear() !== new Date(now).getFullYear())
-    return write(
-      language === "zh"
-        ? { year: "numeric", month: "2-digit", day: "2-digit" }
-        : { year: "numeric", month: "short", day: "numeric" },
-    );
-  const day = write(
-    language === "zh" ? { month: "2-digit", day: "2-digit" } : { month: "short", day: "numeric" },
-  );
+    return write({ year: "numeric", ...dayParts[language] });
+  const day = write(dayParts[language]);
   return `${day} ${time}`;
 }
 

@@ -5,6 +5,7 @@ import { dictButtons } from "@provost/contract/dict/dict-editing";
 import { deptButtons } from "@provost/contract/people/dept";
 import { userButtons } from "@provost/contract/people/people";
 import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { otherLanguage } from "@provost/contract/wire/locale";
 import {
   IconArrowBarToLeft,
   IconBook2,
@@ -214,9 +215,9 @@ export function usePaletteActions(): PaletteAction[] {
     },
     {
       id: "language",
-      label: t(language === "zh" ? "english" : "chinese"),
+      label: t(`to_${otherLanguage(language)}`),
       Icon: IconLanguage,
-      run: () => changeLanguage(language === "zh" ? "en" : "zh"),
+      run: () => changeLanguage(otherLanguage(language)),
     },
     ...(full === null ? [] : [{ id: "fullScreen", label: full.label, Icon: IconMaximize, run: full.toggle }]),
     ...collapse,

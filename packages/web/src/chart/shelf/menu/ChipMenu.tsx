@@ -17,6 +17,7 @@ import { chartWords } from "../../chart-words.ts";
 import { withOrder, withSelection } from "../../draft/draft.ts";
 import { chipWords } from "../chip-words.ts";
 import { placeField } from "../place-field.ts";
+import { chipMenuWords } from "./chip-menu-words.ts";
 import { DimensionMenu } from "./DimensionMenu.tsx";
 import { MeasureMenu } from "./MeasureMenu.tsx";
 
@@ -38,6 +39,7 @@ interface ChipMenuProps extends Hung {
 /** What can be done with a chosen field: what it measures or how it groups, its heading, its place. */
 export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove, ...hung }: ChipMenuProps) {
   const t = useWords(chartWords);
+  const menu = useWords(chipMenuWords);
   const c = useWords(chipWords);
   const language = useLanguage();
   const builder = useBuilder();
@@ -74,21 +76,21 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove, ...hu
       </Menu.Sub>
       <Menu.Item onClick={() => open({ kind: "title", shelf, index })}>{c("rename")}</Menu.Item>
       {isGroupable(column) ? (
-        <Menu.Item onClick={toOther}>{t(shelf === "dimensions" ? "toMeasure" : "toDimension")}</Menu.Item>
+        <Menu.Item onClick={toOther}>{menu(shelf === "dimensions" ? "toMeasure" : "toDimension")}</Menu.Item>
       ) : null}
       {index > 0 ? (
         <Menu.Item rightSection={<Kbd size="xs">Alt ←</Kbd>} onClick={() => onMove(index - 1)}>
-          {t("moveLeft")}
+          {menu("moveLeft")}
         </Menu.Item>
       ) : null}
       {isLast ? null : (
         <Menu.Item rightSection={<Kbd size="xs">Alt →</Kbd>} onClick={() => onMove(index + 1)}>
-          {t("moveRight")}
+          {menu("moveRight")}
         </Menu.Item>
       )}
       <Menu.Divider />
       <Menu.Item c="var(--mantine-color-error)" rightSection={<Kbd size="xs">Del</Kbd>} onClick={onRemove}>
-        {t("remove")}
+        {menu("remove")}
       </Menu.Item>
     </HungMenu>
   );

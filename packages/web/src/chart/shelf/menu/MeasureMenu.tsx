@@ -14,9 +14,9 @@ import { hasTime, showNames, sinceNames } from "@provost/report-core/selection/s
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../../builder/builder-context.ts";
 import { useDialog } from "../../builder/dialog-context.ts";
-import { chartWords } from "../../chart-words.ts";
 import { withSelection } from "../../draft/draft.ts";
 import { chipWords } from "../chip-words.ts";
+import { chipMenuWords } from "./chip-menu-words.ts";
 import { MenuChoice } from "./MenuChoice.tsx";
 
 interface MeasureMenuProps {
@@ -26,7 +26,7 @@ interface MeasureMenuProps {
 
 /** What is measured: the function, a second one beside it, of which rows, shown as what. */
 export function MeasureMenu({ column, index }: MeasureMenuProps) {
-  const t = useWords(chartWords);
+  const t = useWords(chipMenuWords);
   const c = useWords(chipWords);
   const language = useLanguage();
   const builder = useBuilder();
@@ -167,5 +167,5 @@ function ShowAs({ column, index }: MeasureMenuProps) {
 }
 
 function joinShown(since: string, name: string, language: "zh" | "en"): string {
-  return language === "zh" ? `${since}${name}` : `${name} ${since}`;
+  return { zh: `${since}${name}`, en: `${name} ${since}` }[language];
 }

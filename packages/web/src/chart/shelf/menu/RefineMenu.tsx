@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { useWords } from "../../../platform/i18n.ts";
 import { type Hung, HungMenu } from "../../../ui/menu/HungMenu.tsx";
 import { useDialog } from "../../builder/dialog-context.ts";
+import { refineFormWords } from "../refine-form-words.ts";
 import { refineWords } from "../refine-words.ts";
 
 interface RefineMenuProps extends Hung {
@@ -15,16 +16,21 @@ interface RefineMenuProps extends Hung {
 /** What can be added to a question: filters on measures, first groups, totals, parameters. */
 export function RefineMenu({ mayFilter, mayRefine, onFilter, onTop, onTotals, ...hung }: RefineMenuProps) {
   const t = useWords(refineWords);
+  const texts = useWords(refineFormWords);
   const dialog = useDialog();
   return (
     <HungMenu {...hung} position="bottom-start">
       <Menu.Item disabled={!mayFilter} onClick={onFilter}>
-        {t("having")}
+        {texts("having")}
       </Menu.Item>
-      <Menu.Item disabled={!mayRefine} title={mayRefine ? undefined : t("topNeeds")} onClick={onTop}>
+      <Menu.Item disabled={!mayRefine} title={mayRefine ? undefined : texts("topNeeds")} onClick={onTop}>
         {t("top")}
       </Menu.Item>
-      <Menu.Item disabled={!mayRefine} title={mayRefine ? undefined : t("totalsNeeds")} onClick={onTotals}>
+      <Menu.Item
+        disabled={!mayRefine}
+        title={mayRefine ? undefined : texts("totalsNeeds")}
+        onClick={onTotals}
+      >
         {t("totals")}
       </Menu.Item>
       <Menu.Item onClick={() => dialog({ kind: "parameters" })}>{t("parameters")}</Menu.Item>

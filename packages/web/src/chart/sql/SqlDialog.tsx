@@ -1,19 +1,21 @@
 import { Button, Code, CopyButton, Modal } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
+import { draftIn } from "../builder/builder.ts";
+import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
 import { explainOptions } from "../builder.queries.ts";
-import { chartWords } from "../chart-words.ts";
 import { isAskable } from "../draft/draft.ts";
 import { questionOf } from "../draft/draft-content.ts";
-import { EditAsSql } from "../sql/EditAsSql.tsx";
 import { useQueryMessage } from "../view/query-message.ts";
-import { draftIn } from "./builder.ts";
-import { useBuilderState } from "./builder-context.ts";
+import { sqlDialogWords } from "./sql-dialog-words.ts";
+import { asSql } from "./sql-draft.ts";
+import { sqlWords } from "./sql-words.ts";
 
 /** The SQL of the draft, to read and to copy. */
 export function SqlDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(chartWords);
+  const t = useWords(sqlDialogWords);
   const draft = useBuilderState(draftIn);
   const params = useBuilderState((state) => state.params);
   const ran = useBuilderState((state) => state.result?.result.sql ?? "");
@@ -50,5 +52,21 @@ export function SqlDialog({ onClose }: { onClose: () => void }) {
         {askable && sql === "" ? null : <EditAsSql sql={sql} onDone={onClose} />}
       </DialogFoot>
     </Modal>
+  );
+}
+
+/** Switches to SQL, starting with the SQL of the current fields; without fields the editor is empty. */
+function EditAsSql({ sql, onDone }: { sql: string; onDone(): void }) {
+  const t = useWords(sqlWords);
+  const builder = useBuilder();
+  const go = (): void => {
+    builder.change((draft) => asSql(draft, sql));
+    builder.run();
+    onDone();
+  };
+  return (
+    <Button title={t("editAsSqlHint")} leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={go}>
+      {t(sql === "" ? "writeSql" : "editAsSql")}
+    </Button>
   );
 }

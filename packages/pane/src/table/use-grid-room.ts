@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+type Host = RefObject<HTMLDivElement | null>;
+
+/** The room of a grid, px. */
+export interface GridRoom {
+  width: number;
+  rowHeight: number;
+  height: number;
+}
+
+/** Measures the room that a grid has, and the height of its rows by that of its headings. */
+export function useGridRoom(scroller: Host, head: Host): GridRoom {
+  const [room, setRoom] = useState<GridRoom>({ width: 0, rowHeight: 36, height: 0 });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const first = head.current?.firstElementChild;
+    if (!element || !(first instanceof HTMLElement)) return;
+    const measure = (): void =>
+      setRoom((known) => {
+        const next = {
+          width: element.clientWidth,
+          rowHeight: first.offsetHeight,
+          height: element.clientHeight,
+        };
+        const same =
+          known.width === next.width && known.rowHeight === next.rowHeight && known.height === next.height;
+        return same || next.width === 0 ? known : next;
+      });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(first);
+    return () => observer.disconnect();
+  }, [scroller, head]);
+  return room;
+}
