@@ -154,6 +154,13 @@ const ways: [string, (name: Name) => Promise<Reply>][] = [
     "a saved chart of SQL's export",
     get((name) => `/api/report/export?chart=${made[`sql_${name}`]}&format=csv`),
   ],
+  // A join can be read without the column: its export is a file, which takes a process.
+  ...kinds
+    .filter((kind) => kind !== "joined")
+    .map((kind): [string, (name: Name) => Promise<Reply>] => [
+      `${kind}: its export`,
+      get((name) => `/api/report/export?chart=${made[`${kind}_${name}`]}&format=csv`),
+    ]),
   ...kinds.flatMap((kind): [string, (name: Name) => Promise<Reply>][] => {
     const of = (name: Name): string => `v_${kind}_${name}`;
     return [
@@ -170,10 +177,6 @@ const ways: [string, (name: Name) => Promise<Reply>][] = [
       [`${kind}: a text upon it`, tried((name) => written(`select * from ${of(name)}`))],
       [`${kind}: a chart upon it`, saved((name) => contentOf("id", of(name)))],
       [`${kind}: a stored chart upon it`, get((name) => `/api/report/chart/${made[`${kind}_${name}`]}`)],
-      [
-        `${kind}: its export`,
-        get((name) => `/api/report/export?chart=${made[`${kind}_${name}`]}&format=csv`),
-      ],
       [
         `${kind}: the name taken`,
         post(virtualPath, (name) => ({ tableName: of(name), definition: written("select 1 as one") })),
