@@ -98,6 +98,7 @@ describe("a large question that makes way", () => {
     const long = engine.query(of(large, "a"), {
       text: "SELECT sum(sin(range)) FROM range(60000000)",
       params: [],
+      timeoutMs: 120_000,
     });
     await untilRunning(1);
     // The other tenant's own small slot is taken, so that its large question waits for the large one.
