@@ -12,7 +12,7 @@ import {
   textResolver,
 } from "../table-resolver.ts";
 import { basesOf } from "../virtual/virtual-definition.ts";
-import { lookUp, standsOnSome } from "../virtual/virtual-levels.ts";
+import { buildsOnSome, lookUp } from "../virtual/virtual-levels.ts";
 import { viewOf } from "./data-view.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { inText } from "./readable.ts";
@@ -39,7 +39,7 @@ export interface Readable {
   state(row: CatalogVirtual): VirtualState | null;
 }
 
-const noLongerFits = { zh: "它已不适用于所依据的表", en: "it no longer fits the tables it stands on" };
+const noLongerFits = { zh: "它已不适用于所依据的表", en: "it no longer fits the tables it is built on" };
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
@@ -57,7 +57,7 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
 
   // Whether the viewer sees something of all remaining base tables, or even all of each.
   const seesBases = (row: CatalogVirtual, whole = false): boolean =>
-    !standsOnSome(catalog, row, ({ definition }) =>
+    !buildsOnSome(catalog, row, ({ definition }) =>
       (definition ? basesOf(definition) : []).some((name) => {
         const found = lookUp(catalog, name);
         if (found === null || "virtual" in found) return false;
