@@ -16,7 +16,7 @@ export async function ensureInstalled(signal) {
     const status = await npmInstall(signal);
     if (status !== 0)
       throw new Stop(
-        `npm could not install the packages (exit ${status}); its own message stands above. Provost needs the npm registry once; after that it starts without a network.`,
+        `npm could not install the packages (exit ${status}); its own message is above. Provost needs the npm registry once; after that it starts without a network.`,
       );
   } finally {
     clearInterval(beat);

@@ -59,7 +59,7 @@ export function findBareChanges(path, text) {
     }
     ts.forEachChild(node, (child) => look(child, within));
   };
-  // A type of the same file may stand for the proof.
+  // A type of the same file may be an alias of the proof.
   const aliases = new Map();
   const resolved = (type) => {
     const written = type.getText();

@@ -22,7 +22,7 @@ describe("the recipes of CONTRIBUTING.md", () => {
     (_, text) => {
       const paths = [...text.matchAll(/`((?:packages|tools|docs)\/[^`\s]+)`/g)].map(([, path]) => path);
       expect(paths.length).toBeGreaterThan(0);
-      // A placeholder or a pattern stands for a file that is yet to be made.
+      // A placeholder or a pattern means a file that is yet to be made.
       const fixed = paths.filter((path) => !/[<*…]|NN/.test(path) && !path.endsWith("MyPage.tsx"));
       expect(fixed.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     },

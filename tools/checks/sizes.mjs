@@ -7,8 +7,8 @@ import { root, say } from "../place.mjs";
 const kilobyte = 1000;
 
 /**
- * A view is what the browser must have loaded before that screen stands, as KB of gzip scripts and style sheets: the entry and a list of
- * `preload.json`, or every lazy module that matches. What stands `beside` a list is only what comes with it when that is there.
+ * A view is what the browser must have loaded before that screen is complete, as KB of gzip scripts and style sheets: the entry and a list of
+ * `preload.json`, or every lazy module that matches. What is `beside` a list is only what comes with it when that is there.
  */
 export const views = [
   { name: "sign-in", list: "signIn", js: 115, css: 14.5, noSchemas: true },

@@ -64,7 +64,7 @@ describe("what cannot be drawn", () => {
     ["bar", "Bar-chart data must be an array"],
     ["horizontalBar", "Bar-chart data must be an array"],
   ] as const)(
-    "2.69 5.09 8.09 %s: what is no array is told where the chart stands, and the picker stays",
+    "2.69 5.09 8.09 %s: what is no array is told where the chart is, and the picker stays",
     (chartType, message) => {
       for (const data of [undefined, null, { length: 2 }, "rows", 3]) {
         const markup = shown({ data, chartType });

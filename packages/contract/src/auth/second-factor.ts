@@ -21,7 +21,7 @@ export const secondFactor = endpoint("GET /api/sq-auth/mfa", {
   permission: "self",
   data: SecondFactor,
   restricted: true,
-  summary: "How the second factor stands",
+  summary: "State of the second factor",
 });
 
 export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {

@@ -149,7 +149,7 @@ export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{
   params: InParagraph,
   query: z.object({ version: z.coerce.number().int().min(1) }),
   data: Courseware,
-  summary: "Removes a paragraph; what stood there is kept as a version",
+  summary: "Removes a paragraph; what was there is stored as a version",
 });
 
 export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
@@ -203,7 +203,7 @@ export const {
   revert: {
     permission: coursewareButtons.edit,
     query: NewestKnown.partial(),
-    summary: "Makes an earlier version the present state; what stood before is kept as a version",
+    summary: "Makes an earlier version the present state; what was there is stored as a version",
   },
   Listed: CoursewareVersion,
   Full: CoursewareVersion.extend({

@@ -14,7 +14,7 @@ export const highestScore = 10;
 
 const Criterion = z.number().int().min(0);
 
-/** One line of the rubric, as it stood when the evaluation was begun. */
+/** One line of the rubric, as it was when the evaluation was started. */
 export const RubricLine = z.object({ key: Criterion, name: z.string(), weight: z.number() });
 export type RubricLine = z.infer<typeof RubricLine>;
 

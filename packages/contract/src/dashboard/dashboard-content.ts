@@ -8,7 +8,7 @@ import { namesOnUse, unguarded } from "../wire/resource.ts";
 /** Id of a part of a dashboard, chosen by the client; unique among the parts of its kind. */
 export const PartId = unguarded(
   z.string().regex(/^[0-9a-z-]{1,64}$/),
-  "Names a part of the content it stands in.",
+  "Names a part of the content it is in.",
 );
 
 const place = {

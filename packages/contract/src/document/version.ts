@@ -61,7 +61,7 @@ export const versionEndpoints = <
       permission,
       params: byId(kind, access).extend(number),
       data: Full,
-      summary: `A${one.slice(1)} as it stood at a version`,
+      summary: `A${one.slice(1)} as it was at a version`,
     }),
     revert: endpoint(`POST ${at}/{version}`, {
       ...revert,

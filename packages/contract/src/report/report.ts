@@ -85,7 +85,7 @@ export const reportExplain = endpoint("POST /api/report/query/sql", {
   permission: "self",
   body: z.object({ content: ChartContent, params: QueryParams.default({}) }),
   data: z.object({ sql: z.string(), columns: z.array(ResultColumn) }),
-  summary: "The SQL a question stands for, values put in for reading, and the columns it gives",
+  summary: "The SQL of a query, values put in for reading, and the columns it gives",
 });
 
 const Sql = names(z.string().min(1).max(limits.sqlLength), "table", "view");

@@ -3,14 +3,14 @@ import { NewestKnown, versionEndpoints } from "../document/version.ts";
 import { datasetButtons } from "./dataset-buttons.ts";
 import { VirtualDefinition, VirtualTable } from "./virtual-table.ts";
 
-/** An earlier state of a virtual table; `columns` are their names. Who no longer sees all that it stood on does not know it: neither these nor its tables. */
+/** An earlier state of a virtual table; `columns` are their names. Who no longer sees all that it was built on does not know it: neither these nor its tables. */
 export const VirtualTableVersion = z.object({
   version: z.number().int(),
   tableName: z.string(),
   comment: z.string(),
   isKnown: z.boolean(),
   columns: z.array(z.string()),
-  /** The tables it stood on directly, by name. */
+  /** The tables it was built on directly, by name. */
   bases: z.array(z.string()),
   savedBy: z.string(),
   savedAt: z.string(),

@@ -56,7 +56,7 @@ describe("what the fields of a call name", () => {
     expect(undeclared(call(body))).toEqual([path]);
   });
 
-  it("is found wherever it stands", () => {
+  it("is found wherever it is", () => {
     const body = z.object({ owner: z.object({ userId: idOf("user", "view").nullable() }) });
     expect(undeclared(call(body, byId("chart", "edit")))).toEqual([]);
     expect(needsOf(call(body, byId("chart", "edit")))).toEqual([
@@ -96,6 +96,6 @@ it("is guarded but for what names nothing of a tenant's", () => {
     "Compared with what each entry of the list shows of itself.",
     "Made by the caller, to follow his own export by it.",
     "Made by the sender: however often a form is sent with it, it is one demand.",
-    "Names a part of the content it stands in.",
+    "Names a part of the content it is in.",
   ]);
 });

@@ -24,7 +24,7 @@ const dialogs: Readonly<Record<string, readonly string[]>> = {
   "/system/user": ["Add user", "Import", "Edit 陈雨晴"],
 };
 
-/** What stands over the whole console, opened from the top bar. */
+/** What is over the whole console, opened from the top bar. */
 const ofTheBar = ["Appearance", "Search pages and actions", "Account"];
 /** What is opened from there. */
 const ofAppearance = ["Theme", "Accent colour"];

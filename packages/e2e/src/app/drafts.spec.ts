@@ -18,7 +18,7 @@ async function openDictForm(page: Page): Promise<void> {
   await dialog(page).getByLabel("Code").fill("half_written");
 }
 
-test("order, pins, filters and unfinished forms stand after a reload, the browser need not ask, and signing out ends them", async ({
+test("order, pins, filters and unfinished forms are still there after a reload, the browser need not ask, and signing out ends them", async ({
   page,
 }) => {
   await signIn(page, "en");

@@ -99,7 +99,7 @@ async function tryEveryWay(page: Page, context: BrowserContext, language: Langua
 eachLanguage((language) => {
   const t = w[language];
 
-  test(`2.35 2.86 4.12 locking asks for a password first; the lock stands against reload, typed addresses and new tabs, shows nothing, and the right password brings everything back (${language})`, async ({
+  test(`2.35 2.86 4.12 locking asks for a password first; the lock outlasts reload, typed addresses and new tabs, shows nothing, and the right password brings everything back (${language})`, async ({
     page,
     context,
   }) => {

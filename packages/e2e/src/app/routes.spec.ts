@@ -96,7 +96,7 @@ test("2.18 2.19 2.23 signed in, /login and a capital B in a path lead home; sign
   await expect(page).toHaveURL(/\/report\/builder\?chart=B$/);
 });
 
-test("3.30 3.31 menu, button codes and flows are kept; the menu stands at once after a reload, and opens nothing the server takes back", async ({
+test("3.30 3.31 menu, button codes and flows are kept; the menu is there immediately after a reload, and opens nothing the server takes back", async ({
   page,
 }) => {
   await signIn(page, "en", { path: "/system/dict" });

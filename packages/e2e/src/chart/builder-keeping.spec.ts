@@ -59,7 +59,7 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
     await expect(heads(page)).toHaveText(["grade", "area", /score/]);
   });
 
-  await test.step("what is told of a field meanwhile is shown where the builder stands open", async () => {
+  await test.step("what is told of a field meanwhile is shown where the builder is open", async () => {
     await tab(page, r.datasets).click();
     await page.getByRole("button", { name: "More actions twice" }).click();
     await page.getByRole("menuitem", { name: "Fields", exact: true }).click();
@@ -73,7 +73,7 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
   });
 });
 
-test("a chart in SQL has a field for each of its parameters, comes back as it was saved and stands on the dashboard", async ({
+test("a chart in SQL has a field for each of its parameters, comes back as it was saved and is on the dashboard", async ({
   page,
 }) => {
   const r = reportWords.zh;

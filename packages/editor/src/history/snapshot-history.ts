@@ -47,7 +47,7 @@ function kindOf(transaction: Transaction): { kind: ChangeKind; typed: number } {
   return { kind: "other", typed: 0 };
 }
 
-// A snapshot that was amended may be shorter than where its caret stood.
+// A snapshot that was amended may be shorter than where its caret was.
 function selectionIn(doc: DocNode, bookmark: SelectionBookmark): Selection {
   try {
     return bookmark.resolve(doc);

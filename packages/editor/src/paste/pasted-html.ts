@@ -4,7 +4,7 @@ import { isOffice, mendOffice } from "./office-html.ts";
 
 const slice = /^(\d+ \d+(?: -\d+)?) (\[.*\])$/s;
 
-// ProseMirror's own note of what a copied piece stood in; the attributes of those blocks are not to be trusted.
+// ProseMirror's own note of what a copied piece was in; the attributes of those blocks are not to be trusted.
 function trustedSlice(note: string | null): string | null {
   const match = slice.exec(note ?? "");
   if (!match?.[2]) return null;

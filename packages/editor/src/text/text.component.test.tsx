@@ -120,7 +120,7 @@ it("9.35 paragraphs are indented by 2em, aligned and made headings", async () =>
   expect(editor.html()).toBe(both(' style="text-align: justify;"'));
 });
 
-it("lists stand in one another and have types of their own", async () => {
+it("lists can be nested and have types of their own", async () => {
   const editor = await openEditor({ html: "<p></p>" });
   focus(editor.text);
   await editor.choose("无序列表", "○ 空心圆");
@@ -194,7 +194,7 @@ it("5.31 a link longer than 30 characters is shown as its first 20 and an ellips
   expect(editor.html()).toBe("<p>the rules</p>");
 });
 
-it("Chinese composed from its sounds is one step of undo and stands where it was composed", async () => {
+it("Chinese composed from its sounds is one step of undo and is where it was composed", async () => {
   const editor = await openEditor();
   await editor.text.click();
   await type("a");

@@ -78,7 +78,7 @@ it("the toolbar takes two rows at most, what finds no room there is shown on dem
   await expect.element(toolbar.getByRole("button").last()).toBeInViewport();
 });
 
-it("headings are larger the higher they stand, and none is smaller than the text", async () => {
+it("headings are larger the higher they are, and none is smaller than the text", async () => {
   const editor = await openEditor();
   editor.setHtml(
     `<p>text</p>${[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>of ${level}</h${level}>`).join("")}`,

@@ -49,7 +49,7 @@ async function choose(editor: OpenEditor, tool: string, ...files: readonly File[
 
 const alert = (message: string) => page.getByRole("alert").filter({ hasText: message });
 
-it("7.48 pictures, films and files are uploaded by the names the server gives, and stand in the text in their order", async () => {
+it("7.48 pictures, films and files are uploaded by the names the server gives, and are in the text in their order", async () => {
   const { request, requests } = uploadServer(config, stored);
   const editor = await openEditor({ request });
   await editor.text.click();

@@ -55,7 +55,7 @@ describe("the drills a mark offers", () => {
     ]);
   });
 
-  it("stand on the columns that drills names, and on no other", () => {
+  it("are on the columns that drills names, and on no other", () => {
     const drills = [{ filteCol: "grades" }];
     expect(short(drillsAt(datum([column("county"), "Butte"], [grades, "KK-08"]), rules({ drills })))).toEqual(
       ["grades=KK-08"],

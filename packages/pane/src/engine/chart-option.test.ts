@@ -74,7 +74,7 @@ describe("what the engine is told", () => {
     });
   });
 
-  it("lets bars stand on zero and lines show their range, unless the style says otherwise", () => {
+  it("lets bars start at zero and lines show their range, unless the style says otherwise", () => {
     expect(optionOf("bar")).toMatchObject({ yAxis: [{ type: "value", scale: false }] });
     expect(optionOf("line")).toMatchObject({ yAxis: [{ type: "value", scale: true }] });
     expect(optionOf("area")).toMatchObject({ yAxis: [{ scale: false }] });

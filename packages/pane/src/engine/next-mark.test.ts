@@ -49,7 +49,7 @@ describe("going from mark to mark by keys", () => {
     expect(walk(drawn("bar"), "Home", "End", "ArrowDown")).toBe("Kern, K8");
   });
 
-  it("follows the eye where categories stand below one another", () => {
+  it("follows the eye where categories are below one another", () => {
     expect(walk(drawn("horizontalBar"), "Home", "ArrowDown")).toBe("Napa, K6");
     expect(walk(drawn("horizontalBar"), "Home", "ArrowRight")).toBe("Butte, K8");
   });

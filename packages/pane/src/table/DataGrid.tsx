@@ -18,7 +18,7 @@ import type { SortTerm } from "./sort-rows.ts";
 import { useCellCopying } from "./use-cell-copying.ts";
 import { useChosenCells } from "./use-chosen-cells.ts";
 import { useGridGestures } from "./use-grid-gestures.ts";
-import { useGridRoom } from "./use-grid-room.ts";
+import { useGridSize } from "./use-grid-size.ts";
 import { useGridWindows } from "./use-grid-windows.ts";
 
 export interface DataGridProps {
@@ -46,20 +46,20 @@ export function DataGrid(props: DataGridProps) {
     props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const room = useGridRoom(scroller, head);
+  const size = useGridSize(scroller, head);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
   const columns = useMemo(
-    () => placedColumns(source, drawn ? withWidth(style, drawn.key, drawn.width) : style, room.width),
-    [source, style, drawn, room.width],
+    () => placedColumns(source, drawn ? withWidth(style, drawn.key, drawn.width) : style, size.width),
+    [source, style, drawn, size.width],
   );
-  const frozen = frozenWithin(columns, room.width);
+  const frozen = frozenWithin(columns, size.width);
   const { here, range, setRange, setActive, choose, focusAgain } = useChosenCells(
     scroller,
     rows,
     columns.length,
   );
-  const sizes = { rowCount: rows.length, columns, frozen, room, here, hasTotals: source.totals !== null };
+  const sizes = { rowCount: rows.length, columns, frozen, size, here, hasTotals: source.totals !== null };
   const shown = useGridWindows(scroller, sizes);
   const { seen, spaceBefore } = shown;
   const { said, copy, copyInto } = useCellCopying({ source, rows, columns, language });
@@ -92,7 +92,7 @@ export function DataGrid(props: DataGridProps) {
   };
   const gestures = useGridGestures({
     ...{ rows: rows.length, columns: columns.length, here, range, everything },
-    page: Math.max(1, Math.floor(room.height / room.rowHeight) - 2),
+    page: Math.max(1, Math.floor(size.height / size.rowHeight) - 2),
     ...{ setRange, setActive, goTo, openCell, copyInto },
   });
 

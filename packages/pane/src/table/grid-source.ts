@@ -4,7 +4,7 @@ import type { Language } from "@provost/contract/wire/language";
 /** Cells as they are read, or the values behind them. */
 export type CellKind = "worded" | "raw";
 
-/** A column of a grid; `numeric` ones stand to the right. */
+/** A column of a grid; `numeric` ones are to the right. */
 export interface GridColumn {
   key: string;
   label: string;

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useLayoutEffect } from "react";
 import type { CellPlace } from "./cell-range.ts";
 import type { PlacedColumn } from "./column-layout.ts";
-import type { GridRoom } from "./use-grid-room.ts";
+import type { GridSize } from "./use-grid-size.ts";
 
 /** From this many on only those in sight are drawn. */
 const manyRows = 100;
@@ -21,7 +21,7 @@ interface Sizes {
   columns: readonly PlacedColumn[];
   /** How many of the first columns stay in place. */
   frozen: number;
-  room: GridRoom;
+  size: GridSize;
   /** The active cell, which is always drawn. */
   here: CellPlace;
   hasTotals: boolean;
@@ -30,15 +30,15 @@ interface Sizes {
 /** Which rows and columns of a grid are drawn: those in sight where there are many. */
 export function useGridWindows(
   scroller: RefObject<HTMLDivElement | null>,
-  { rowCount, columns, frozen, room, here, hasTotals }: Sizes,
+  { rowCount, columns, frozen, size, here, hasTotals }: Sizes,
 ) {
   const tall = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => room.rowHeight,
+    estimateSize: () => size.rowHeight,
     overscan: rowCount > manyRows ? 12 : manyRows,
-    scrollPaddingStart: room.rowHeight,
-    scrollPaddingEnd: hasTotals ? room.rowHeight : 0,
+    scrollPaddingStart: size.rowHeight,
+    scrollPaddingEnd: hasTotals ? size.rowHeight : 0,
     rangeExtractor: withActive(here.row, 0),
     initialRect: { width: 800, height: 340 },
   });
@@ -52,7 +52,7 @@ export function useGridWindows(
     initialRect: { width: 800, height: 340 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured has changed
-  useLayoutEffect(() => tall.measure(), [room.rowHeight, tall]);
+  useLayoutEffect(() => tall.measure(), [size.rowHeight, tall]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured has changed
   useLayoutEffect(() => wide.measure(), [columns, wide]);
 

@@ -56,7 +56,7 @@ describe("what is no expression", () => {
     ["read read", 5, "此处不能是 read", "read does not fit here."],
     ["'abc", 0, "文本缺少结尾的引号 '", "The text lacks its closing quote '."],
     ["[read", 0, "字段名缺少结尾的 ]", "The field's name lacks its closing ]."],
-    ['"read"', 0, "文本用单引号 '…'，字段用 [ ]", "Texts stand in single quotes '…', fields in [ ]."],
+    ['"read"', 0, "文本用单引号 '…'，字段用 [ ]", "Put texts in single quotes '…', fields in [ ]."],
     ["read; drop table t", 4, "不能识别的字符 ;", "The character ; is not known here."],
     ["select 1", 7, "此处不能是 1", "1 does not fit here."],
     ["(select 1)", 8, "此处缺少 )", "A ) is missing here."],
@@ -109,7 +109,7 @@ describe("what is no expression", () => {
     expect(checkExpression(`1${" + 1".repeat(600)}`, context)).toMatchObject({ problem: { position: 2000 } });
     for (const deep of ["(".repeat(60), "-".repeat(60), "not ".repeat(60), "abs(".repeat(60)]) {
       expect(checkExpression(deep, context)).toMatchObject({
-        problem: { message: { en: "At most 30 levels stand in one another." } },
+        problem: { message: { en: "At most 30 levels can be nested." } },
       });
     }
     const large: ExpressionContext = {
@@ -187,7 +187,7 @@ describe("what is no expression", () => {
   });
 });
 
-describe("what an expression stands for", () => {
+describe("what an expression means", () => {
   it.each([
     ["read", '"read"'],
     ["[总 分]]] * 2", '"总 分]" * CAST($1 AS BIGINT)'],

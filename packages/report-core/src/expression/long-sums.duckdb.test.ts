@@ -49,14 +49,14 @@ function depthOf(text: string): number {
 
 const chain = (terms: number, part: string, sign: string): string => Array(terms).fill(part).join(sign);
 
-it("refuses what would stand a hundred levels deep in the engine", () => {
+it("refuses what would be a hundred levels deep in the engine", () => {
   for (const sign of ["*", "/", "%"]) {
     expect(checked(chain(140, "d", sign))).toMatchObject({ ok: false });
     expect(checked(chain(100, "d", sign))).toMatchObject({ ok: true });
   }
 });
 
-it("stands no deeper than its terms need in pairs, however many they are", () => {
+it("is no deeper than its terms need in pairs, however many they are", () => {
   for (const part of ["d", "a", "1", "a - 2", "d * 2"]) {
     for (const terms of [17, 60, 200, 330]) {
       expect(depthOf(chain(terms, part, "+")), `${terms} × ${part}`).toBeLessThanOrEqual(

@@ -29,7 +29,7 @@ function foldedNumbers(parts: readonly Part[]): Part[] {
 }
 
 /**
- * A long sum with its terms in pairs of pairs: the time an engine needs to read terms that each stand on all before them grows with the
+ * A long sum with its terms in pairs of pairs: the time an engine needs to read terms that each build on all before them grows with the
  * third power of their number. What is taken away is added up first, and so are plain numbers.
  */
 export function pairedSum(sum: Binary): Binary {

@@ -158,7 +158,7 @@ function readAll(tokens: readonly Token[]): Part {
       throw new Fault(
         token,
         `最多嵌套 ${limits.expressionDepth} 层`,
-        `At most ${limits.expressionDepth} levels stand in one another.`,
+        `At most ${limits.expressionDepth} levels can be nested.`,
       );
     }
     if (token.kind === "number") return { kind: "number", value: Number(token.text), position, length };

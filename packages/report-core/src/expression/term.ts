@@ -7,7 +7,7 @@ import { castTypes, isDay, isNumber, type ValueType, valueTypeNames } from "./va
 /** Where a value comes from: the same for all rows, one of each row, one of a group of rows. */
 export type Level = "constant" | "row" | "aggregate";
 
-/** A part of an expression with its type and the SQL it stands for. */
+/** A part of an expression with its type and the SQL it means. */
 export interface Term extends Place {
   type: ValueType;
   dataType: string;
@@ -19,7 +19,7 @@ export interface Term extends Place {
   literal: string | null;
   /** Parts it is made of, those of the fields it uses among them. */
   size: number;
-  /** How many of its parts stand one within the other at most. */
+  /** How many of its parts are one within the other at most. */
   depth: number;
 }
 
@@ -43,7 +43,7 @@ const maxSize = 3000;
 // The time an engine needs to read an expression grows with the third power of its depth.
 const maxDepth = 120;
 
-/** The level, size and repeating column of a part made of others, or which of them cannot stand beside the others. */
+/** The level, size and repeating column of a part made of others, or which of them cannot be beside the others. */
 export function combined(
   place: Place,
   parts: readonly Term[],

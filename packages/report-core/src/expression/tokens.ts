@@ -1,13 +1,13 @@
 import { type Checked, type Place, understood, wrong } from "./problem.ts";
 
-/** A sign, word, number, text or `[field]` of an expression; `end` stands behind the last. */
+/** A sign, word, number, text or `[field]` of an expression; `end` is behind the last. */
 export interface Token extends Place {
   kind: "number" | "text" | "field" | "word" | "sign" | "end";
   /** The number's digits, the text or name without its marks, the word, the sign. */
   text: string;
 }
 
-// What Chinese keyboards write, as the sign it stands for.
+// What Chinese keyboards write, as the sign it means.
 const written: Readonly<Record<string, string>> = {
   "（": "(",
   "）": ")",
@@ -80,7 +80,7 @@ function oddCharacter(text: string, position: number): [string, string] {
   if (character === "'") return ["文本缺少结尾的引号 '", "The text lacks its closing quote '."];
   if (character === "[") return ["字段名缺少结尾的 ]", "The field's name lacks its closing ]."];
   if (character === '"' || character === "“") {
-    return ["文本用单引号 '…'，字段用 [ ]", "Texts stand in single quotes '…', fields in [ ]."];
+    return ["文本用单引号 '…'，字段用 [ ]", "Put texts in single quotes '…', fields in [ ]."];
   }
   return [`不能识别的字符 ${character}`, `The character ${character} is not known here.`];
 }

@@ -30,7 +30,7 @@ export interface CategoryOrder {
   language: Language;
 }
 
-/** Where a value of a dimension stands among the others by nature; `null` where nature gives no order. */
+/** Where a value of a dimension is among the others by nature; `null` where nature gives no order. */
 export function ordinalOf({ bucket, Type }: SchemaColumn, cell: Cell): number | null {
   if (isOthers(cell)) return null;
   if (bucket) return bucket.kind === "time" ? dayIn(cell) : numberIn(cell);
@@ -89,7 +89,7 @@ export function placeCategories(
   return withEmptySpans(ordered, ordinal, first, course === -1, language);
 }
 
-// Names that count stand in their order, unless a user has asked for another: then they do not come by their signs.
+// Names that count are in their order, unless a user has asked for another: then they do not come by their signs.
 function inNaturalOrder(
   categories: readonly Category[],
   ordinal: (one: Category) => number | null,

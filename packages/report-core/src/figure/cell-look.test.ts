@@ -40,7 +40,7 @@ describe("looks of cells", () => {
     expect(flat?.({ read: 5 }, "read")?.ground).toBe("#808080");
   });
 
-  it("stand bars on zero", () => {
+  it("starts bars at zero", () => {
     const look = cellLooks([{ read: -50 }, { read: 100 }], { cells: [{ kind: "bar", column: "read" }] });
     expect([-50, 25, 100].map((read) => look?.({ read }, "read")?.bar)).toEqual([0, 0.25, 1]);
   });

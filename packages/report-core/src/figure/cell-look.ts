@@ -3,7 +3,7 @@ import type { Row } from "../result/result-rows.ts";
 import { extentOf } from "./figure-data.ts";
 import { numberIn } from "./figure-fields.ts";
 
-/** How a cell stands out: a tone, a ground colour (#rrggbb), or a bar that fills a part (0–1) of the cell. */
+/** How a cell is set off: a tone, a ground colour (#rrggbb), or a bar that fills a part (0–1) of the cell. */
 export interface CellLook {
   tone?: Extract<CellRule, { kind: "rule" }>["tone"] | undefined;
   ground?: string | undefined;
@@ -61,7 +61,7 @@ function endsOf(rows: readonly Row[], column: string): readonly [number, number]
   return extentOf(rows.map((row) => numberIn(row[column])).filter((value) => value !== null));
 }
 
-// Bars stand on zero; a negative value has none.
+// Bars start at zero; a negative value has none.
 function barOf(value: number, min: number, max: number): number {
   const whole = Math.max(Math.abs(min), Math.abs(max));
   return whole === 0 ? 0 : Math.max(0, value) / whole;

@@ -70,7 +70,7 @@ describe("combo", () => {
     });
   });
 
-  it("follows the style in what are lines and what stands on the second axis", () => {
+  it("follows the style in what are lines and what is on the second axis", () => {
     const style = { lines: ["read"], second: ["math"], secondAxis: { name: "right", min: 100 } };
     expect(drawn("axes", "combo", rows, [county, read, math], style)).toMatchObject({
       axes: [{ name: "read" }, { name: "right", min: 100 }],

@@ -65,7 +65,7 @@ describe("one dimension", () => {
     });
   });
 
-  it("3.22 takes the column marked asxAxis for the category axis, wherever it stands", () => {
+  it("3.22 takes the column marked asxAxis for the category axis, wherever it is", () => {
     const marked = tableColumn("county", "VARCHAR", { asxAxis: true });
     expect(axes("bar", [read, marked])).toMatchObject({
       categories: ["Butte", "Napa", "Butte"],
@@ -115,7 +115,7 @@ describe("two dimensions", () => {
     },
   );
 
-  it("4.34 stands as d1 / d2 on a stacked bar", () => {
+  it("4.34 appears as d1 / d2 on a stacked bar", () => {
     expect(axes("stackBar", schema)).toMatchObject({
       categories: ["Butte / K6", "Napa / K8", "Butte / K8"],
       categoryName: "county / grade",

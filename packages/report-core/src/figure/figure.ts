@@ -71,7 +71,7 @@ export interface BaseFigure {
   marks: FigureMarks;
 }
 
-/** Where the legend stands, `auto`: where the drawing wants it; a figure of one series has none. */
+/** Where the legend is, `auto`: where the drawing wants it; a figure of one series has none. */
 export type LegendPlace = NonNullable<ChartStyle["legend"]> | "auto";
 
 /** A number axis. */

@@ -20,7 +20,7 @@ const made = (type: TestedType, schema = [county, grade, read], data: unknown = 
 const pairs = (datum: Datum | null) =>
   datum?.dimensions.map(({ column, value, label }) => [column.name, value, label]);
 
-describe("what a mark stands for", () => {
+describe("what a mark means", () => {
   it("is the category and the legend on axes; an empty value too", () => {
     const figure = made("bar");
     expect(marksOf(figure)).toEqual([

@@ -108,7 +108,7 @@ export function axisWriter(
   return (value) => {
     const isZero = Math.abs(value) < step * 1e-6;
     const shown = isZero ? 0 : value / (isPercent ? 1 : size);
-    // A mark that stands off the others, at an end that was set, is not rounded away.
+    // A mark apart from the others, at an end that was set, is not rounded away.
     const own = isZero ? 0 : Math.min(12, Math.max(digits, digitsBehind(value / size)));
     const written = intl(language, {
       style: isPercent ? "percent" : "decimal",

@@ -39,9 +39,9 @@ describe("names that count", () => {
       ["高一", "高三", "高二"],
       ["高一", "高二", "高三"],
     ],
-  ])("%j stand as %j", (came, stand) => {
-    expect(axes([...came].sort()).categories).toEqual(stand);
-    expect(axes([...came].sort(), "line").categories).toEqual(stand);
+  ])("%j are put in the order %j", (came, sorted) => {
+    expect(axes([...came].sort()).categories).toEqual(sorted);
+    expect(axes([...came].sort(), "line").categories).toEqual(sorted);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe("names that count", () => {
     expect(axes(requested).categories).toEqual(requested);
   });
 
-  it("have what stands for all others behind them", () => {
+  it("have the group of all others behind them", () => {
     expect(axes(["Grade 1", "Grade 10", "Grade 2", othersMarker]).categories).toEqual([
       "Grade 1",
       "Grade 2",
@@ -67,7 +67,7 @@ describe("names that count", () => {
     ]);
   });
 
-  it("stand in the legend in their order, too", () => {
+  it("are in the legend in their order, too", () => {
     const rows = ["七年级", "九年级", "八年级"].map((name) => ({ school: "A", grade: name, read: 1 }));
     const figure = figureOf("bar", { rows, schema: [school, grade, read], style: {}, language: "zh" });
     expect(figure).toMatchObject({ series: [{ name: "七年级" }, { name: "八年级" }, { name: "九年级" }] });

@@ -29,7 +29,7 @@ function chineseNumber(text: string): number | null {
   );
 }
 
-/** A name taken apart: what stands around its number, and the number. */
+/** A name taken apart: what is around its number, and the number. */
 interface Counted {
   around: string;
   number: number;
@@ -70,6 +70,6 @@ export function naturalRanks(names: readonly string[]): readonly number[] | null
   return ranks;
 }
 
-/** Whether names stand as a query puts them that was asked for no order: by their signs. */
+/** Whether names are in the order of a query that has none of its own: by their signs. */
 export const isPlainOrder = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || (names[at - 1] ?? "") <= name);

@@ -100,7 +100,7 @@ describe("a field that cannot be used", () => {
 });
 
 describe("calculated fields", () => {
-  it("stand where columns stand: grouped by, filtered, measured, ordered by", async () => {
+  it("are where columns are: grouped by, filtered, measured, ordered by", async () => {
     const content = {
       ...dimension("passed"),
       selectedCalcul: [{ Column: "double", calculFunc: "sum" }, { Column: "pass rate" }],
@@ -176,7 +176,7 @@ describe("what the policy leaves", () => {
   const seen = async (content: Record<string, unknown>, of: VisibleTable = view): Promise<unknown[][]> =>
     db.ask(content, { view: of }, table);
 
-  it("stands below spans, totals, first groups, parts and calculated fields", async () => {
+  it("is below spans, totals, first groups, parts and calculated fields", async () => {
     const own = await db.connection.runAndReadAll("SELECT sum(points)::INT FROM exams WHERE school = '一中'");
     const sum = own.getRowsJson()[0]?.[0];
     expect(await seen(measure("points", "sum"))).toEqual([[sum]]);

@@ -230,7 +230,7 @@ describe("the first groups", () => {
     );
   });
 
-  it("does not tell a cursor where others stand last", () => {
+  it("does not tell a cursor where others are last", () => {
     const top = { dimension: "school", count: 1, by: "points", others: true };
     expect(
       db.compiled({ ...bySchool, selectedCalcul, top, page: true }).nextOf([1, 1, 1, "一中"]),

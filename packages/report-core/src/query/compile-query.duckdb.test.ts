@@ -92,7 +92,7 @@ describe("what DuckDB answers", () => {
 describe("any text", () => {
   const anyText = fc.string({ unit: "binary", maxLength: 20 }).filter((text) => !text.includes("\0"));
 
-  it("stands between quotes as itself", async () => {
+  it("is between quotes as itself", async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         expect((await connection.runAndReadAll(`SELECT ${quoteText(text)}`)).getRowsJson()).toEqual([[text]]);

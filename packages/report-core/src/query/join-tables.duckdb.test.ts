@@ -205,7 +205,7 @@ describe("the text of a person", () => {
     from: { kind: "text", text: "select 1 as n -- own", alias: "own" },
   });
 
-  it("never goes to the engine as it stands", () => {
+  it("never goes to the engine as it is", () => {
     expect(() => toSql(made, duckdb)).toThrow("guard");
   });
 

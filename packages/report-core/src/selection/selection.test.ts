@@ -44,7 +44,7 @@ describe("dimensions", () => {
     expect(allCols[1]).toMatchObject({ isDimension: false });
   });
 
-  it("4.38 replace the same column where it stands", () => {
+  it("4.38 replace the same column where it is", () => {
     const again = chosen(dimension(county), dimension(grade), dimension({ ...county, label: "County" }));
     expect(again.dimensions.map(({ label }) => label)).toEqual(["County", ""]);
   });

@@ -131,7 +131,7 @@ describe("the distribution of a measure in one question", () => {
     expect(keyed(result)).toEqual(wanted(summaries(own, ({ school }) => [school])));
   });
 
-  it("stands beside other measures, raw ones too, and two distributions beside one another", async () => {
+  it("is beside other measures, raw ones too, and two distributions beside one another", async () => {
     const { columns, select } = db.compiled({
       ...bySchool,
       selectedCalcul: [
@@ -204,7 +204,7 @@ describe("the distribution of a measure in one question", () => {
     expect(keyed(result)).toEqual(wanted(summaries(left, ({ school }) => [school])));
   });
 
-  it("agrees with counting where many lie beyond, and where a gap stands between a whisker and its box", async () => {
+  it("agrees with counting where many lie beyond, and where a gap is between a whisker and its box", async () => {
     await db.connection.run(`CREATE OR REPLACE TABLE far AS
       SELECT 0 g, (hash(i) % 1000 + hash(i, 1) % 1000 + hash(i, 2) % 1000)::DOUBLE / 3 v FROM range(4000) r(i) UNION ALL
       SELECT 1, i % 100 FROM range(1500) r(i) UNION ALL SELECT 1, unnest([-800.5, 1000, 1000]) UNION ALL

@@ -184,7 +184,7 @@ describe("changes under filters on their own time", () => {
     expect(wanted).toEqual(expect.arrayContaining(shownRows));
   });
 
-  it("stand in totals as well, of the groups that are left", async () => {
+  it("are in totals as well, of the groups that are left", async () => {
     const filters = [from("2023-05-17")];
     const content = {
       selectedDimension: [time("quarter"), { Column: "school" }],

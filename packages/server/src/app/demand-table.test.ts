@@ -24,7 +24,7 @@ const content = {
 const rows = async (): Promise<unknown> =>
   (await admin.post("/api/report/query", { content })).body.data?.rows?.toSorted();
 
-it("holds a row for each mask that is wanted, as it stands now, for those who see demands", async () => {
+it("holds a row for each mask that is wanted, as it is now, for those who see demands", async () => {
   const { receipt } = await sendDemand(server, { answers: { name: "第一医院" } });
   const patience = { timeout: 60_000, interval: 200 };
   const shown = (state: string) =>

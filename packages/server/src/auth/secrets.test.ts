@@ -20,7 +20,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-it("stand in no log, however signing in, renewing or the second factor ends", async () => {
+it("are in no log, however signing in, renewing or the second factor ends", async () => {
   await server.addUser("000000", "discreet", ["analyst"]);
   const user = await server.signIn("000000", "discreet");
   const app = await enableFactor(server, user);

@@ -113,7 +113,7 @@ describe("an access token is refused", () => {
     for (const token of [signed, "x".repeat(9000)]) expect(outcome(await ask(token))).toEqual(refused);
   });
 
-  it("when it stands anywhere but in its header", async () => {
+  it("when it is anywhere but in its header", async () => {
     const { accessToken } = await server.signIn();
     const replies = [
       await server.request("GET", `${userInfo}?access_token=${accessToken}&SQ-Auth=${accessToken}`),

@@ -118,7 +118,7 @@ describe("the problem of a chart", () => {
     expect(toPart).not.toContain("maths");
   });
 
-  it("knows the columns of virtual tables, also through what they stand on", async () => {
+  it("knows the columns of virtual tables, also through what they build on", async () => {
     const definition = written("select school, maths + reading as sum_of_both from scores");
     const { status, body } = await makeVirtual(admin, "sums", definition);
     expect(status, body.msg).toBe(200);

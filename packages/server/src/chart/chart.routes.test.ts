@@ -114,7 +114,7 @@ describe("saving", () => {
     expect([broken.status, broken.body.data.field]).toEqual([400, "content"]);
   });
 
-  it("tells the second of two editors, with what stands there now", async () => {
+  it("tells the second of two editors, with what is there now", async () => {
     const { id, version } = await saved("shared");
     const mine = { id, version, name: "mine", content };
     expect((await analyst.put(base, { ...mine, name: "theirs" })).body.data.version).toBe(version + 1);

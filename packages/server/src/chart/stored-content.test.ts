@@ -56,7 +56,7 @@ describe("a pivot table saved before subtotals were asked at each column", () =>
 });
 
 describe("a part that does not fit", () => {
-  it("is left out alone and named, whatever stands there", () => {
+  it("is left out alone and named, whatever is there", () => {
     for (const key of keys) {
       for (const value of odd) {
         const stored = { ...whole, [key]: value };

@@ -45,10 +45,10 @@ function isStale({ version, paragraphs }: Seen, { row, content }: CoursewareStat
 /** Locks a courseware to change it; a stale version is refused with the current state. */
 export async function toChange(db: TenantDb, seen: Seen, scope: TenantScope): Promise<Changing> {
   const { proof, row } = await authorizeCourseware({}, db, scope, seen.id, "edit");
-  const stands = { proof, row, content: await paragraphStore(db).of(seen.id) };
-  if (isStale(seen, stands))
-    throw refuse("version_stale", { current: presentWhole(row, stands.content, scope.actor) });
-  return stands;
+  const locked = { proof, row, content: await paragraphStore(db).of(seen.id) };
+  if (isStale(seen, locked))
+    throw refuse("version_stale", { current: presentWhole(row, locked.content, scope.actor) });
+  return locked;
 }
 
 /** Stores the state of a courseware as its next version; returns the number. */
@@ -76,16 +76,16 @@ export async function keepVersion(
   return version;
 }
 
-/** Keeps what stood before a change: always when that would lose something, else once in ten minutes of work. */
+/** Stores what was there before a change: always when that would lose something, else once in ten minutes of work. */
 export async function keepBefore(
   db: TenantDb,
-  stands: Changing,
+  locked: Changing,
   { now, always = false }: { now: Date; always?: boolean },
 ): Promise<void> {
-  const { row } = stands;
+  const { row } = locked;
   if (!row.changed) return;
   if (!always && now.getTime() - row.keptAt.getTime() < keepAfterMs) return;
-  await keepVersion(db, stands, { kind: "kept", savedBy: row.updatedBy, savedAt: row.updatedAt, at: now });
+  await keepVersion(db, locked, { kind: "kept", savedBy: row.updatedBy, savedAt: row.updatedAt, at: now });
 }
 
 /** Notes which files a courseware shows now; gives its paragraphs. */

@@ -147,7 +147,7 @@ describe("the order of paragraphs", () => {
 });
 
 describe("publishing", () => {
-  it("is refused while a paragraph stands otherwise than the publisher saw it, and says who changed it", async () => {
+  it("is refused while a paragraph is otherwise than the publisher saw it, and says who changed it", async () => {
     const made = await makeCourseware(writer, "unseen", "<p>a</p>", "<p>b</p>");
     expect((await save(colleague, made.id, at(made, 1), "<p>unseen</p>")).status).toBe(200);
     const publish = (seen: object) => writer.post(`${base}/${made.id}/publish`, seen);

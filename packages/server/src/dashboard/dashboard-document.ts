@@ -38,10 +38,10 @@ async function withUnseen(
   sent: DashboardContent,
   reading: ChartReading,
 ): Promise<DashboardContent> {
-  const stood = readDashboard(before.content);
-  const { binned } = await shownCharts(db, chartIdsOf(stood), reading);
+  const previous = readDashboard(before.content);
+  const { binned } = await shownCharts(db, chartIdsOf(previous), reading);
   const ids = new Set(tilesOf(sent).map(({ id }) => id));
-  const unseen = stood.tabs.flatMap((tab) =>
+  const unseen = previous.tabs.flatMap((tab) =>
     tab.tiles
       .filter((tile) => ofCharts(binned)(tile) && !ids.has(tile.id))
       .map((tile) => ({ tile, tabId: tab.id })),

@@ -122,7 +122,7 @@ describe("a dashboard", () => {
     ]);
   });
 
-  it("tells the second of two editors, with what stands there now", async () => {
+  it("tells the second of two editors, with what is there now", async () => {
     const { id, version } = await makeDashboard(admin, "edited");
     const save = (content: object) => admin.put(base, { id, name: "edited", version, content });
     expect((await save(oneTab(textTile("mine")))).body.data.version).toBe(version + 1);
@@ -172,7 +172,7 @@ describe("a dashboard", () => {
     expect((await admin.put(at, { favourite: true })).status).toBe(404);
   });
 
-  it("stands in the audit log with each change", async () => {
+  it("is in the audit log with each change", async () => {
     const { id } = await makeDashboard(admin, "remembered");
     await admin.put(base, { id, version: 1, name: "remembered", content: oneTab(textTile("x")) });
     await saveSharing(admin, `${base}/${id}`, { access: "granted", grants: [] });

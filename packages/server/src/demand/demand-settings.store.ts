@@ -17,7 +17,7 @@ export function demandSettingsStore(db: TenantDb) {
       };
     },
 
-    /** Saves over the version that was read; gives whether that still stood there. */
+    /** Saves over the version that was read; returns whether that was still the current one. */
     save: async (settings: DemandSettings, version: number): Promise<boolean> => {
       const text = JSON.stringify(settings);
       const saved =

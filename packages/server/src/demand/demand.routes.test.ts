@@ -181,7 +181,7 @@ describe("what leaves", () => {
   });
 });
 
-describe("what stands in the log", () => {
+describe("what is in the log", () => {
   const logged = async (entity: string) =>
     (await admin.get(`/api/sq-system/log/audit?entity=${entity}&size=100`)).body.data.records;
 

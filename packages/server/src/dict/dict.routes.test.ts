@@ -141,7 +141,7 @@ describe("saving", () => {
     expect(english.body.msg).toBe("This dictionary code and key already exist.");
   });
 
-  it("refuses a parent that is missing or stands below the entry", async () => {
+  it("refuses a parent that is missing or is below the entry", async () => {
     const { id } = await addType("looped");
     const child = await admin.post(`${base}/submit`, {
       parentId: id,
@@ -180,7 +180,7 @@ describe("saving", () => {
     }
   });
 
-  it("7.32 tells the second of two editors, with what stands there now, and takes the save again on that version", async () => {
+  it("7.32 tells the second of two editors, with what is there now, and takes the save again on that version", async () => {
     const { id, version } = await addType("shared");
     const mine = { id, version, code: "shared", dictKey: -1, dictValue: "mine" };
     const theirs = await admin.post(`${base}/submit`, { ...mine, dictValue: "theirs" });

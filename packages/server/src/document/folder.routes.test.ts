@@ -102,7 +102,7 @@ describe.each(bothKinds)("folders of a %s", (kind) => {
       expect((await admin.get(`${things}/${id}`)).body.data.folderId).toBe(folder.id);
     });
 
-    it("with a name that stands there already, in whatever case, but not elsewhere", async () => {
+    it("with a name that is there already, in whatever case, but not elsewhere", async () => {
       const { id } = await made("Exams");
       expect(await reasonOf(admin.post(base, { name: "exams" }))).toBe("400 folder_name_taken");
       const inner = await made("Exams", id);

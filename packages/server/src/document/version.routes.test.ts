@@ -82,7 +82,7 @@ describe.each(contentKinds)("$kind", ({ kind, base, contentOf }) => {
   });
 
   describe("going back", () => {
-    it("is refused where somebody saved meanwhile, with what stands there now", async () => {
+    it("is refused where somebody saved meanwhile, with what is there now", async () => {
       const id = await withVersions(3);
       const stale = await admin.post(`${base}/${id}/version/1?newest=2`);
       expect([stale.status, stale.body.data.reason]).toEqual([409, "version_stale"]);

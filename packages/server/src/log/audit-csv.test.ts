@@ -20,7 +20,7 @@ describe("a line of the audit's file", () => {
     expect(parse(csvLine([text, "x"]))).toEqual([[`'${text}`, "x"]]);
   });
 
-  it("reads back as it was written, whatever stands in it", () => {
+  it("reads back as it was written, whatever is in it", () => {
     const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", "中", " ", "'") });
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (cells) => {

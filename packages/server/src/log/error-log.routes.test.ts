@@ -68,7 +68,7 @@ describe("the log of interface errors", () => {
     expect(await messages()).toEqual(["100%_done", "second", "first"]);
   });
 
-  it("is filtered by what stands in message, address or stack, by account and by time", async () => {
+  it("is filtered by what is in message, address or stack, by account and by time", async () => {
     expect(await messages("keyword=FIRST")).toEqual(["first"]);
     expect(await messages("keyword=chart.TSX")).toEqual(["second"]);
     expect(await messages("keyword=console.example")).toHaveLength(3);

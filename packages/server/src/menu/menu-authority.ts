@@ -25,17 +25,17 @@ export const authorizeMenu = authorityOver<"menu", MenuReading, MenuRow>(
 );
 
 /**
- * Authorizes putting an item below a menu, which makes it visible with that menu: the user must hold the menu itself. `standsIn`: the
+ * Authorizes putting an item below a menu, which makes it visible with that menu: the user must hold the menu itself. `parentNow`: the
  * current parent, where the item can always stay.
  */
 export const authorizeParent = authorityOver<
   "menu_parent",
-  MenuReading & { standsIn: string | null },
+  MenuReading & { parentNow: string | null },
   MenuRow
->("menu_parent", async ({ standsIn, ...deps }, db, { tenantId, actor }, id) => {
+>("menu_parent", async ({ parentNow, ...deps }, db, { tenantId, actor }, id) => {
   const row = await menuStore(db).byId(id);
   if (!row) return null;
-  if (id === standsIn) return { row, access: "edit" };
+  if (id === parentNow) return { row, access: "edit" };
   const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
   if (ids.has(id)) return { row, access: "edit" };
   return { row, access: "view", tooLow: tooMuch(theMenus(await menuNames(db, [id]))) };

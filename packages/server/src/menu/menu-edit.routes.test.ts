@@ -267,7 +267,7 @@ describe("reading", () => {
 });
 
 describe("saving", () => {
-  it("tells the second of two editors, with what stands there now", async () => {
+  it("tells the second of two editors, with what is there now", async () => {
     const { id, version } = await saveMenu(admin, { code: "shared_menu" });
     const mine = { id, version, code: "shared_menu", name: "mine" };
     expect((await submit(admin, { ...mine, name: "theirs" })).body.data.version).toBe(version + 1);

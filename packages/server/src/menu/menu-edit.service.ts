@@ -41,7 +41,7 @@ async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: Menu
   const fields = fieldsOf(draft);
   const { parentId, category } = fields;
   await checkPlace(store, { id: null, parentId, category });
-  if (parentId !== null) await authorizeParent({ ...deps, standsIn: null }, db, scope, parentId, "edit");
+  if (parentId !== null) await authorizeParent({ ...deps, parentNow: null }, db, scope, parentId, "edit");
   const row = await store.insert({ id: deps.ids.next(), ...fields });
   if (parentId !== null && category === 1) await store.bindLikeParent(row.id, parentId);
   await remember(db, scope, { action: "create", entityId: row.id, before: null, after: presentMenu(row) });
@@ -69,7 +69,7 @@ async function change(
   }
   const fields = fieldsOf(draft);
   await checkPlace(store, { id, parentId: fields.parentId, category: fields.category });
-  const place = { ...deps, standsIn: before.parentId };
+  const place = { ...deps, parentNow: before.parentId };
   if (fields.parentId !== null) await authorizeParent(place, db, scope, fields.parentId, "edit");
   const after = await store.update(proof, fields);
   await remember(db, scope, {
@@ -109,7 +109,7 @@ export async function move(
     await store.lockTree();
     const { proof, row: moved } = await authorizeMenu(deps, db, scope, to.id, "edit");
     await checkPlace(store, { ...moved, parentId });
-    const place = { ...deps, standsIn: moved.parentId };
+    const place = { ...deps, parentNow: moved.parentId };
     if (parentId !== null) await authorizeParent(place, db, scope, parentId, "edit");
     const others = (await store.siblings(parentId)).filter(({ id }) => id !== moved.id);
     const at = to.before === "" ? others.length : others.findIndex(({ id }) => id === to.before);

@@ -91,7 +91,7 @@ export async function topMenu(deps: MenuReading, scope: TenantScope): Promise<To
   return topItems(await viewOfActor(deps, scope));
 }
 
-/** The external addresses of the menus and top items that the caller holds; the first "$" in each stands for "#", as the frame reads it. */
+/** The external addresses of the menus and top items that the caller holds; the first "$" in each means "#", as the frame reads it. */
 export async function heldAddresses(deps: MenuReading, scope: TenantScope): Promise<string[]> {
   const view = await viewOfActor(deps, scope);
   return [...view.rows, ...topItems(view)]

@@ -73,7 +73,7 @@ describe("saving", () => {
     expect(await shown()).not.toContain(data.id);
   });
 
-  it("tells the second of two editors, with what stands there now", async () => {
+  it("tells the second of two editors, with what is there now", async () => {
     const { id, version } = (await save(admin, { code: "shared_top" })).body.data;
     await save(admin, { id, version, code: "shared_top", name: "theirs" });
     const stale = await save(admin, { id, version, code: "shared_top", name: "mine" });

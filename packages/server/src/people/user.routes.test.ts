@@ -128,7 +128,7 @@ describe("a user is refused", () => {
     expect(refused.map(({ body }) => body.data)).toEqual([{ reason: "users_limit", limit: total + 1 }]);
   });
 
-  it("when it was saved by somebody else meanwhile: what stands there now comes along", async () => {
+  it("when it was saved by somebody else meanwhile: what is there now comes along", async () => {
     const { user } = await addUser(admin, "shared");
     await dataOf(admin.post(submit, draftOf(user, { userName: "theirs" })));
     const stale = await admin.post(submit, draftOf(user, { userName: "mine" }));
@@ -252,7 +252,7 @@ describe("a user", () => {
 });
 
 describe("the list", () => {
-  it("finds what is written, not what it stands for in a pattern", async () => {
+  it("finds what is written, not what it means in a pattern", async () => {
     await addUser(admin, "pattern_a", { userName: "100%" });
     const accounts = async (keyword: string): Promise<string[]> => {
       const { records } = await dataOf(admin.get(`/api/sq-user/list?keyword=${encodeURIComponent(keyword)}`));

@@ -22,7 +22,7 @@ describe("withAncestors", () => {
   });
 });
 
-it("grows a tree in the rows' order; what has lost its parent stands at the top", () => {
+it("grows a tree in the rows' order; what has lost its parent is at the top", () => {
   const tree = growTree<(typeof rows)[number], object>(rows, ({ id }, children) => ({ id, children }));
   expect(tree).toEqual([
     {

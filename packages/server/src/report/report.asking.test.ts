@@ -61,7 +61,7 @@ describe("what a question can say", () => {
     }
   });
 
-  it("cuts a number into bands, the lower edge in, and says how many stand in each", async () => {
+  it("cuts a number into bands, the lower edge in, and says how many are in each", async () => {
     const bands = { kind: "edges", edges: [620, 650, 680], labels: ["low", "fair", "good", "top"] };
     const { rows } = await ask({
       selectedDimension: [{ Column: "read", bucket: bands }],
@@ -185,7 +185,7 @@ describe("what a question can say", () => {
 });
 
 describe("what an answer tells of its columns", () => {
-  it("is what the table's fields tell: names, how numbers are written, what codes stand for", async () => {
+  it("is what the table's fields tell: names, how numbers are written, what codes mean", async () => {
     const { body } = await admin.get("/api/report/field?tableName=districts");
     const fields = body.data.fields.map((field: { column: string }) =>
       field.column === "read"
@@ -218,7 +218,7 @@ describe("what an answer tells of its columns", () => {
     expect(alone.fields.read).not.toHaveProperty("columnLabel");
   });
 
-  it("tells apart what stands more than once: by function, by condition, by span", async () => {
+  it("tells apart what is there more than once: by function, by condition, by span", async () => {
     const filter = { filteCol: "grades", filterOperator: "=", value: { value1: "KK-08" } };
     const result = await ask({
       selectedDimension: byCounty,

@@ -15,7 +15,7 @@ import {
   deriveQuestion,
 } from "./virtual/derive-question.ts";
 import { basesOf, type StoredDefinition, writtenSql } from "./virtual/virtual-definition.ts";
-import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual/virtual-levels.ts";
+import { buildsOnSome, levelsOf, lookUp, mostLevels } from "./virtual/virtual-levels.ts";
 
 /** A base dataset of a virtual table, with what the viewer sees of it. */
 interface Base {
@@ -203,17 +203,17 @@ export function tableResolver(
     if (levels !== null && levels <= mostLevels) return resolve(row, text(row));
     const detail =
       levels === null
-        ? { zh: "它直接或间接引用了自己", en: "it stands on itself" }
+        ? { zh: "它直接或间接引用了自己", en: "it refers to itself" }
         : {
             zh: `虚拟表最多叠加 ${mostLevels} 层`,
-            en: `at most ${mostLevels} virtual tables may stand on one another`,
+            en: `at most ${mostLevels} virtual tables can build on one another`,
           };
     return { ok: false, refusal: refuse("virtual_table_broken", { table: row.name, detail }) };
   };
 
   return {
     dataset,
-    virtual: (row) => checked(row, (one) => standsOnSome(catalog, one, isText)),
+    virtual: (row) => checked(row, (one) => buildsOnSome(catalog, one, isText)),
     virtualInText: (row) => checked(row, () => true),
   };
 }

@@ -118,7 +118,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  it("a save on a version that is no longer current, with what stands there now", async () => {
+  it("a save on a version that is no longer current, with what is there now", async () => {
     const before = await read();
     await save({ name: "theirs" });
     const stale = await admin.post(path, { ...before, name: "mine" });

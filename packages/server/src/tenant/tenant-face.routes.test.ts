@@ -91,7 +91,7 @@ describe("a tenant by its address", () => {
     expect((await faceOf("free.example")).body.data.tenantId).toBe("200000");
   });
 
-  it("is the only one's face at any address, so that its name and logo stand at the sign-in of a plain installation", async () => {
+  it("is the only one's face at any address, so that its name and logo are at the sign-in of a plain installation", async () => {
     expect((await faceOf("http://localhost:3000")).body.data).toBeNull();
     const admin = await server.signIn();
     await set({ disabledAt: new Date() });

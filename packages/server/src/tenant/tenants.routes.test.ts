@@ -191,7 +191,7 @@ describe("changing", () => {
     expect((await change("000000", { name: "platform" })).status).toBe(200);
   });
 
-  it("tells the second of two, with what stands there now, and remembers what was changed", async () => {
+  it("tells the second of two, with what is there now, and remembers what was changed", async () => {
     const { tenant } = await addTenant("361000");
     expect((await submit({ ...tenant, name: "theirs" })).body.data.tenant.version).toBe(2);
     const stale = await submit({ ...tenant, name: "mine" });

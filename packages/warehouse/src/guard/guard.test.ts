@@ -125,7 +125,10 @@ describe("refusals", () => {
     ["another table in a limit", "SELECT 1 LIMIT (SELECT secret FROM hidden)"],
     ["another table in lateral", "SELECT * FROM scores, LATERAL (SELECT secret FROM hidden) l"],
     ["a CTE that names itself", "WITH hidden AS (SELECT * FROM hidden) SELECT * FROM hidden"],
-    ["a CTE used before it stands", "WITH a AS (SELECT * FROM hidden), hidden AS (SELECT 1) SELECT * FROM a"],
+    [
+      "a CTE used before it is defined",
+      "WITH a AS (SELECT * FROM hidden), hidden AS (SELECT 1) SELECT * FROM a",
+    ],
     [
       "the anchor of a recursion",
       "WITH RECURSIVE hidden AS (SELECT * FROM hidden UNION ALL SELECT 1 FROM hidden) SELECT 1",

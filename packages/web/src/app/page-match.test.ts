@@ -74,7 +74,7 @@ describe("the page of a path", () => {
     expect(findPage(address)?.address).toBe(address);
   });
 
-  it("no two pages stand at one path", () => {
+  it("no two pages are at one path", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
 });

@@ -16,7 +16,7 @@ interface LoginFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the ways to sign in: whose console it is, the language, and beside them what it is for. */
+/** What is around the ways to sign in: whose console it is, the language, and beside them what it is for. */
 export function LoginFrame({ title, logo, face, notice, children }: LoginFrameProps) {
   const t = useWords(authWords);
   const subtitle = face === null || face.name === title ? t("subtitle") : `${face.name} · ${t("subtitle")}`;

@@ -42,7 +42,7 @@ describe("the address of a new chart", () => {
     expect(addressOf(state, at("table=schools&draft=7"), "7")).toBeNull();
   });
 
-  it("is its own once it stands on another table than the address says", async () => {
+  it("is its own once it is on another table than the address says", async () => {
     expect(addressOf(await opened(false), at("table=pupils"), "7")).toBe(
       "/report/builder?table=schools&draft=7",
     );

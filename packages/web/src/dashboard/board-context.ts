@@ -39,6 +39,6 @@ export const BoardContext = createContext<BoardState | null>(null);
 
 export function useBoard(): BoardState {
   const board = useContext(BoardContext);
-  if (board === null) throw new Error("a tile stands on no board");
+  if (board === null) throw new Error("a tile is on no board");
   return board;
 }

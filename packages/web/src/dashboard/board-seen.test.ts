@@ -14,7 +14,7 @@ function seen(fullPath: string, stored: Record<string, unknown> = {}) {
   return boardSeen({ fullPath, scope } as Parameters<typeof boardSeen>[0], { tabs });
 }
 
-it("is the first page as it stands, where nothing was chosen", () => {
+it("is the first page as it is, where nothing was chosen", () => {
   expect(seen("/wel/index")).toMatchObject({ tab: "one", choices: {}, cross: null });
   expect(seen("/report/dashboard/x?tab=gone&filters=nonsense")).toMatchObject({ tab: "one", choices: {} });
 });

@@ -11,7 +11,7 @@ import { addToHome } from "./place-chart.ts";
 const id = (n: number): string => `0198f3a0-0000-7000-8000-00000000000${n}`;
 
 let server: Server;
-let stands: Dashboard;
+let saved: Dashboard;
 let refusing = false;
 let saves = 0;
 /** What another user does between reading and saving. */
@@ -20,10 +20,10 @@ let meanwhile = (): void => {};
 function save(wanted: Dashboard): { code: number; data: object } {
   if (saves++ === 0) meanwhile();
   if (refusing) return { code: 403, data: { reason: "forbidden" } };
-  if (wanted.version !== stands.version)
-    return { code: 409, data: { reason: "version_stale", current: stands } };
-  stands = { ...stands, content: wanted.content, version: stands.version + 1 };
-  return { code: 200, data: stands };
+  if (wanted.version !== saved.version)
+    return { code: 409, data: { reason: "version_stale", current: saved } };
+  saved = { ...saved, content: wanted.content, version: saved.version + 1 };
+  return { code: 200, data: saved };
 }
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
       body += String(part);
     });
     request.on("end", () => {
-      const { code, data } = request.method === "PUT" ? save(JSON.parse(body)) : { code: 200, data: stands };
+      const { code, data } = request.method === "PUT" ? save(JSON.parse(body)) : { code: 200, data: saved };
       response.writeHead(code).end(JSON.stringify({ code, success: code === 200, msg: "m", data }));
     });
   });
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  stands = {
+  saved = {
     id: id(0),
     name: "home",
     home: true,
@@ -78,7 +78,7 @@ const shownIds = (client: QueryClient): string[] => {
 };
 
 describe("putting a chart on the home page", () => {
-  it("tells when it is refused, and shows what stands", async () => {
+  it("tells when it is refused, and shows what is stored", async () => {
     const client = new QueryClient();
     await addToHome(client, id(1));
     refusing = true;
@@ -96,10 +96,10 @@ describe("putting a chart on the home page", () => {
   it("is done on top of what somebody else has saved meanwhile", async () => {
     const client = new QueryClient();
     meanwhile = () => {
-      stands = { ...stands, ...withTile(stands, "first", { kind: "chart", chartId: id(9) }), version: 7 };
+      saved = { ...saved, ...withTile(saved, "first", { kind: "chart", chartId: id(9) }), version: 7 };
     };
     await addToHome(client, id(1));
     expect(shownIds(client)).toEqual([id(9), id(1)]);
-    expect([saves, stands.version]).toEqual([2, 8]);
+    expect([saves, saved.version]).toEqual([2, 8]);
   });
 });

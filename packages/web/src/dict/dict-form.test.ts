@@ -62,7 +62,7 @@ describe("the draft", () => {
     expect(dictForm.check(form)).toMatchObject({ draft: { dictKey: -1, parentId: "0" } });
   });
 
-  it("of an entry that stands carries its id and the version that was read", () => {
+  it("of an existing entry carries its id and the version that was read", () => {
     expect(dictForm.check(formOf(stage))).toMatchObject({ draft: { id, version: 3 } });
   });
 });

@@ -64,7 +64,7 @@ describe("what is refused before it is sent", () => {
 });
 
 describe("the draft", () => {
-  it("of a menu that stands is the menu again, with the version that was read", () => {
+  it("of an existing menu is the menu again, with the version that was read", () => {
     const { hasChildren: _, ...fields } = dict;
     expect(menuForm.check(formOf(dict))).toEqual({ draft: fields });
   });

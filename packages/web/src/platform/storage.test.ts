@@ -58,7 +58,7 @@ describe("typed records", () => {
     expect(storage.record(token)).toEqual({ content: "new", datetime: 42 });
   });
 
-  it("gives text that is no record as it stands", () => {
+  it("gives text that is no record as it is", () => {
     const { local, storage } = open();
     local.kept.set("p-token", "raw");
     expect(storage.get(token)).toBe("raw");

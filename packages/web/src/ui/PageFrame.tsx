@@ -9,7 +9,7 @@ interface PageFrameProps {
   toolbar?: ReactNode;
   /** `form` keeps a readable width, `data` takes it all, `fill` also the height (a workbench). */
   width?: "form" | "data" | "fill";
-  /** Stands beside all of it, from the upper edge of the page to the lower. */
+  /** Shown beside all of it, from the upper edge of the page to the lower. */
   side?: ReactNode;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { notifyError } from "./notify.ts";
 
 const { show, hide, clean: clear } = kit;
 
-it("8.04 a message of the server is a toast; the same cause stands once, another beside it", () => {
+it("8.04 a message of the server is a toast; the same cause is shown once, another beside it", () => {
   notifyError("fault no. 1", "internal");
   notifyError("fault no. 2", "internal");
   notifyError("The name is taken.");

@@ -6,7 +6,7 @@ export interface ChartMend {
   heads: number;
   /** Cells whose words are a number written in another way. */
   cells: ReadonlyArray<NotNumber & { becomes: string }>;
-  /** What stood behind each of the numbers, and goes to the chart; empty where nothing did. */
+  /** What was behind each of the numbers, and goes to the chart; empty where nothing did. */
   unit: string;
   /** Cells that only their writer can make numbers of. */
   left: readonly NotNumber[];

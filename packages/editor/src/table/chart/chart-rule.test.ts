@@ -133,7 +133,7 @@ describe("mending a table for a chart", () => {
     });
   });
 
-  it("gives the chart a unit that stands behind every number, and takes none that only some have", () => {
+  it("gives the chart a unit that is behind every number, and takes none that only some have", () => {
     expect(mend("#|#a", "#x|96.5%", "#y|1,200 %")).toMatchObject({
       unit: "%",
       cells: [{ becomes: "96.5" }, { becomes: "1200" }],

@@ -65,7 +65,7 @@ it("a table that no chart can be drawn of is told all it lacks at once, shown as
   await expectAccessible();
   await expect.element(panel.getByRole("button", { name: "应用调整" })).toHaveFocus();
   await press("Enter");
-  // The chart can be drawn at once, with the unit that stood in the cells.
+  // The chart can be drawn at once, with the unit that was in the cells.
   await expect.element(panel.getByRole("textbox", { name: "数值单位" })).toHaveValue("%");
   await expect.element(panel.getByRole("img", { name: /出勤/ })).toBeVisible();
   await panel.getByRole("button", { name: "插入图表" }).click();

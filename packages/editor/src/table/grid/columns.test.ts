@@ -14,7 +14,7 @@ describe("columns of a table", () => {
     expect(withoutColumns(["60px", "", "40px"], 1, 2)).toEqual(["60px", "40px"]);
   });
 
-  it("are as wide as their edges stand apart, an edge within merged cells halfway", () => {
+  it("are as wide as their edges are apart, an edge within merged cells halfway", () => {
     expect(widthsBetween([0, 100, 300])).toEqual([100, 200]);
     expect(widthsBetween([0, null, 300, null, null, 600])).toEqual([150, 150, 100, 100, 100]);
   });

@@ -70,7 +70,7 @@ function pathOf(points: readonly Point[]): string {
     .join("");
 }
 
-/** The number with its name, change, target and trend, as a stand-alone SVG. */
+/** The number with its name, change, target and trend, as an SVG of its own. */
 export function KpiDrawing({ figure, palette, width, height, pointed }: KpiDrawingProps) {
   const { label, text, period, change, target, course } = figure;
   const size = sizeOf(height);

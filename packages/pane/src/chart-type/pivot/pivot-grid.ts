@@ -124,7 +124,7 @@ export function pivotRows(figure: PivotFigure, kind: CellKind): string[][] {
   ];
 }
 
-/** What stands behind a cell of a pivot table: the values of its row and of its column; of a row's name, those of the row up to it. */
+/** What is behind a cell of a pivot table: the values of its row and of its column; of a row's name, those of the row up to it. */
 export function pivotDatum(figure: PivotFigure, row: number, column: number): Datum | null {
   const { rowDimensions, rows } = figure;
   const sides = rowDimensions.length;

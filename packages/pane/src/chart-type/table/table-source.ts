@@ -52,7 +52,7 @@ function isDimension({ isDimension: chosen, asxAxis }: TableFigure["headings"][n
   return chosen || asxAxis;
 }
 
-/** What stands behind a cell of a table: a dimension's own value; a measure has none. */
+/** What is behind a cell of a table: a dimension's own value; a measure has none. */
 export function rowDatum(figure: TableFigure, row: number, column: number): Datum | null {
   const heading = figure.headings[column];
   const cells = figure.rows[row];

@@ -57,7 +57,7 @@ describe("the steps of a running total", () => {
     ]);
   });
 
-  it("stand in the order of time, else as they came or as the style asks", () => {
+  it("are in the order of time, else as they came or as the style asks", () => {
     const month = dimension("month", "Month", { kind: "time", unit: "month" });
     const data = ["2024-03-01", "2024-01-01", "2024-02-01"].map((day, at) => ({
       month: day,

@@ -81,8 +81,8 @@ function axesOf({ series }: Drawn, { style }: FigureInput, percent: boolean): Ax
     const here = series.filter(({ axis }) => axis === place);
     const measures = [...new Set(here.map(({ measure }) => measure))];
     // Bars and filled grounds start at zero; a line may show the range it moves in.
-    const stands = here.some(({ mark, filled, stack }) => mark === "bar" || filled || stack !== null);
-    const fromZero = place === 1 ? secondFromZero(style) : stands;
+    const startsAtZero = here.some(({ mark, filled, stack }) => mark === "bar" || filled || stack !== null);
+    const fromZero = place === 1 ? secondFromZero(style) : startsAtZero;
     const axis = valueAxis(measures, style, place === 0 ? style.axis : style.secondAxis, fromZero);
     return percent
       ? { ...axis, min: axis.min ?? 0, max: axis.max ?? 1, format: { style: "percent" as const } }

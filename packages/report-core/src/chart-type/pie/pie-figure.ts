@@ -88,7 +88,7 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     slices,
     parts,
     digits: digitsOfParts(parts),
-    // The pie of measures stands lower, so that its legend has room above.
+    // The pie of measures is lower, so that its legend has room above.
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
     colours: style.colours ?? {},

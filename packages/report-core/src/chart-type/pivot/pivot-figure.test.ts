@@ -114,7 +114,7 @@ describe("a pivot table", () => {
     expect(drawn(schema, { sort: "valueDesc" }, sums).rows[0]?.labels[0]).toBe("Butte");
   });
 
-  it("stands on rows alone with one dimension", () => {
+  it("is on rows alone with one dimension", () => {
     const figure = drawn([county, read], {}, [], [{ county: "Napa", read: 3 }]);
     expect(figure.headings).toEqual([[{ label: "read", span: 1 }]]);
     expect(shown(figure)).toEqual([["Napa", 3]]);

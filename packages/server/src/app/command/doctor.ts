@@ -10,7 +10,7 @@ import { openInstallation } from "./installation.ts";
 
 const help = `Usage: npm run provost -- doctor [--deep]
 
-Looks at everything the server stands on: settings (secrets masked), versions, the key, disk, files, database, clock,
+Looks at everything the server needs: settings (secrets masked), versions, the key, disk, files, database, clock,
 migrations, roles and row security, data sets, report engine, port. One line each, "ok", "warn" or "fail" with what to do;
 exit code 1 when anything fails. The server may run meanwhile.
 
@@ -56,7 +56,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** Checks everything the server depends on. */
 export const doctor: Command = {
   name: "doctor",
-  summary: "looks at everything the server stands on and says what to do",
+  summary: "looks at everything the server needs and says what to do",
   help,
   run,
 };

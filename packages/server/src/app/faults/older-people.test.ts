@@ -5,7 +5,7 @@ import { makeOwnDatabase } from "./own-database.fixtures.ts";
 
 const id = (last: number): string => `0190a0a0-0000-7000-8000-00000000000${last}`;
 
-it("roles of an earlier version reach everybody until they are reviewed, departments stand for what they were called, and addresses stay confirmed", async ({
+it("roles of an earlier version reach everybody until they are reviewed, departments mean what they were called, and addresses stay confirmed", async ({
   onTestFinished,
 }) => {
   const database = await makeOwnDatabase();

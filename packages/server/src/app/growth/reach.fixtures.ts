@@ -52,8 +52,8 @@ async function rowsAs({ accounts, tables, first }: Scene, user: TestUser): Promi
 }
 
 async function thingsOf({ things, files, first }: Scene, user: TestUser): Promise<string[]> {
-  const stood = things.slice(0, first.things);
-  const rights = stood.map(async ({ kind, id, name }) => {
+  const early = things.slice(0, first.things);
+  const rights = early.map(async ({ kind, id, name }) => {
     const path = `${thingBases[kind]}/${id}`;
     const [{ body, status }, saved, shared] = await Promise.all([
       user.get(path),
@@ -63,7 +63,7 @@ async function thingsOf({ things, files, first }: Scene, user: TestUser): Promis
       user.put(`${path}/sharing`, { access: "everyone", grants: [], version: noVersion }),
     ]);
     const charts: { id: string }[] = kind === "dashboard" ? (body.data?.charts ?? []) : [];
-    const shown = stood.filter((thing) => charts.some((chart) => chart.id === thing.id));
+    const shown = early.filter((thing) => charts.some((chart) => chart.id === thing.id));
     return [
       ...(status === 200
         ? [`reads ${kind} ${name}`, ...shown.map((chart) => `reads chart ${chart.name}`)]
@@ -188,7 +188,7 @@ async function reachOfAccount(scene: Scene, accountId: string, isThorough: boole
   return found.flat();
 }
 
-/** Everything that opens to the clerk now, of what stood at the beginning; thoroughly also by exports and in the place of others. */
+/** Everything that opens to the clerk now, of what was there at the beginning; thoroughly also by exports and in the place of others. */
 export async function reachOf(scene: Scene, isThorough: boolean): Promise<Reach> {
   const accounts = await openAccounts(scene);
   const found = await Promise.all(accounts.map((id) => reachOfAccount(scene, id, isThorough)));

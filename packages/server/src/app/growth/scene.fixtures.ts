@@ -43,7 +43,7 @@ export interface Scene {
   tables: Named[];
   /** By their addresses. */
   files: Named[];
-  /** How many of each stood at the beginning; only these are compared. */
+  /** How many of each were there at the beginning; only these are compared. */
   first: { accounts: number; depts: number; roles: number; things: number; tables: number };
 }
 

@@ -204,7 +204,7 @@ it("knows what a stranger could send to every call there is", async () => {
   expect(described.sort()).toEqual(signatures);
 });
 
-it("looks for a secret that stands in what the tenant itself reads", () => {
+it("looks for a secret that is in what the tenant itself reads", () => {
   const showing = new Set(
     readBefore.filter((line) => line.includes(secret)).map((line) => line.split(" → ")[0]?.split(" ")[1]),
   );
@@ -284,7 +284,7 @@ describe("afterwards", () => {
     expect(await readAll(isIncluded)).toEqual(read);
   });
 
-  it("nothing of it stands in the server's log", () => {
+  it("nothing of it is in the server's log", () => {
     expect(server.log().slice(loggedBefore)).not.toContain(secret);
   });
 

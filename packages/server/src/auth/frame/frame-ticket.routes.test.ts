@@ -152,7 +152,7 @@ describe("a ticket for a frame", () => {
     expect(headers.get("content-security-policy")).toBe("sandbox allow-downloads; frame-ancestors 'self'");
   });
 
-  it("stands in no log, and what it leads to tells nobody outside where it came from", async () => {
+  it("is in no log, and what it leads to tells nobody outside where it came from", async () => {
     const ticket = await ticketOf(await server.signIn());
     for (const address of [withTicket(path, ticket), withTicket("/api/nowhere", ticket)]) {
       const { headers } = await frame(address);

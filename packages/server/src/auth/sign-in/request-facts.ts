@@ -11,7 +11,7 @@ import type { GrantRequest } from "./grant.ts";
 const longestAgent = 300;
 
 /** Headers that replace fields; an invalid header is refused like an invalid field. */
-const StandIns = z.object({
+const ReplacingHeaders = z.object({
   "tenant-id": TenantId.or(z.literal("")).optional(),
   "user-type": z
     .string()
@@ -28,7 +28,7 @@ export function factsOf(
   tenantId?: string,
   otherwise: string = platformTenantId,
 ): RequestFacts {
-  const headers = parsePart(StandIns, request.headers);
+  const headers = parsePart(ReplacingHeaders, request.headers);
   return {
     tenantId: tenantId || headers["tenant-id"] || otherwise,
     address: request.ip,

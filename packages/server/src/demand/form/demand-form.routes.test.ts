@@ -182,7 +182,7 @@ describe("a demand that is taken in", () => {
     expect(await storedCount()).toBe(before + 1);
   });
 
-  it("stands in the inbox as it was typed, as text and nothing else", async () => {
+  it("is in the inbox as it was typed, as text and nothing else", async () => {
     const answers = {
       name: '=HYPERLINK("http://evil.example")',
       overview: "<script>alert(1)</script>\n'; drop table demand; --",

@@ -70,7 +70,7 @@ describe("a page that is not asked", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is one that stands in no menu that the caller holds", async () => {
+  it("is one that is in no menu that the caller has", async () => {
     await server.addUser(home, "plain", ["analyst"]);
     const [plain, stranger] = [await server.signIn(home, "plain"), await server.signIn(otherTenantId)];
     for (const url of [

@@ -131,7 +131,7 @@ describe("frame-ancestors", () => {
   });
 });
 
-it("is refused by every browser where a page without TLS would stand in one with it", () => {
+it("is refused by every browser where a page without TLS would be in one with it", () => {
   expect(judge({}, { framed: new URL("http://maps.example/") })).toBe(false);
   expect(judge({}, { framed: new URL("http://maps.example/"), ancestor: new URL("http://a.example") })).toBe(
     true,

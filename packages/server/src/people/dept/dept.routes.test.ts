@@ -84,7 +84,7 @@ describe("a department is refused", () => {
     }
   });
 
-  it("when it was saved by somebody else meanwhile: what stands there now comes along", async () => {
+  it("when it was saved by somebody else meanwhile: what is there now comes along", async () => {
     const dept = await add("shared");
     await dataOf(admin.post(`${base}/submit`, { ...dept, name: "theirs" }));
     const stale = await admin.post(`${base}/submit`, { ...dept, name: "mine" });
@@ -113,7 +113,7 @@ describe("departments", () => {
     });
   });
 
-  it("stay while somebody is in them or others stand below them", async () => {
+  it("stay while somebody is in them or others are below them", async () => {
     const upper = await add("kept");
     const lower = await add("kept below", upper.id);
     const { user } = await addUser(admin, "member", { deptId: lower.id });

@@ -241,7 +241,7 @@ describe("departments", () => {
   const submit = (draft: object) => dean.post(`${depts}/submit`, draft);
   const detail = async (name: string) => dataOf(admin.get(`${depts}/detail?id=${place[name]}`));
 
-  it("out of reach are titles at most, and those above stand in the tree", async () => {
+  it("out of reach are titles at most, and those above are in the tree", async () => {
     const list: DeptNode[] = await dataOf(dean.get(`${depts}/list`));
     expect(names(list)).toEqual(["city title", "east title", "school view", "class edit"]);
     expect(list[0]).toMatchObject({ users: 0, dataKey: "" });
@@ -269,7 +269,7 @@ describe("departments", () => {
     expect((await detail("west")).name).toBe("west");
   });
 
-  it("stand for no data until somebody says so who may decide what is read", async () => {
+  it("mean no data until somebody says so who may decide what is read", async () => {
     const made = await dataOf(submit({ name: "west", parentId: place.school }));
     expect(made.dataKey).toBe("");
     expect((await addDept(admin, "north")).dataKey).toBe("north");

@@ -26,7 +26,7 @@ async function readUpload(request: FastifyRequest): Promise<{ isPreview: boolean
       field: "preview",
       problem: {
         zh: "应为 true 或 false，并位于文件之前",
-        en: "is true or false, and stands before the file",
+        en: "is true or false, and comes before the file",
       },
     });
   return { isPreview: value === "true", bytes: await wholeFile(file) };

@@ -259,7 +259,7 @@ describe("why somebody sees what he sees", () => {
     });
   });
 
-  it("goes down to the data sets that a virtual table stands on", async () => {
+  it("goes down to the data sets that a virtual table builds on", async () => {
     const definition = {
       kind: "join",
       join: "inner",

@@ -118,7 +118,7 @@ describe("whom a role reaches", () => {
     ["the same department", editing("below"), school, false],
     ["another department", editing("department"), annex, true],
     ["the department above with those below", editing("below"), district, true],
-    ["a chosen one that stands above", editing("chosen", [district]), school, true],
+    ["a chosen one above", editing("chosen", [district]), school, true],
     ["a chosen one that is gone", editing("chosen", ["gone"]), school, false],
     ["himself, in no department", editing("below"), null, false],
   ])("%s", (_, role, deptId, expected) => {

@@ -96,7 +96,7 @@ describe("a role is refused", () => {
     ]);
   });
 
-  it("when it was saved by somebody else meanwhile: what stands there now comes along", async () => {
+  it("when it was saved by somebody else meanwhile: what is there now comes along", async () => {
     const id = await addRole(admin, "shared", ["dict_view"]);
     const read = await detail(id);
     await dataOf(admin.post(`${base}/submit`, { ...read, name: "theirs" }));

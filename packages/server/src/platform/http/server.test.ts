@@ -25,7 +25,7 @@ it("takes for the caller's address what the trusted proxies saw, not what the ca
   expect(await addressSeen(2, "198.51.100.1, 203.0.113.9, 10.0.0.7")).toBe("203.0.113.9");
 });
 
-it("logs no address with what stands in its query or fragment for a secret", () => {
+it("logs no address with what is in its query or fragment for a secret", () => {
   expect(redactUrl("/a?sql=select&x=1&password=p&newpassword=n")).toBe(
     "/a?sql=…&x=1&password=…&newpassword=…",
   );
@@ -105,7 +105,7 @@ describe("metrics and the API description", () => {
     for (const url of ["/healthz", "/readyz"]) expect((await closed.inject(url)).statusCode).toBe(200);
   });
 
-  it("stand on a port of their own, where nothing else does", async () => {
+  it("are on a port of their own, where nothing else is", async () => {
     const app = await opened();
     app.get("/api/mounted", async () => "mounted");
     const { server, address } = await listenForOps(app, { host: "127.0.0.1", port: 0 });

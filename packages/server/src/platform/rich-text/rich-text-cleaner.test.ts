@@ -67,7 +67,7 @@ describe("the event loop goes on", () => {
   });
 });
 
-it("gives each text its time, however many stand before it", async () => {
+it("gives each text its time, however many are before it", async () => {
   const text = "< ".repeat(250_000);
   const begun = performance.now();
   await cleaner.clean(text);
@@ -116,7 +116,7 @@ describe("what is left of hostile HTML", () => {
     );
   });
 
-  it("cleaning twice changes nothing, and nothing of it runs, whatever stood there", () => {
+  it("cleaning twice changes nothing, and nothing of it runs, whatever was there", () => {
     // Found by this test: a paragraph was left within another one.
     const nested = cleanHtml("<p/--><p<style><p <style>");
     expect(cleanHtml(nested)).toBe(nested);

@@ -8,7 +8,7 @@ export const [lineHeight, textHeight] = [18, 20];
 /** px, of the line below a part's title that says what its numbers are. */
 export const subtitleHeight = 16;
 
-/** How high what stands above the parts is. */
+/** The height of what is above the parts. */
 export const headOf = ({ title, lines }: PicturePage): number =>
   margin + (title === "" ? 0 : heading) + lines.length * lineHeight + 8;
 

@@ -17,7 +17,7 @@ export interface FieldGround {
   calendar: Calendar;
 }
 
-const twice: LocalizedText = { zh: "字段重复", en: "the field stands there twice" };
+const twice: LocalizedText = { zh: "字段重复", en: "the field appears twice" };
 const unknown: LocalizedText = { zh: "数据表没有此字段", en: "the table has no such column" };
 const badName: LocalizedText = {
   zh: "名称不能含控制字符，也不能以空格开头或结尾",

@@ -105,7 +105,7 @@ describe("what a column holds", () => {
 });
 
 describe("values for filters", () => {
-  it("come most frequent first, without empty ones, those that contain the text as it stands", async () => {
+  it("come most frequent first, without empty ones, those that contain the text as it is", async () => {
     expect((await request(admin, "values", { column: "school" })).body.data).toEqual([
       { value: "East", count: 3 },
       { value: "O'Brien", count: 1 },

@@ -111,7 +111,7 @@ describe("2.08, 3.24, 3.25 what is told of fields", () => {
     meta("id", { hidden: true }),
   ];
 
-  it("is kept in its order, new columns last, and audited; a second editor is told what stands there", async () => {
+  it("is kept in its order, new columns last, and audited; a second editor is told what is there", async () => {
     const saved = await save(admin, drafts, "exams", 0);
     expect(saved.status, saved.body.msg).toBe(200);
     expect(columnsOf(saved)).toEqual(["school", "stage", "score", "id", "day"]);

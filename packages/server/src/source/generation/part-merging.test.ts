@@ -65,7 +65,7 @@ describe("a merged part", () => {
 
   it.each([
     ["one is not there", ["f1", "gone"]],
-    ["others stand between them", ["f0", "f2"]],
+    ["others are between them", ["f0", "f2"]],
     ["they end before", ["f2", "f3", "f4"]],
   ])("takes no place where %s", (_, run) => {
     expect(withMerged(partsOf(9, 1, 2, 7), run, merged)).toBeNull();

@@ -12,7 +12,7 @@ import {
   textResolver,
 } from "../table-resolver.ts";
 import { basesOf } from "../virtual/virtual-definition.ts";
-import { lookUp, standsOnSome } from "../virtual/virtual-levels.ts";
+import { buildsOnSome, lookUp } from "../virtual/virtual-levels.ts";
 import { viewOf } from "./data-view.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { inText } from "./readable.ts";
@@ -55,7 +55,7 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
 
   // Whether the viewer sees all of each remaining base table.
   const seesWholeBases = (row: CatalogVirtual): boolean =>
-    !standsOnSome(catalog, row, ({ definition }) =>
+    !buildsOnSome(catalog, row, ({ definition }) =>
       (definition ? basesOf(definition) : []).some((name) => {
         const found = lookUp(catalog, name);
         if (found === null || "virtual" in found) return false;

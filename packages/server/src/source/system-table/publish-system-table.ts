@@ -77,7 +77,7 @@ export async function publishSystemTable(
 interface Read {
   tenantId: string;
   mark: string;
-  /** The mark that stood when the rows were read. */
+  /** The mark that was current when the rows were read. */
   before: string | null;
   result: ImportResult;
 }

@@ -71,7 +71,7 @@ describe("a removed data set", () => {
     }
   });
 
-  it("is found by nobody, and stands again with its rows as it was", async () => {
+  it("is found by nobody, and is there again with its rows as it was", async () => {
     const { id } = await importCsv(admin, "passing", "a\n987654\n");
     expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(200);
     expect((await rowsOf(admin, "passing")).status).toBe(400);

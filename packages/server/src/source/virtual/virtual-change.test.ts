@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe("saving again", () => {
-  it("tells the second of two editors what stands there now, and remembers who changed what", async () => {
+  it("tells the second of two editors what is there now, and remembers who changed what", async () => {
     const first = await addVirtual(admin, "shared", meansBySchool);
     const mine = { id: first.id, version: 1, tableName: "shared" };
     const theirs = await editor.put(virtualPath, {
@@ -76,7 +76,7 @@ describe("saving again", () => {
     ]);
   });
 
-  it("is refused for what does not work, and leaves what stood there", async () => {
+  it("is refused for what does not work, and leaves what was there", async () => {
     const table = await addVirtual(admin, "kept", meansBySchool);
     expect((await put(table, { definition: onTable("nope") })).body.data.reason).toBe("table_not_visible");
     expect((await put(table, { tableName: "schools" })).body.data.reason).toBe("table_name_taken");
@@ -95,8 +95,8 @@ describe("saving again", () => {
   });
 });
 
-describe("tables that stand on one another", () => {
-  it("are five at most, and never stand on themselves", async () => {
+describe("tables that build on one another", () => {
+  it("are five at most, and never build on themselves", async () => {
     const level = await addVirtual(admin, "level_1", onTable("exams"));
     for (const n of [2, 3, 4, 5]) await addVirtual(admin, `level_${n}`, onTable(`level_${n - 1}`));
     expect(

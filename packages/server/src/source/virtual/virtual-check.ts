@@ -10,7 +10,7 @@ import { askEngine, firstRows, type Result } from "../query-engine.ts";
 import { catalogOf, momentOf, readable, type SourceDeps } from "../source.service.ts";
 import { type Reading, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
-import { levelsOf, mostLevels, standsOnSome } from "./virtual-levels.ts";
+import { buildsOnSome, levelsOf, mostLevels } from "./virtual-levels.ts";
 
 /** A definition that was tried, with its result for the user who tried it. */
 export interface TriedDefinition extends MeasuredVirtual {
@@ -53,15 +53,15 @@ export function checkLevels(catalog: Known, row: CatalogVirtual): void {
   const levels = levelsOf(drafted, row, known);
   const broken = (zh: string, en: string) =>
     refuse("virtual_table_broken", { table: row.name, detail: { zh, en } });
-  if (levels === null) throw broken("它直接或间接引用了自己", "it stands on itself");
+  if (levels === null) throw broken("它直接或间接引用了自己", "it refers to itself");
   const above = drafted.virtuals.filter(({ id }) => id !== row.id);
   const highest = above
-    .filter((one) => standsOnSome(drafted, one, ({ id }) => id === row.id))
+    .filter((one) => buildsOnSome(drafted, one, ({ id }) => id === row.id))
     .map((one) => levelsOf(drafted, one, known) ?? 0);
   if (Math.max(levels, ...highest) > mostLevels)
     throw broken(
       `虚拟表最多叠加 ${mostLevels} 层`,
-      `at most ${mostLevels} virtual tables may stand on one another`,
+      `at most ${mostLevels} virtual tables can build on one another`,
     );
 }
 

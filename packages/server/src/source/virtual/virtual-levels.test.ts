@@ -1,7 +1,7 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { expect, it } from "vitest";
 import type { CatalogVirtual } from "../catalog.ts";
-import { levelsOf, mostLevels, standsOnSome } from "./virtual-levels.ts";
+import { buildsOnSome, levelsOf, mostLevels } from "./virtual-levels.ts";
 
 let reads = 0;
 
@@ -36,12 +36,12 @@ const catalog = { tables: [], virtuals: [...rows, top] };
 it("goes each table once, however many ways lead to it", () => {
   reads = 0;
   expect(levelsOf(catalog, top)).toBe(mostLevels + 1);
-  expect(standsOnSome(catalog, top, ({ id }) => id === "nowhere")).toBe(false);
-  expect(standsOnSome(catalog, top, ({ id }) => id === nameAt(0, 0))).toBe(true);
+  expect(buildsOnSome(catalog, top, ({ id }) => id === "nowhere")).toBe(false);
+  expect(buildsOnSome(catalog, top, ({ id }) => id === nameAt(0, 0))).toBe(true);
   expect(reads).toBeLessThan(10 * catalog.virtuals.length);
 });
 
-it("finds no levels for what stands on itself, nor for what stands on that", () => {
+it("finds no levels for what builds on itself, nor for what builds on that", () => {
   const virtuals = [
     virtual("a", ["b"]),
     virtual("b", ["c"]),

@@ -57,7 +57,7 @@ export function levelsOf(
 }
 
 /** Whether the table, or any table it is based on, has this property. */
-export function standsOnSome(
+export function buildsOnSome(
   catalog: KnownTables,
   row: CatalogVirtual,
   is: (row: CatalogVirtual) => boolean,
@@ -65,5 +65,5 @@ export function standsOnSome(
 ): boolean {
   if (seen.has(row.id)) return false;
   seen.add(row.id);
-  return is(row) || virtualsBelow(catalog, row).some((below) => standsOnSome(catalog, below, is, seen));
+  return is(row) || virtualsBelow(catalog, row).some((below) => buildsOnSome(catalog, below, is, seen));
 }

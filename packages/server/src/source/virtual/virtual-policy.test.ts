@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe("a reader of some rows and columns", () => {
-  it("is shown no more of a virtual table than of what it stands on, whoever made it", async () => {
+  it("is shown no more of a virtual table than of what it builds on, whoever made it", async () => {
     expect((await ask(southern, "joined", sum)).body.data.rows).toEqual([[210]]);
     expect((await ask(southern, "named", byName)).body.data.rows).toEqual([["Lake"], ["West"]]);
     expect((await ask(southern, "text_names", byName)).body.data.rows).toEqual([["Lake"], ["West"]]);
@@ -210,7 +210,7 @@ describe("a reader who does not see a base", () => {
 });
 
 describe("a table that broke", () => {
-  it("is shown to those who see all that it stands on, as a hidden one is to others: not at all", async () => {
+  it("is shown to those who see all that it builds on, as a hidden one is to others: not at all", async () => {
     const schools = await importCsv(admin, "branches", schoolsCsv);
     const visits = await importCsv(admin, "visits", "school_id,guest\n1,a\n");
     const join = {
@@ -252,7 +252,7 @@ describe("a table that broke", () => {
 });
 
 describe("earlier versions of a virtual table", () => {
-  it("are known to whoever sees all that they stood on, and listed without their columns to others", async () => {
+  it("are known to those who see all that they were built on, and listed without their columns to others", async () => {
     const wide = {
       kind: "question",
       content: { dataSrc: "schools", selectedDimension: [{ Column: "secret" }] },

@@ -254,7 +254,7 @@ describe("a saved question", () => {
     expect(direct.body.data.rows).toEqual([[6]]);
   });
 
-  it("names the tables it stands on, also where SQL names them in other letters", async () => {
+  it("names the tables it builds on, also where SQL names them in other letters", async () => {
     const bases = async (name: string) =>
       (await admin.get(virtualPath)).body.data.find((one: { tableName: string }) => one.tableName === name)
         ?.bases;

@@ -113,7 +113,7 @@ describe("a picture that is none", () => {
 });
 
 describe("a picture", () => {
-  it("loses where it was taken, its comments and what stands behind its end; its dots stay as they are", async () => {
+  it("loses where it was taken, its comments and what is behind its end; its dots stay as they are", async () => {
     const plain = await jpegOf(40, 30);
     const colours = segment(0xe2, Buffer.from("ICC_PROFILE\0\x01\x01what red means", "latin1"));
     const sent = Buffer.concat([
@@ -139,7 +139,7 @@ describe("a picture", () => {
     expect(bytes.equals(png(9, 9))).toBe(true);
   });
 
-  it("that moves keeps every frame and how it repeats, and loses its comment and what stands behind its end", async () => {
+  it("that moves keeps every frame and how it repeats, and loses its comment and what is behind its end", async () => {
     const { outcome, bytes } = await cleaned(Buffer.concat([gif(), Buffer.from("PK\x03\x04")]), ".gif");
     expect(outcome).toMatchObject({ ok: true, type: "image/gif" });
     const text = bytes.toString("latin1");
@@ -148,7 +148,7 @@ describe("a picture", () => {
     expect(text).not.toMatch(/made at home|PK/);
   });
 
-  it("stands upright when its camera was turned, and is brought down to 1600 with its colours", async () => {
+  it("is upright when its camera was turned, and is brought down to 1600 with its colours", async () => {
     const colours = segment(0xe2, Buffer.from("ICC_PROFILE\0\x01\x01what red means", "latin1"));
     const { bytes } = await cleaned(within(await jpegOf(3200, 800), exif(6), colours), ".jpg");
     expect(await sizeOf(bytes)).toEqual([400, 1600]);

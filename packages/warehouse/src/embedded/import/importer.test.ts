@@ -363,7 +363,7 @@ describe("a file that is brought in", () => {
     ]);
   });
 
-  it("stands under a name made from its content that no other file has, alone", async () => {
+  it("is under a name made from its content that no other file has, alone", async () => {
     const target = join(folder.path, "named");
     const run = () => importHere({ source: upload("a\n1\n"), folder: target, mode: { kind: "replace" } });
     const [first, second] = [await run(), await run()];

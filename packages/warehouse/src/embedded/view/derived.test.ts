@@ -95,7 +95,7 @@ describe("a derived table", () => {
     await expect(ask(hidden, "select * from w")).rejects.toThrow();
   });
 
-  it("stands on those before it, with values put in as they are", async () => {
+  it("builds on those before it, with values put in as they are", async () => {
     const compiled: DerivedTable = {
       name: "high",
       by: "compiler",

@@ -124,7 +124,7 @@ it("2.11 a frame of our own never gets scripts and our origin together, and none
   for (const sandbox of Object.values(sandboxOf)) expect(sandbox).not.toMatch(/top-navigation|escape/);
 });
 
-describe("whatever stands in the query", () => {
+describe("whatever is in the query", () => {
   const pieces = fc.constantFrom(
     ...[
       "http:",

@@ -80,7 +80,7 @@ describe("an entry", () => {
   });
 });
 
-it("time stands as yyyy-MM-dd hh:mm:ss, of 24 hours", () => {
+it("time is written as yyyy-MM-dd hh:mm:ss, of 24 hours", () => {
   expect(localTime(new Date(2026, 10, 21, 23, 0, 9).getTime())).toBe("2026-11-21 23:00:09");
 });
 

@@ -41,7 +41,7 @@ describe("without a session", () => {
   });
 });
 
-it("the sign-in page stands at every path that is not public, and nowhere for a signed-in user", () => {
+it("the sign-in page is at every path that is not public, and nowhere for a signed-in user", () => {
   expect(["/login", "/wel/index", "/404"].map((path) => isSignIn(path, false))).toEqual([true, true, false]);
   expect(["/login", "/wel/index", "/404"].map((path) => isSignIn(path, true))).toEqual([false, false, false]);
 });

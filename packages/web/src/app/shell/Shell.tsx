@@ -51,7 +51,7 @@ const overlays = {
   palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
 };
 
-/** What stands over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
+/** What is over the whole console; each is fetched when first asked for, and the focus goes back to where it was. */
 export function Overlays() {
   const open = useOverlay((state) => state.open);
   useFocusReturn({ opened: open !== null });

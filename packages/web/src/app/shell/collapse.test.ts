@@ -6,7 +6,7 @@ it("starts collapsed at screen class 1 and below, however it was left", () => {
     for (const left of [null, false, true]) expect(startsCollapsed(screen, left)).toBe(true);
 });
 
-it("stands on wider screens as it was left, open at first", () => {
+it("is on wider screens as it was left, open at first", () => {
   for (const screen of [2, 3] as const) {
     expect(startsCollapsed(screen, null)).toBe(false);
     expect(startsCollapsed(screen, true)).toBe(true);

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What can stand over the whole console, one at a time. */
+/** What can be over the whole console, one at a time. */
 export type Overlay = "appearance" | "themes" | "colour" | "palette" | "lock" | "logs";
 
 interface Overlays {

@@ -14,7 +14,7 @@ function memory() {
 }
 
 describe("the persisted state", () => {
-  it("3.30 token, tagList, tag, menu, permission, isLock and lockPasswd stand in session storage", () => {
+  it("3.30 token, tagList, tag, menu, permission, isLock and lockPasswd are in session storage", () => {
     const items = [
       stored.token,
       stored.tagList,
@@ -29,7 +29,7 @@ describe("the persisted state", () => {
     );
   });
 
-  it("3.31 userInfo, language, colorName, themeName, logsList and flowRoutes stand in local storage", () => {
+  it("3.31 userInfo, language, colorName, themeName, logsList and flowRoutes are in local storage", () => {
     const items = [
       stored.userInfo,
       stored.language,

@@ -23,12 +23,12 @@ it("2.36 9.10 offers six themes, of which the chosen one applies at once", async
   const dialog = page.getByRole("dialog", { name: "选择" });
   const themes = dialog.getByRole("group", { name: "主题" }).getByRole("radio");
   await expect.element(themes.first()).toBeChecked();
-  const stand = ["theme-white", "theme-star", "theme-iview", "theme-d2", "theme-hey", "theme-default"];
+  const expected = ["theme-white", "theme-star", "theme-iview", "theme-d2", "theme-hey", "theme-default"];
   expect(themes.elements()).toHaveLength(6);
   for (const [at, name] of ["白色主题", "炫彩主题", "iview主题", "d2主题", "hey主题", "默认主题"].entries()) {
     await dialog.getByRole("radio", { name }).click();
-    expect(storage.get(stored.themeName)).toBe(stand[at]);
-    await expect.element(html).toHaveAttribute("data-theme", stand[at] ?? "");
+    expect(storage.get(stored.themeName)).toBe(expected[at]);
+    await expect.element(html).toHaveAttribute("data-theme", expected[at] ?? "");
   }
   await dialog.getByRole("radio", { name: "深色" }).click();
   await expect.element(html).toHaveAttribute("data-mantine-color-scheme", "dark");

@@ -7,7 +7,7 @@ export const BuilderContext = createContext<Builder | null>(null);
 
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
-  if (builder === null) throw new Error("useBuilder stands inside the builder's page");
+  if (builder === null) throw new Error("useBuilder belongs inside the builder's page");
   return builder;
 }
 

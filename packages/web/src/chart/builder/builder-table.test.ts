@@ -55,7 +55,7 @@ describe("fields that were changed elsewhere", () => {
     expect(builder.state.getState().missing).toEqual(["gone"]);
   });
 
-  it("end a place in the data that stands on one that is gone", async () => {
+  it("end a place in the data that is on one that is gone", async () => {
     const { builder } = bench();
     await builder.openTable("CASchools");
     choose(builder);

@@ -217,7 +217,7 @@ describe("chart types", () => {
 });
 
 describe("fields and chips", () => {
-  it("a measure stands twice, and steps are undone and redone by keys", async () => {
+  it("a measure can be there twice, and steps are undone and redone by keys", async () => {
     await openBuilder();
     await stayTable();
     await addField("area", "d");
@@ -300,7 +300,7 @@ describe("fields and chips", () => {
     await expect.element(chipOf("维度", "area")).not.toBeInTheDocument();
   });
 
-  it("the rows that a cell stands for are shown", async () => {
+  it("the rows that a cell means are shown", async () => {
     await openBuilder();
     await stayTable();
     await addField("area", "d");

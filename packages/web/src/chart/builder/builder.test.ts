@@ -276,7 +276,7 @@ describe("a draft over a reload", () => {
     expect(draftIn(builder.state.getState()).selection.dimensions).toEqual([]);
   });
 
-  it("stands where it stood in the data, as far as the columns are there", async () => {
+  it("is where it was in the data, as far as the columns are there", async () => {
     const step = (value: string, to: string): DrillStep => ({
       column: "county",
       name: "county",

@@ -15,6 +15,6 @@ export const DialogContext = createContext<((dialog: BuilderDialog | null) => vo
 /** Opens a dialog of the builder. */
 export function useDialog(): (dialog: BuilderDialog | null) => void {
   const open = useContext(DialogContext);
-  if (open === null) throw new Error("useDialog stands inside the builder's page");
+  if (open === null) throw new Error("useDialog belongs inside the builder's page");
   return open;
 }

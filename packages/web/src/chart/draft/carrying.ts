@@ -21,7 +21,7 @@ export const CarryingContext = createContext<StoreApi<Carrying> | null>(null);
 
 export function useCarryingStore(): StoreApi<Carrying> {
   const store = useContext(CarryingContext);
-  if (store === null) throw new Error("useCarrying stands inside FieldDrag");
+  if (store === null) throw new Error("useCarrying belongs inside FieldDrag");
   return store;
 }
 

@@ -64,7 +64,7 @@ describe("a draft with everything a question can hold", () => {
     expect(other.order).toEqual([{ column: "max_read", direction: "desc" }]);
   });
 
-  it("loses what stands on a dimension that is gone", () => {
+  it("loses what depends on a dimension that is gone", () => {
     const draft = full();
     const without = withSelection(draft, removeDimension(draft.selection, "county"));
     expect(without.top).toBeNull();

@@ -61,7 +61,7 @@ describe("groups of filters", () => {
     expect(removeFilter(removeFilter(moved, [0, 0]), [0, 0])).toEqual([]);
   });
 
-  it("stand in groups, each with its place", () => {
+  it("are in groups, each with its place", () => {
     const nodes = wrapFilter(addFilter(wrapFilter([east], [0], "any"), [0], seven), [0, 1], "all");
     expect(groupsOf(nodes).map(({ path }) => path)).toEqual([[0], [0, 1]]);
     expect(filterAt(nodes, [0, 1, 0])).toEqual(seven);
@@ -70,11 +70,11 @@ describe("groups of filters", () => {
 });
 
 describe("a filter of which, or of another, one must hold", () => {
-  it("stands in a new group around the other", () => {
+  it("is in a new group around the other", () => {
     expect(addOr([seven, east], [1], west)).toEqual([seven, { any: [east, west] }]);
   });
 
-  it("joins the group that the other stands in already", () => {
+  it("joins the group that the other is in already", () => {
     const grouped = addOr([east], [0], west);
     expect(addOr(grouped, [0, 1], seven)).toEqual([{ any: [east, west, seven] }]);
     expect(addOr([{ all: [east, seven] }], [0, 0], west)).toEqual([{ all: [{ any: [east, west] }, seven] }]);

@@ -31,7 +31,7 @@ export function renamings(before: Selection, after: Selection): ReadonlyMap<stri
   for (const [index, { key, column, name }] of old.entries()) {
     const here = now[index];
     const isChanged = here !== undefined && here.column === column && !had.has(here.key);
-    // What a measure stood for, its median does where it becomes a distribution.
+    // The median takes a measure's place where it becomes a distribution.
     const middle = now.find((one) => one.func === "median" && one.column === column && !had.has(one.key));
     const changed = isChanged ? (middle ?? here) : undefined;
     const next = known.has(key) ? now.find((other) => other.key === key) : changed;

@@ -33,7 +33,7 @@ describe("a draft", () => {
     expect(withChartType(draft, "bar").chartType).toBe("bar");
   });
 
-  it("falls back to table, and loses the sort, with the field they stand on", () => {
+  it("falls back to table, and loses the sort, with the field they depend on", () => {
     const bar = withOrder(withChartType(byCounty(), "bar"), { column: "county", direction: "asc" });
     const without = withSelection(bar, removeDimension(bar.selection, "county"));
     expect(without.chartType).toBe("table");

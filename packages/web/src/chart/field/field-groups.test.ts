@@ -15,7 +15,7 @@ const found = (text: string, showsHidden = false) =>
     ...of.map(({ Column }) => Column),
   ]);
 
-it("fields stand by what they are for, hidden ones only where they are wanted", () => {
+it("fields are by what they are for, hidden ones only where they are wanted", () => {
   expect(found("")).toEqual([
     ["dimensionFields", "county", "stage"],
     ["measureFields", "read"],

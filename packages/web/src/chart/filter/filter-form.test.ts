@@ -109,7 +109,7 @@ describe("values that the column does not take", () => {
     });
   });
 
-  it("are none where the column takes them, where a parameter stands for one, where nothing is given", () => {
+  it("are none where the column takes them, where a parameter is used for one, where nothing is given", () => {
     const parameter = "\u0024{since}";
     expect(wrong({ column: "day", operator: "BETWEEN", value1: "2024-03-01", value2: parameter })).toEqual(
       {},

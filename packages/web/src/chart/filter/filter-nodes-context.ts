@@ -32,7 +32,7 @@ export const FilterNodesContext = createContext<FilterNodesProps | null>(null);
 
 export function useFilterNodes(): FilterNodesProps {
   const props = useContext(FilterNodesContext);
-  if (props === null) throw new Error("useFilterNodes stands inside FilterNodes");
+  if (props === null) throw new Error("useFilterNodes belongs inside FilterNodes");
   return props;
 }
 

@@ -108,7 +108,7 @@ export const DragSpaceContext = createContext<DragSpace | null>(null);
 
 export function useDragSpace(): DragSpace {
   const space = useContext(DragSpaceContext);
-  if (space === null) throw new Error("what is carried stands inside FieldDrag");
+  if (space === null) throw new Error("what is carried belongs inside FieldDrag");
   return space;
 }
 

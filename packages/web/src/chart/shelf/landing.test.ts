@@ -32,7 +32,7 @@ describe("the stops of a keyboard", () => {
   const shelf = { left: 0, top: 0, width: 400, height: 32 };
   const stops = [...stopsOf(shelf, line), ...stopsOf({ ...shelf, top: 40 }, [])];
 
-  it("stand before each chip, behind the last, and in an empty shelf", () => {
+  it("are before each chip, behind the last, and in an empty shelf", () => {
     expect(stops.map(({ x }) => x)).toEqual([1, 111, 214, 80]);
   });
 
@@ -44,7 +44,7 @@ describe("the stops of a keyboard", () => {
     expect(nextStop({ x: 111, y: 14 }, stops, -1)).toBe(stops[0]);
   });
 
-  it("go past both sides of the chip that was picked up, where it stands already", () => {
+  it("go past both sides of the chip that was picked up, where it is already", () => {
     expect(nextStop({ x: 160, y: 14 }, stops, -1)).toBe(stops[0]);
     expect(nextStop({ x: 60, y: 14 }, stops, 1)).toBe(stops[2]);
     expect(nextStop({ x: 160, y: 14 }, stops, 1)).toBe(stops[3]);

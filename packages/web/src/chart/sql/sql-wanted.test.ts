@@ -86,7 +86,7 @@ describe("what may be written", () => {
     expect(at("select \u0024{co| from scores")).toMatchObject({ from: 7, to: 11 });
   });
 
-  it("tells which table an alias stands for", () => {
+  it("tells which table an alias means", () => {
     expect(at("select b.| from a join b c on true join x b")).toMatchObject({
       of: { table: "x", alias: "b" },
     });

@@ -7,7 +7,7 @@ const least: Parameter = { name: "least", type: "number", list: false, default: 
 const areas: Parameter = { name: "areas", type: "text", list: true };
 
 describe("the parameters of a chart (3.17)", () => {
-  it("refuse names that are empty, hold signs of a placeholder or stand twice", () => {
+  it("refuse names that are empty, hold signs of a placeholder or appear twice", () => {
     expect(badNames([{ name: "" }, { name: "a}" }, { name: "b" }, { name: " b" }])).toEqual([
       true,
       true,

@@ -8,7 +8,7 @@ describe("the query of a report view gives values to its parameters", () => {
     expect(read("id=1&name=Scores&src=/x&i18n=table&area=&list=&list=&%7Bdrill%7D=[]")).toEqual({});
   });
 
-  it("a value as it stands, a repeated key as a list", () => {
+  it("a value as it is, a repeated key as a list", () => {
     expect(read("area=East&year=2024&list=a&list=&list=b&0=zero")).toEqual({
       area: "East",
       year: "2024",

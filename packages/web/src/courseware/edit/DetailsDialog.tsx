@@ -28,7 +28,7 @@ export function DetailsDialog({ courseware, onClose }: DetailsDialogProps) {
   const { theirs } = saving;
   const isMissing = name.trim() === "";
 
-  const stand = async (next: Courseware): Promise<void> => {
+  const adopt = async (next: Courseware): Promise<void> => {
     client.setQueryData(coursewareOptions(next.id).queryKey, next);
     onClose();
     await client.invalidateQueries({ queryKey: ["courseware", "list"] });
@@ -42,7 +42,7 @@ export function DetailsDialog({ courseware, onClose }: DetailsDialogProps) {
       summary: summary.trim(),
       version,
     });
-    if (saved !== null) await stand(saved);
+    if (saved !== null) await adopt(saved);
   };
 
   return (
@@ -86,7 +86,7 @@ export function DetailsDialog({ courseware, onClose }: DetailsDialogProps) {
             </Text>
             <Text size="sm">{theirs.name}</Text>
             <Group gap="xs">
-              <Button size="xs" variant="default" onClick={() => void stand(theirs)}>
+              <Button size="xs" variant="default" onClick={() => void adopt(theirs)}>
                 {t("takeTheirs")}
               </Button>
               <Button size="xs" variant="default" onClick={() => void save(theirs.version)}>

@@ -57,7 +57,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
   const current = content.find((paragraph) => paragraph.id === chosen) ?? content[0];
   const latest = (): Courseware => client.getQueryData(queryKey) ?? courseware;
 
-  const stand = (next: Courseware): void => {
+  const adopt = (next: Courseware): void => {
     client.setQueryData(queryKey, next);
     void client.invalidateQueries({ queryKey: ["courseware", "list"] });
   };
@@ -68,7 +68,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
     } catch (error) {
       const theirs = currentOf(error, Courseware);
       if (theirs !== null) {
-        stand(theirs);
+        adopt(theirs);
         const when = whenText(theirs.updatedAt, language, systemClock.now());
         notifyError(t("stale", { who: theirs.updatedBy, when }));
       } else if (isRefusal(error, "not_found")) await client.invalidateQueries({ queryKey });
@@ -131,7 +131,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
       const done = await during(async () => {
         const known = new Set(latest().content.map((one) => one.id));
         const next = await addParagraph(id, { ...draft, after, version: latest().version });
-        stand(next);
+        adopt(next);
         go(next.content.find((one) => !known.has(one.id))?.id ?? null);
         return true;
       });
@@ -140,7 +140,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
     async remove(paragraphId) {
       await during(async () => {
         const at = latest().content.findIndex((one) => one.id === paragraphId);
-        stand(await removeParagraph(id, paragraphId, latest().version));
+        adopt(await removeParagraph(id, paragraphId, latest().version));
         book.drop(paragraphId);
         if (chosen === paragraphId || chosen === null) go(latest().content[Math.max(0, at - 1)]?.id ?? null);
       });
@@ -152,7 +152,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
         const to = from + by;
         if (from < 0 || to < 0 || to >= ids.length) return null;
         const moved = ids.toSpliced(from, 1).toSpliced(to, 0, paragraphId);
-        stand(await orderParagraphs(id, moved, latest().version));
+        adopt(await orderParagraphs(id, moved, latest().version));
         return to;
       }),
     async settle(how) {

@@ -29,7 +29,7 @@ export function usePublishing(id: string): Publishing {
   const [question, setQuestion] = useState<PublishQuestion | null>(null);
   const [isPublishing, setPublishing] = useState(false);
   const { queryKey } = coursewareOptions(id);
-  const stand = (next: Courseware): void => {
+  const adopt = (next: Courseware): void => {
     client.setQueryData(queryKey, next);
     void client.invalidateQueries({ queryKey: ["courseware", "list"] });
   };
@@ -40,14 +40,14 @@ export function usePublishing(id: string): Publishing {
     setPublishing(true);
     try {
       const published = await publishCourseware(seen);
-      stand(published);
+      adopt(published);
       setQuestion(null);
       notifyDone(t("published", { name: published.name }));
       await client.invalidateQueries({ queryKey: ["courseware", "published", id] });
     } catch (error) {
       const theirs = currentOf(error, Courseware);
       setQuestion(theirs && { seen, theirs });
-      if (theirs !== null) stand(theirs);
+      if (theirs !== null) adopt(theirs);
       else if (isRefusal(error, "not_found")) await client.invalidateQueries({ queryKey });
     } finally {
       setPublishing(false);

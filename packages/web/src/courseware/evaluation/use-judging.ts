@@ -84,7 +84,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   };
   const commentOf = (key: string): string => book.at(key)?.draft().html ?? stored(key);
   const { queryKey } = mineOptions(id);
-  const stand = (next: Evaluation): void => {
+  const adopt = (next: Evaluation): void => {
     client.setQueryData(queryKey, (before) => before && { ...before, evaluation: next });
     void client.invalidateQueries({ queryKey: ["evaluation", "tasks"] });
     void client.invalidateQueries({ queryKey: ["evaluation", "summary", id] });
@@ -98,7 +98,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     } catch (error) {
       const current = currentOf(error, Evaluation);
       if (current !== null) {
-        stand(current);
+        adopt(current);
         notifyError(t("stale"));
       } else if (isRefusal(error, "courseware_republished")) {
         await client.invalidateQueries({ queryKey: publishedOptions(id).queryKey });
@@ -152,7 +152,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
       text.saved(sentDraft, { ...sentDraft, version: next.version });
     // A score that was entered meanwhile stays.
     keep((now) => (now === draft ? null : now));
-    stand(next);
+    adopt(next);
     return next;
   }
 
@@ -182,7 +182,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
       if (next === null) return;
       const done = await during(() => submitMine(id, next.version));
       if (done === null) return;
-      stand(done);
+      adopt(done);
       notifyDone(t("done"));
     },
     async takeBack() {
@@ -191,7 +191,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
       if (!(await confirm({ title, text: t("takeBackText"), action: t("takeBack") }))) return;
       const next = await during(() => takeBackMine(id, evaluation.version));
       if (next === null) return;
-      stand(next);
+      adopt(next);
       notifyDone(t("tookBack"));
     },
     lost,

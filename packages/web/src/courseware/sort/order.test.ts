@@ -4,7 +4,7 @@ import { onto, put } from "./order.ts";
 
 const ids = ["a", "b", "c", "d"];
 
-it("puts one before another, or last; where it stands already, nothing is another", () => {
+it("puts one before another, or last; where it is already, nothing is another", () => {
   expect(put(ids, "c", "a")).toEqual(["c", "a", "b", "d"]);
   expect(put(ids, "a", null)).toEqual(["b", "c", "d", "a"]);
   expect(put(ids, "a", "b")).toBe(ids);
@@ -12,13 +12,13 @@ it("puts one before another, or last; where it stands already, nothing is anothe
   expect(put(ids, "a", "gone")).toBe(ids);
 });
 
-it("brings an order onto what somebody else has saved: new ones stay behind what they stand behind", () => {
+it("brings an order onto what somebody else has saved: new ones stay behind what they are behind", () => {
   expect(onto(["c", "b", "a"], ["a", "b", "x", "c"])).toEqual(["c", "b", "x", "a"]);
   expect(onto(["b", "a"], ["x", "a", "b", "y"])).toEqual(["x", "b", "y", "a"]);
   expect(onto(["b", "a", "gone"], ["a", "b"])).toEqual(["b", "a"]);
 });
 
-it("always holds just what stands now, each once", () => {
+it("always holds just what is there now, each once", () => {
   const some = fc.uniqueArray(fc.constantFrom(..."abcdefgh".split("")));
   fc.assert(
     fc.property(some, some, (mine, theirs) => {

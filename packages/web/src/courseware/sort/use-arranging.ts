@@ -55,21 +55,21 @@ export function useArranging(courseware: Courseware): Arranging {
   const { setUnsaved } = useTab();
   const [kept, keep] = useTabDraft<Arranged | null>(`arranged ${courseware.id}`, Arranged, null, plain);
   const { id, name } = courseware;
-  const stands = idsOf(courseware);
+  const storedIds = idsOf(courseware);
   const isOwn = (one: Arranged | null): one is Arranged => one?.id === id;
-  const fresh: Arranged = { id, version: courseware.version, history: historyOf(stands) };
+  const fresh: Arranged = { id, version: courseware.version, history: historyOf(storedIds) };
   const arranged = isOwn(kept) ? kept : fresh;
   const { history } = arranged;
   // Another session may have added or removed some since.
-  const ids = onto(history.present, stands);
-  const changed = ids.join() !== stands.join();
+  const ids = onto(history.present, storedIds);
+  const changed = ids.join() !== storedIds.join();
   useEffect(() => setUnsaved(changed && "kept"), [changed, setUnsaved]);
   const saving = useSaving(
     ({ ids: wanted, version }: Wanted) => orderParagraphs(id, wanted, version),
     Courseware,
   );
   const go = (next: History<Ids>): void => keep({ ...arranged, history: next });
-  const stand = (next: Courseware): void => {
+  const adopt = (next: Courseware): void => {
     client.setQueryData(coursewareOptions(id).queryKey, next);
     void client.invalidateQueries({ queryKey: ["courseware", "list"] });
   };
@@ -81,11 +81,11 @@ export function useArranging(courseware: Courseware): Arranging {
     step: (next) => go(record(history, next)),
     undo: () => go(undo(history)),
     redo: () => go(redo(history)),
-    reset: () => go(record(history, stands)),
+    reset: () => go(record(history, storedIds)),
     async save() {
       const saved = await saving.run({ ids, version: arranged.version });
       if (saved === null) return;
-      stand(saved);
+      adopt(saved);
       // What was moved meanwhile continues from the saved state.
       keep((now) => (now === kept || now === null ? null : { ...now, version: saved.version }));
       notifyDone(t("saved", { name }));
@@ -94,7 +94,7 @@ export function useArranging(courseware: Courseware): Arranging {
       const { theirs } = saving;
       saving.reset();
       if (theirs === null) return;
-      stand(theirs);
+      adopt(theirs);
       const { version } = theirs;
       if (how === "theirs") keep(null);
       else keep({ id, version, history: historyOf(onto(ids, idsOf(theirs))) });

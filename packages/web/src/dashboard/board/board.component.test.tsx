@@ -105,7 +105,7 @@ it("2.66 a mark narrows the other charts, by a link, too, until that is taken ba
   await expect.element(categories(2)).toBeVisible();
 });
 
-it("pages are tabs, and text stands between the charts", async () => {
+it("pages are tabs, and text is between the charts", async () => {
   const text = {
     kind: "text",
     id: "words",

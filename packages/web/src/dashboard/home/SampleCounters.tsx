@@ -13,7 +13,7 @@ const counters = [
   { key: "visits", value: 2223, of: null },
 ] as const;
 
-/** What stands under the greeting until a tenant has chosen metrics, and the way to choose some. */
+/** What is under the greeting until a tenant has chosen metrics, and the way to choose some. */
 export function SampleCounters() {
   const t = useWords(countersWords);
   const language = useLanguage();

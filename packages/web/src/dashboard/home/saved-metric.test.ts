@@ -86,7 +86,7 @@ describe("a metric over time", () => {
   });
 });
 
-it("of another chart the first number counts, and the second stands beside it", () => {
+it("of another chart the first number counts, and the second is beside it", () => {
   const content = ChartContent.parse({
     chartType: "bar",
     dataSrc: "exam_score",

@@ -25,9 +25,9 @@ export function changesBetween(
   const changes: Change[] = [];
   if (now.name !== then.name) changes.push({ kind: "renamed", name: then.name });
   for (const tile of before) {
-    const stands = tiles.find(({ id }) => id === tile.id);
-    if (stands === undefined) changes.push({ kind: "added", name: called(tile) });
-    else if (!isSame(stands, tile)) changes.push({ kind: "changed", name: called(tile) });
+    const match = tiles.find(({ id }) => id === tile.id);
+    if (match === undefined) changes.push({ kind: "added", name: called(tile) });
+    else if (!isSame(match, tile)) changes.push({ kind: "changed", name: called(tile) });
   }
   for (const tile of tiles)
     if (!before.some(({ id }) => id === tile.id)) changes.push({ kind: "gone", name: called(tile) });

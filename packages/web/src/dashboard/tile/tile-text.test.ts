@@ -14,7 +14,7 @@ it("tells headings, lists and paragraphs apart", () => {
   expect(blocksOf("\n \n")).toEqual([]);
 });
 
-it("sets words between two pairs of stars in bold, and takes everything else as it stands", () => {
+it("sets words between two pairs of stars in bold, and takes everything else as it is", () => {
   expect(spansOf("a **b** c")).toEqual([
     { text: "a ", bold: false },
     { text: "b", bold: true },

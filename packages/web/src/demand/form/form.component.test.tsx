@@ -276,7 +276,7 @@ describe("sending", () => {
 });
 
 describe("what the tenant shows", () => {
-  it("its own texts stand on the form, and its thanks go with the receipt", async () => {
+  it("its own texts are on the form, and its thanks go with the receipt", async () => {
     const texts = { intro: { zh: "第一行", en: "" }, thanks: { zh: "谢谢，请等电话。", en: "Thanks" } };
     respondTo(demandFace, { ...face, ...texts });
     await openForm("en");

@@ -15,7 +15,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./Folders.module.css";
 import type { FiledKind } from "./filed-kind.ts";
-import { type FolderNode, mayStand, pathTo } from "./folder-tree.ts";
+import { canMoveBelow, type FolderNode, pathTo } from "./folder-tree.ts";
 import { folderWords, kindWords } from "./folder-words.ts";
 import { folderAt, isFixed, type Place } from "./place.ts";
 
@@ -82,7 +82,8 @@ export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
   function takes(place: Place, what: Carried<T>): boolean {
     if ("folder" in what)
       return (
-        mayStand(tree, what.folder.id, isFixed(place) ? null : place) && (!isFixed(place) || place === "all")
+        canMoveBelow(tree, what.folder.id, isFixed(place) ? null : place) &&
+        (!isFixed(place) || place === "all")
       );
     if (place === "bin") return mayRemove;
     const folderId = folderAt(place);

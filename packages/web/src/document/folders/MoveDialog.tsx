@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
 import { treeChoices } from "../../ui/tree/tree-choices.ts";
-import { type FolderNode, mayStand } from "./folder-tree.ts";
+import { canMoveBelow, type FolderNode } from "./folder-tree.ts";
 import { folderWords } from "./folder-words.ts";
 
 interface MoveDialogProps {
@@ -27,7 +27,7 @@ export function MoveDialog({ title, tree, folder, from, onMove, onClose }: MoveD
   const top = t(folder === null ? "none" : "top");
   const choices = [{ value: none, label: top, level: 0 }, ...treeChoices(tree, folder?.id)].map((choice) => {
     const folderId = choice.value === none ? null : choice.value;
-    const fits = folder === null ? folderId !== from : mayStand(tree, folder.id, folderId);
+    const fits = folder === null ? folderId !== from : canMoveBelow(tree, folder.id, folderId);
     return { ...choice, disabled: !fits };
   });
 

@@ -44,7 +44,7 @@ function heightOf(node: FolderNode): number {
 }
 
 /** Whether a folder may be moved below another (`null` = to the top): not into itself, not where it already is, not too deep. */
-export function mayStand(nodes: readonly FolderNode[], id: string, parentId: string | null): boolean {
+export function canMoveBelow(nodes: readonly FolderNode[], id: string, parentId: string | null): boolean {
   const node = pathTo(nodes, id).at(-1);
   if (node === undefined || node.folder.parentId === parentId) return false;
   if (withDescendants(node).some((below) => below.id === parentId)) return false;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fieldText } from "./audit-field-words.ts";
 
-it("names a field in the reader's language, by what it stands in where that matters", () => {
+it("names a field in the reader's language, by what it is in where that matters", () => {
   expect(fieldText("user", ["userName"], "zh")).toBe("姓名");
   expect(fieldText("user", ["secondFactor"], "en")).toBe("Two-step verification");
   expect(fieldText("tenant_settings", ["security", "secondFactor"], "en")).toBe(

@@ -25,7 +25,7 @@ describe("the form", () => {
     });
   });
 
-  it("gives back what stands, with the version that was read", () => {
+  it("gives back what is stored, with the version that was read", () => {
     expect(topMenuForm.check(formOfTopMenu(system))).toEqual({ draft: system });
     const { i18n: _, ...plain } = system;
     expect(topMenuForm.check(formOfTopMenu(plain))).toEqual({ draft: { ...plain, i18n: "" } });
@@ -39,7 +39,7 @@ describe("the form", () => {
   });
 });
 
-it("counts anew only what stands elsewhere", () => {
+it("counts anew only what is elsewhere", () => {
   const at = (name: string, sort: number) => ({ id: name, sort });
   expect(resorted([at("a", 0), at("b", 1)])).toEqual([]);
   expect(resorted([at("a", 0), at("c", 2), at("b", 1)])).toEqual([at("c", 1), at("b", 2)]);

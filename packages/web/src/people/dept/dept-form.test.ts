@@ -42,14 +42,14 @@ describe("what is refused before it is sent", () => {
 });
 
 describe("the draft", () => {
-  it("of a new department stands last below its parent", () => {
+  it("of a new department is last below its parent", () => {
     expect(blankDept(district, district.children ?? [])).toMatchObject({ parentId: id, sort: "2" });
     expect(deptForm.check({ ...blankDept(null, []), name: " Office " })).toEqual({
       draft: { parentId: "0", name: "Office", sort: 1 },
     });
   });
 
-  it("of one that stands carries its id and the version that was read", () => {
+  it("of an existing one carries its id and the version that was read", () => {
     expect(deptForm.check(formOfDept(district))).toMatchObject({ draft: { id, version: 3 } });
   });
 });

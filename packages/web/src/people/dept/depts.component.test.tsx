@@ -68,7 +68,7 @@ it("moves a department by its parent, which neither it nor one below it can be",
     .toMatchObject([{ id: school.id, version: 3, parentId: office.id }]);
 });
 
-it("leaves what is above the scope as it is, and says who decides what a department stands for", async () => {
+it("leaves what is above the scope as it is, and says who decides what a department means", async () => {
   const own = { ...school, access: "view" as const, children: [desk] };
   const city = { ...office, access: "title" as const, children: [own] };
   respondTo(deptList, [city]);

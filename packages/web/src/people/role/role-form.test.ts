@@ -56,7 +56,7 @@ describe("what is refused before it is sent", () => {
 const everything = formsOfPolicies([{ tableId: null, columns: null, rows: [] }]);
 
 describe("the draft", () => {
-  it("carries menus with what stands above them, and what it reads only when that was changed", () => {
+  it("carries menus with what is above them, and what it reads only when that was changed", () => {
     const made = roleForm(true).check({ ...opened, name: "老师" }, opened);
     expect(made).toMatchObject({ draft: { id: role.id, version: 4, name: "老师" } });
     expect("draft" in made && [...(made.draft.menuIds ?? [])].sort()).toEqual([menuId, buttonId]);

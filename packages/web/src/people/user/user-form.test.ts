@@ -91,7 +91,7 @@ describe("the draft", () => {
     });
   });
 
-  it("of one that stands carries id, version, roles and attributes, never a password", () => {
+  it("of an existing one carries id, version, roles and attributes, never a password", () => {
     const made = userForm.check({ ...formOfUser(user), password: "typed" });
     expect(made).toMatchObject({
       draft: { id, version: 5, roleIds: [roleId], attributes: { campus: "North" }, disabled: true },

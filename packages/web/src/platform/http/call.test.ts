@@ -241,7 +241,7 @@ describe("what is sent", () => {
     expect(JSON.parse(seen[2]?.body ?? "")).toMatchObject({ id, name: "n" });
   });
 
-  it("7.03 7.10 form-serialises a POST, URL-encoded, so that no secret stands in the address", async () => {
+  it("7.03 7.10 form-serialises a POST, URL-encoded, so that no secret is in the address", async () => {
     nextReply = { status: 400, body: '{"error":"x","error_description":"y"}' };
     const signIn = call(
       token,
@@ -256,7 +256,7 @@ describe("what is sent", () => {
   });
 });
 
-it("calls below {base} stand where the website says", async () => {
+it("calls below {base} are where the website says", async () => {
   nextReply = { status: 200, body: '{"code":200,"data":null}' };
   const requested = async (base?: string) => {
     configureCalls({ ...settings, ...(base === undefined ? {} : { base }) });

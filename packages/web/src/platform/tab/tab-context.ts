@@ -23,7 +23,7 @@ export const TabContext = createContext<TabHandle | null>(null);
 
 export function useTab(): TabHandle {
   const tab = useContext(TabContext);
-  if (tab === null) throw new Error("useTab stands inside a tab's page");
+  if (tab === null) throw new Error("useTab belongs inside a tab's page");
   return tab;
 }
 

@@ -24,6 +24,6 @@ export const FieldsContext = createContext<FieldsPlace | null>(null);
 
 export function useFields(): FieldsPlace {
   const place = useContext(FieldsContext);
-  if (place === null) throw new Error("useFields stands inside the page of a table's fields");
+  if (place === null) throw new Error("useFields belongs inside the page of a table's fields");
   return place;
 }

@@ -97,7 +97,7 @@ describe("saving", () => {
     expect(editor.state.getState().isDirty).toBe(true);
   });
 
-  it("over somebody else's: theirs is taken with mine one step back, or mine goes over the version that stands", () => {
+  it("over somebody else's: theirs is taken with mine one step back, or mine goes over the current version", () => {
     const editor = createFieldsEditor(null);
     editor.receive(table(1));
     editor.change(hide("read"));

@@ -56,7 +56,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
             disabled={looking}
             onBlur={(event) => lookFrom(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Else the form would be sent with the header that stood before.
+              // Else the form would be sent with the header of before.
               if (event.key !== "Enter" || !differs(event.currentTarget.value)) return;
               event.preventDefault();
               lookFrom(event.currentTarget.value);

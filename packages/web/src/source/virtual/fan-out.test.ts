@@ -16,7 +16,7 @@ it("a join in which nothing meets says so, also a left join that keeps its rows"
   expect(meetingOf({ ...met, joinedRows: 45, leftMost: 0, rightMost: 0 })).toBe("nothing");
 });
 
-it("one county row that meets twelve school rows stands in twelve rows", () => {
+it("one county row that meets twelve school rows is in twelve rows", () => {
   expect(meetingOf(met)).toBe("leftRepeats");
   expect(meetingOf({ ...met, leftMost: 1, rightMost: 12 })).toBe("rightRepeats");
   expect(meetingOf({ ...met, rightMost: 3 })).toBe("bothRepeat");

@@ -69,7 +69,7 @@ describe("the draft", () => {
     });
   });
 
-  it("of a tenant that stands is the tenant again", () => {
+  it("of an existing tenant is the tenant again", () => {
     const { users: _, createdAt: __, ...fields } = school;
     expect(tenantForm.check(formOfTenant(school))).toEqual({ draft: fields });
     const free = { ...school, domain: "", expiresAt: null, limits: { users: null } };

@@ -105,7 +105,7 @@ describe("what is wrong", () => {
 });
 
 describe("what is sent", () => {
-  it("is what stood, when nothing was changed", () => {
+  it("is what was stored, when nothing was changed", () => {
     const result = checkSettings(form);
     const sent = "draft" in result ? result.draft : null;
     const seen = (one: StoredSettings | null) =>

@@ -93,7 +93,7 @@ it("shows what is wrong from the first try until it is right, and puts the focus
   expect(sent).toEqual([{ name: "A", sort: 2, version: 1 }]);
 });
 
-it("shows at the field that the server names why it refused, until another value stands there", async () => {
+it("shows at the field that the server names why it refused, until another value is there", async () => {
   await openComponent(
     <Thing
       save={async ({ name }) => {

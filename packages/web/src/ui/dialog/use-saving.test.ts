@@ -6,7 +6,7 @@ import { currentOf } from "./use-saving.ts";
 const Thing = z.object({ id: z.string(), version: z.number() });
 const refusal = (data: unknown) => new CallError({ code: 409, msg: "", data });
 
-describe("what stands now", () => {
+describe("what is stored now", () => {
   it("is not told by another refusal, by no reply, or by one that does not fit", () => {
     expect(currentOf(refusal({ reason: "forbidden", current: { id: "1", version: 2 } }), Thing)).toBeNull();
     expect(currentOf(new NetworkFailure(0), Thing)).toBeNull();

@@ -43,7 +43,7 @@ describe("what is offered", () => {
   });
 });
 
-it("a field that is called like a function or a word of the grammar stands in brackets", () => {
+it("a field that is called like a function or a word of the grammar is in brackets", () => {
   expect(writtenField("sum", functions)).toBe("[sum]");
   expect(writtenField("and")).toBe("[and]");
   expect(writtenField("成绩")).toBe("成绩");

@@ -92,7 +92,7 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   });
   const reachable = rows.some(({ node }) => node.id === focused) ? focused : rows[0]?.node.id;
   const onKeyDown = useRowKeys(props, rows, goTo);
-  // What has no room stands in a menu behind the first; fingers find all of it in the menu.
+  // What has no room is in a menu behind the first; fingers find all of it in the menu.
   const isTouched = useMediaQuery("(hover: none)") || isNarrow;
   const inline = isTouched
     ? Math.min(actions.length, actions.length > 1 ? 0 : 1)

@@ -25,7 +25,7 @@ const index = indexMenus(tree);
 const sorted = (ids: Iterable<string>): string[] => [...ids].sort();
 
 describe("what is held", () => {
-  it("brings what stands above, and forgets what is not in the tree", () => {
+  it("brings what is above, and forgets what is not in the tree", () => {
     expect(sorted(withAbove(index, ["add", "gone"]))).toEqual(["add", "mSystem", "mUsers"]);
   });
 
@@ -45,7 +45,7 @@ describe("a choice", () => {
     expect(sorted(toggle(index, had, roles))).toEqual(["give", "mRoles", "mSystem"]);
   });
 
-  it("gives all below and what stands above, then takes it with the heading", () => {
+  it("gives all below and what is above, then takes it with the heading", () => {
     const toggled = toggle(index, new Set(), users);
     expect(sorted(toggled)).toEqual(["add", "edit", "mSystem", "mUsers"]);
     expect(sorted(toggle(index, toggled, users))).toEqual([]);

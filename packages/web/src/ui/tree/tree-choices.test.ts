@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { treeChoices } from "./tree-choices.ts";
 
-it("tells how deep choices stand, and leaves a thing out with all below it", () => {
+it("tells how deep choices are, and leaves a thing out with all below it", () => {
   const titles = [
     { id: "a", title: "A", children: [{ id: "b", title: "B", children: [{ id: "c", title: "C" }] }] },
     { id: "d", title: "D" },

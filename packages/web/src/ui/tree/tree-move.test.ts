@@ -24,7 +24,7 @@ describe("letting go is refused", () => {
     expect(drop("gone", "a", "before")).toBeNull();
   });
 
-  it("where the node already stands", () => {
+  it("where the node already is", () => {
     expect(drop("b", "a", "after")).toBeNull();
     expect(drop("b", "c", "before")).toBeNull();
     expect(drop("a2", "a", "inside")).toBeNull();

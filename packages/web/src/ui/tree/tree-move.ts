@@ -57,10 +57,10 @@ export function dropLanding<N extends TreeNode<N>>(
           ? // The drop line under an expanded row is above its first child.
             { parentId: overId, before: next(children, 0) }
           : { parentId, before: next(over.siblings, over.index + 1) };
-  const stands =
+  const isThere =
     landing.parentId === (carried.parent?.id ?? null) &&
     landing.before === next(carried.siblings, carried.index + 1);
-  return stands ? null : landing;
+  return isThere ? null : landing;
 }
 
 /** Where a step by keys puts a node; `null` at the ends. */

@@ -20,7 +20,7 @@ describe("the rows that show", () => {
     expect(ids(["a1"])).toEqual(["1a", "1b"]);
   });
 
-  it("hold what stands below open ones", () => {
+  it("hold what is below open ones", () => {
     expect(ids(["a", "a1", "b"])).toEqual(["1a", "2a1", "3a11", "2a2", "1b"]);
   });
 });
@@ -47,7 +47,7 @@ describe("keys", () => {
   });
 });
 
-it("a node stands before all below it", () => {
+it("a node is before all below it", () => {
   expect(
     tree
       .slice(0, 1)
@@ -64,7 +64,7 @@ describe("filtering", () => {
     expect(left(() => false)).toEqual([]);
   });
 
-  it("keeps what stands above and below a node that fits", () => {
+  it("keeps what is above and below a node that fits", () => {
     expect(left(({ id }) => id === "a11")).toEqual(["a", "a1", "a11"]);
     expect(left(({ id }) => id === "a1")).toEqual(["a", "a1", "a11"]);
   });

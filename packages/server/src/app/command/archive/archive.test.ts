@@ -119,7 +119,7 @@ describe("a damaged archive", () => {
     await expect(verifyArchive(join(folder, "nowhere"), signal)).rejects.toThrow(/there is no file/);
   });
 
-  it("is refused when anything stands behind its end, or in it without being listed", async () => {
+  it("is refused when anything is behind its end, or in it without being listed", async () => {
     const manifest = { name: "manifest.json", content: JSON.stringify(manifestOf([])) };
     await expect(verify(await craft([header, manifest]))).rejects.toThrow(/altered: provost-backup\.json/);
     await expect(verify(await craft([header, manifest, { name: "files/a", content: "x" }]))).rejects.toThrow(

@@ -65,7 +65,7 @@ export async function verifyArchive(path: string, signal: AbortSignal): Promise<
   let manifest: Manifest | null = null;
   for await (const entry of readArchive(path, signal)) {
     const { kind, name, bytes } = entry;
-    if (manifest !== null) throw new ArchiveFault(`${path} was altered: something stands behind its end`);
+    if (manifest !== null) throw new ArchiveFault(`${path} was altered: something comes after its end`);
     if (begun === (kind.kind === "header")) throw new ArchiveFault(`${path} is no backup of Provost`);
     if (kind.kind === "manifest") {
       const parsed = Manifest.safeParse(parse(await textOfEntry(entry, largestManifest)));

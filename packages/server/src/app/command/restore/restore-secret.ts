@@ -11,7 +11,7 @@ export function planSecret(
   { secret }: Manifest,
   acceptAnother: boolean,
 ): boolean {
-  const inArchive = secret.kept ? `; it stands in the backup: tar -xzOf ${file} secret` : "";
+  const inArchive = secret.kept ? `; it is in the backup: tar -xzOf ${file} secret` : "";
   if (env.PROVOST_SECRET) {
     if (fingerprintOf(env.PROVOST_SECRET) === secret.fingerprint || acceptAnother) return false;
     throw new CommandFailure(

@@ -196,7 +196,7 @@ it("is taken up again after it was killed half way", async () => {
   expect(statSync(join(target, "files")).mode & 0o777).toBe(0o700);
 });
 
-it("takes names as they are where the person stands", async () => {
+it("takes names as they are where the person is", async () => {
   await provostDone(["backup", "here.tar.gz"], { PROVOST_DATA: folders.old, INIT_CWD: folders.outside });
   expect(readdirSync(folders.outside)).toEqual(["here.tar.gz"]);
   const { code, err } = await provost(["backup", "here.tar.gz"], {

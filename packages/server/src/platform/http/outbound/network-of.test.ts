@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { networkOf } from "./network-of.ts";
 
-it("takes an IPv4 address for itself, also where it stands in an IPv6 one", () => {
+it("takes an IPv4 address for itself, also where it is in an IPv6 one", () => {
   expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("::FFFF:cb00:7109")).toBe("203.0.113.9");

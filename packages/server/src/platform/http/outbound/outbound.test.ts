@@ -135,7 +135,7 @@ describe.each(["named", "known"] as const)("%s: an answer", (kind) => {
     expect(problem).toBe(`127.0.0.1:${port}: answered more than 1000 bytes`);
   });
 
-  it("that takes too long is not waited for, begun or not; the address's query stands in no error", async () => {
+  it("that takes too long is not waited for, begun or not; the address's query is in no error", async () => {
     const silent = await host(() => {});
     const slow = await host((_, response) => response.writeHead(200).write("a"));
     for (const { port } of [silent, slow]) {

@@ -103,7 +103,7 @@ interface FieldProps {
   "aria-activedescendant"?: string;
 }
 
-/** Stands for the field, which is drawn elsewhere and is there before the list. */
+/** Represents the field, which is drawn elsewhere and is there before the list. */
 function Field({ element, hand, ref, onKeyDown = () => undefined, ...given }: FieldProps) {
   const { "aria-controls": controls, "aria-activedescendant": option } = given;
   useImperativeHandle(ref, () => element, [element]);

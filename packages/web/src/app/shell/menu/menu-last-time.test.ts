@@ -61,7 +61,7 @@ describe("3.30 the menu and the button codes in session storage", () => {
     expect(local.kept.size).toBe(0);
   });
 
-  it("stand in after a reload, for the top item they are of, until the server has answered", () => {
+  it("are used after a reload, for the top item they are of, until the server has answered", () => {
     const { storage } = browserTab();
     storage.set(stored.topMenu, "top");
     createLastTime(storage).keepMenu(menu);

@@ -35,7 +35,7 @@ describe("where a menu item leads", () => {
     );
   });
 
-  it("2.14 opens the report view for a path that holds /report/view, whatever stands before it", () => {
+  it("2.14 opens the report view for a path that holds /report/view, whatever is before it", () => {
     expect(menuTarget(item("/report/view/7"), hasPage)).toBe("/report/view/7");
     expect(menuTarget(item("/center/exams/report/view/7?area=East"), hasPage)).toBe(
       "/report/view/7?area=East",

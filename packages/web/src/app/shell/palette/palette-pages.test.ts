@@ -5,7 +5,7 @@ import { placedLeaves } from "./palette-pages.ts";
 
 const menu = (...items: Parameters<typeof readMenu>[0]) => readMenu(items, [], (path) => path);
 
-it("lists every page of all top menus once, where it stands first", () => {
+it("lists every page of all top menus once, where it is first", () => {
   const reports = menu(
     item("/report/chart"),
     item("more", { name: "More", path: "", children: [item("/report/set")] }),

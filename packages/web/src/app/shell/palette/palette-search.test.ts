@@ -28,7 +28,7 @@ describe("for a text", () => {
     expect(labels(items, "用户")).toEqual([["results", ["用户管理", "管理用户"]]]);
   });
 
-  it("finds by where a thing stands and by its address, after all labels", () => {
+  it("finds by where a thing is and by its address, after all labels", () => {
     const items = [
       entry("Dictionaries", { way: ["System"], also: "/system/dict" }),
       entry("System health"),

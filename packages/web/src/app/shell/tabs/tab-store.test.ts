@@ -86,7 +86,7 @@ describe("after a reload", () => {
   });
 });
 
-it("a page's own label stands until it is taken back, and leaves with the tab's unsaved mark", () => {
+it("a page's own label stays until it is taken back, and leaves with the tab's unsaved mark", () => {
   const { tabs } = open();
   const id = tabs.open(at("/a"))?.id ?? "";
   tabs.rename(id, "My chart");

@@ -264,7 +264,7 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
         if (aside.tabs.some((tab) => tab.id === id)) drafts.put(id, one);
       }
       const front = change({ tabs: aside.tabs, current: aside.current });
-      // What stood here before was no work of anybody.
+      // What was here before was no work of anybody.
       state.setState({ ...marked(aside.marks, aside.tabs), closed: [] });
       keepMarks();
       drafts.touch();

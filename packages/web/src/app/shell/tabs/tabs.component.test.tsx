@@ -246,7 +246,7 @@ describe("places", () => {
     expect(names()).toEqual(["首页", "字典", "资料"]);
   });
 
-  it("a pinned tab stands first, has no cross and stays when all close", async () => {
+  it("a pinned tab is first, has no cross and stays when all close", async () => {
     await openThree();
     await openMenuOf("资料");
     await choose("固定");

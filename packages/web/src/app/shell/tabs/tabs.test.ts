@@ -119,7 +119,7 @@ describe("another address", () => {
     expect(moved.tabs[1]).toMatchObject({ id: "/a", value: "/a?chart=1" });
   });
 
-  it("is refused where another tab stands", () => {
+  it("is refused where another tab is", () => {
     const two = list("/a", "/a", "/b");
     expect(retargetTab(two, "/a", "/b")).toBe(two);
   });
@@ -184,7 +184,7 @@ describe("opening again", () => {
     expect(values(insertTab(list("/a", "/a"), pinned("/c"), 7))).toEqual(["/c", "/a"]);
   });
 
-  it("shows the one that stands at that path by now", () => {
+  it("shows the one that is at that path by now", () => {
     const two = insertTab(list("/a", "/a", "/c"), { ...tab("/c"), id: "old" }, 0);
     expect(two).toMatchObject({ current: "/c", tabs: { length: 2 } });
   });

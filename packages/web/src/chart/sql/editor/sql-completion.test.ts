@@ -38,7 +38,7 @@ describe("completion", () => {
     expect(await labels("with best as (select 1) select * from scores join |")).toContain("best");
   });
 
-  it("offers the columns of the table an alias stands for, in quotes where they are needed", async () => {
+  it("offers the columns of the table an alias means, in quotes where they are needed", async () => {
     const found = await offered("select s.| from scores s join schools k using (id)");
     expect(found?.options.map(({ label }) => label)).toEqual(["id", "order", "姓 名"]);
     expect(found?.options.map(({ apply }) => apply)).toEqual(["id", '"order"', '"姓 名"']);

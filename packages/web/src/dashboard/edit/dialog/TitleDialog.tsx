@@ -14,7 +14,7 @@ interface TitleDialogProps {
   onClose(): void;
 }
 
-/** What a chart is called on this dashboard, and what stands below its title and in place of its drawing. */
+/** What a chart is called on this dashboard, and what is below its title and in place of its drawing. */
 export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
   const t = useWords(editWords);
   const [title, setTitle] = useState(tile.title ?? "");

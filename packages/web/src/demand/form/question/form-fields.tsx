@@ -43,7 +43,7 @@ export function formFields(
 
 export function useFormFields(): FormFields {
   const fields = use(FieldsContext);
-  if (fields === null) throw new Error("a field stands outside the form");
+  if (fields === null) throw new Error("a field is outside the form");
   return fields;
 }
 

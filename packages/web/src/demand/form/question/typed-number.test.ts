@@ -17,7 +17,7 @@ describe("a number as it is typed", () => {
     "1.2.3",
   ])("is none: %s", (typed) => expect(readNumber(typed)).toBeNaN());
 
-  it("is nothing yet while only blanks stand there", () => {
+  it("is nothing yet while only blanks are there", () => {
     expect(readNumber(" 　")).toBeNull();
     expect(readPieces(" 　")).toBeNull();
   });

@@ -93,7 +93,7 @@ describe("a draft that was stored", () => {
 describe("what is filled in before the script has come", () => {
   const early = { texts: { name: "早来的医院", supplyCycle: "short", city: "x" }, masks: ["n95", "gold"] };
 
-  it("stands in the form, masks too, with what follows from it", () => {
+  it("is in the form, masks too, with what follows from it", () => {
     expect(withTyped(emptyDraft, early, "zh")).toEqual({
       ...emptyDraft,
       ...{ name: "早来的医院", supplyCycle: "short", payment: "prepay" },

@@ -6,7 +6,7 @@ const named = withAnswer(emptyDraft, "name", "医院");
 const called = withAnswer(named, "contactPhone", "12345");
 
 describe("the problems of a form", () => {
-  it("stand in its order, what the server said among them, and once for each field", () => {
+  it("are in its order, what the server said among them, and once for each field", () => {
     const marks = [
       { field: "name", text: "不行" },
       { field: "contactPhone", text: "也不行" },

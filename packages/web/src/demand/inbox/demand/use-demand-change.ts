@@ -19,7 +19,7 @@ export function useDemandChange(id: string): DemandChange {
   const t = useWords(demandWords);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const stand = (demand: Demand): void => {
+  const adopt = (demand: Demand): void => {
     client.setQueryData(demandOptions(id).queryKey, demand);
     void client.invalidateQueries({ queryKey: ["demand", "list"] });
   };
@@ -29,13 +29,13 @@ export function useDemandChange(id: string): DemandChange {
       setBusy(true);
       try {
         const demand = await work();
-        stand(demand);
+        adopt(demand);
         notifyDone(t("saved"));
         return demand;
       } catch (error) {
         const current = currentOf(error, Demand);
         if (current !== null) {
-          stand(current);
+          adopt(current);
           onStale(current);
         } else if (isRefusal(error, "not_found"))
           await client.invalidateQueries({ queryKey: demandOptions(id).queryKey });

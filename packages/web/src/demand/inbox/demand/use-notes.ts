@@ -56,7 +56,7 @@ export function useNotes({ id, staffNotes }: Demand): Notes {
   };
 
   /** What was sent is saved; what was typed since stays open as a change to it. */
-  function stand(key: string, sent: TextDraft, note: DemandNote): void {
+  function adopt(key: string, sent: TextDraft, note: DemandNote): void {
     const text = book.at(key);
     if (text === undefined) return;
     if (key === note.id) text.saved(sent, draftOf(note));
@@ -80,7 +80,7 @@ export function useNotes({ id, staffNotes }: Demand): Notes {
     const known = new Set(staffNotes.map((note) => note.id));
     const demand = await change.run(() => addNote(id, sent.html));
     const note = demand?.staffNotes.find((one) => one.mine && !known.has(one.id));
-    if (note !== undefined) stand(key, sent, note);
+    if (note !== undefined) adopt(key, sent, note);
   }
 
   async function save(noteId: string): Promise<void> {
@@ -95,7 +95,7 @@ export function useNotes({ id, staffNotes }: Demand): Notes {
       },
     );
     const note = demand === null ? undefined : of(demand);
-    if (note !== undefined) stand(noteId, sent, note);
+    if (note !== undefined) adopt(noteId, sent, note);
   }
 
   return {

@@ -2,23 +2,23 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 type Host = RefObject<HTMLDivElement | null>;
 
-/** The room of a grid, px. */
-export interface GridRoom {
+/** The size of a grid, px. */
+export interface GridSize {
   width: number;
   rowHeight: number;
   height: number;
 }
 
-/** Measures the room that a grid has, and the height of its rows by that of its headings. */
-export function useGridRoom(scroller: Host, head: Host): GridRoom {
-  const [room, setRoom] = useState<GridRoom>({ width: 0, rowHeight: 36, height: 0 });
+/** Measures the size that a grid has, and the height of its rows by that of its headings. */
+export function useGridSize(scroller: Host, head: Host): GridSize {
+  const [size, setSize] = useState<GridSize>({ width: 0, rowHeight: 36, height: 0 });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     const first = head.current?.firstElementChild;
     if (!element || !(first instanceof HTMLElement)) return;
     const measure = (): void =>
-      setRoom((known) => {
+      setSize((known) => {
         const next = {
           width: element.clientWidth,
           rowHeight: first.offsetHeight,
@@ -34,5 +34,5 @@ export function useGridRoom(scroller: Host, head: Host): GridRoom {
     observer.observe(first);
     return () => observer.disconnect();
   }, [scroller, head]);
-  return room;
+  return size;
 }
