@@ -2,6 +2,7 @@ import { useFocusReturn, useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
@@ -25,6 +26,7 @@ import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
 
+const PhoneBar = lazyPart(async () => (await import("./PhoneBar.tsx")).PhoneBar);
 const PhoneDrawer = lazyDialog(async () => (await import("./PhoneDrawer.tsx")).PhoneDrawer);
 const closeDrawer = (): void => setDrawer(false);
 
@@ -107,6 +109,7 @@ export function Shell() {
           <TabPanels />
         </div>
       </main>
+      {isWide ? null : <PhoneBar waiting={null} />}
       <Overlays />
     </div>
   );

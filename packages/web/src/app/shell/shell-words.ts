@@ -25,6 +25,8 @@ export const shellWords = defineWords(
     logoutAction: "退出",
     palette: "搜索页面和操作",
     skip: "跳到内容",
+    firstPages: "常用页面",
+    morePages: "更多",
   },
   {
     home: "Home",
@@ -49,5 +51,7 @@ export const shellWords = defineWords(
     logoutAction: "Sign out",
     palette: "Search pages and actions",
     skip: "Skip to content",
+    firstPages: "Main pages",
+    morePages: "More",
   },
 );

@@ -337,6 +337,22 @@ it("3.03 an item opens its page with its query, counts where its group occurs, a
   await expect.element(apart.getByLabelText("在新窗口打开")).toBeVisible();
 });
 
+it("phones have the first pages of the menu at the bottom, and the way to the others", async () => {
+  await viewport(390, 844);
+  const { address } = await openConsole("/info/index", { menus });
+  const bottom = page.getByRole("navigation", { name: "常用页面" });
+  await expect
+    .element(bottom.getByRole("link", { name: "我的资料" }))
+    .toHaveAttribute("aria-current", "page");
+  await bottom.getByRole("link", { name: "字典管理" }).click();
+  await expect.poll(address).toBe("/system/dict");
+  await expect
+    .element(bottom.getByRole("link", { name: "字典管理" }))
+    .toHaveAttribute("aria-current", "page");
+  await bottom.getByRole("button", { name: "更多" }).click();
+  await expect.element(page.getByRole("dialog", { name: "菜单" })).toBeVisible();
+});
+
 it("a menu of ten thousand draws what is in sight, and is gone through by keys", async () => {
   const leaf = (n: number) => menu(n, `m${n}`, `第 ${n} 项`, { path: `/long/${n}` });
   const many = menu(10_001, "many", "很多", {
