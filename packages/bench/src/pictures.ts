@@ -80,7 +80,7 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
         await page.getByRole("combobox").last().fill("a");
       },
     },
-    { name: "not-found", path: "/nowhere" },
+    { name: "not-found", path: "/report/datasets" },
     { name: "forbidden", path: "/403" },
     { name: "failed", path: "/500" },
   ];

@@ -1,13 +1,18 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { session } from "../console.ts";
 import { documentTitle } from "../shell/title.ts";
 import { useWebsite } from "../tenant-website.ts";
 import classes from "./StatusPage.module.css";
 import { statusWords } from "./status-words.ts";
+
+const LikelyPages = lazyPart(async () => (await import("./LikelyPages.tsx")).LikelyPages);
 
 const drawings = { 403: "locked", 404: "missing", 500: "failed" } as const;
 
@@ -23,6 +28,7 @@ export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
   const navigate = useNavigate();
   const from = fromOf(useLocation().state);
   const { title: siteTitle } = useWebsite();
+  const isSignedIn = useStore(session.state, ({ person }) => person !== null);
   const title = t(`title${status}`);
   useEffect(() => {
     document.title = documentTitle(title, siteTitle);
@@ -55,6 +61,7 @@ export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
           </>
         }
       />
+      {status === 404 && from !== null && isSignedIn ? <LikelyPages address={from} waiting={null} /> : null}
     </main>
   );
 }
