@@ -36,7 +36,7 @@ export const shellWords = defineWords(
     topMenu: "Top menu",
     emptyMenu: "No menu items",
     search: "Search menu",
-    searchShort: "Search pages and charts",
+    searchShort: "Search anything",
     searchEmpty: "No matching menu items. Press {{keys}} to search everything.",
     language: "Language",
     toDark: "Switch to dark",
