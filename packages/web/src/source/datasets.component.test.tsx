@@ -71,6 +71,16 @@ describe("importing a file", () => {
       ]);
   });
 
+  it("starts by Enter as soon as the file is chosen and read", async () => {
+    await openPage("/report/dataset");
+    await take();
+    await expect.element(start).toBeEnabled();
+    await expect.element(tableName).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("status", { name: "已导入 class" })).toBeVisible();
+    expect(callsTo(uploadLoad)).toMatchObject([{ tableName: "class", mode: "replace" }]);
+  });
+
   it("looks at another sheet, and refuses a name that is none", async () => {
     respondTo(uploadCreate, previewOf({ format: "xlsx", sheets: ["Other", "Scores"], sheet: "Other" }));
     respondTo(uploadPreview, ({ sheet }) =>

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source/source";
+import { useEffect, useRef } from "react";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { sourceWords } from "../source-words.ts";
 import { isTableName } from "../table-name.ts";
@@ -24,6 +25,9 @@ export function ImportFields({ form, job, sent, existing }: ImportFieldsProps) {
   const t = useWords(sourceWords);
   const language = useLanguage();
   const p = useWords(previewWords);
+  const nameField = useRef<HTMLInputElement>(null);
+  // Enter then starts the import.
+  useEffect(() => nameField.current?.focus(), []);
   const named = isTableName(form.tableName);
   const seen = sent.phase === "seen" ? sent : null;
   const ready =
@@ -48,7 +52,7 @@ export function ImportFields({ form, job, sent, existing }: ImportFieldsProps) {
           value={form.tableName}
           maxLength={63}
           spellCheck={false}
-          data-autofocus
+          ref={nameField}
           onChange={(event) => job.edit({ tableName: event.currentTarget.value })}
         />
         <TextInput
@@ -86,7 +90,7 @@ export function ImportFields({ form, job, sent, existing }: ImportFieldsProps) {
           <ImportPreview form={form} job={job} {...seen} />
         </>
       )}
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} ${classes.start}`}>
         <Button type="submit" disabled={!ready}>
           {t("start")}
         </Button>

@@ -123,7 +123,7 @@ describe("a damaged archive", () => {
     const manifest = { name: "manifest.json", content: JSON.stringify(manifestOf([])) };
     await expect(verify(await craft([header, manifest]))).rejects.toThrow(/altered: provost-backup\.json/);
     await expect(verify(await craft([header, manifest, { name: "files/a", content: "x" }]))).rejects.toThrow(
-      /behind its end/,
+      /after its end/,
     );
   });
 });
