@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { run } from "./child.mjs";
 import { memory, root, Stop, say, seconds } from "./place.mjs";
 import { precompress } from "./precompress.mjs";
 
 const inputs = ["web", "editor", "pane", "report-core", "contract"].map((name) => join("packages", name));
-const left = new Set(["node_modules", "dist", "test-results"]);
+const left = new Set(["node_modules", "dist", "dist.next", "test-results"]);
 
 /** Builds the console when something it is made of changed since the last build, and stores the compressed forms beside the files. */
 export async function ensureWebBuilt(node, signal) {
@@ -20,18 +29,23 @@ export async function ensureWebBuilt(node, signal) {
   const began = performance.now();
   say("building the console …");
   rmSync(stampFile, { force: true });
+  // Aside, so that a server that runs meanwhile serves the last build as a whole until the next one is there.
+  const next = join(web, "dist.next");
   // The console's build empties the folder, so the public form comes after it.
-  for (const config of ["vite.config.ts", "demand.vite.config.ts"]) await build(node, web, config, signal);
-  await precompress(dist);
+  for (const config of ["vite.config.ts", "demand.vite.config.ts"])
+    await build(node, web, config, next, signal);
+  await precompress(next);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
   mkdirSync(memory, { recursive: true });
   writeFileSync(stampFile, stamp);
   say(`built the console in ${seconds(began)}`);
   return dist;
 }
 
-async function build(node, web, config, signal) {
+async function build(node, web, config, folder, signal) {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const args = [vite, "build", "--config", config, "--logLevel", "warn"];
+  const args = [vite, "build", "--config", config, "--outDir", folder, "--logLevel", "warn"];
   const env = { NODE_ENV: "production", NO_COLOR: "1" };
   const { status, printed } = await run(node, args, { cwd: web, env, signal });
   if (status !== 0) throw new Stop(`The console could not be built (${config}):\n${printed}`);
