@@ -25,7 +25,7 @@ const overview = `Usage: npm run provost -- <command> [options]
 ${commands.map(({ name, summary }) => `  ${name.padEnd(22)}${summary}`).join("\n")}
 
 It works on the installation that the same environment variables name as for "npm start" (PROVOST_DATA, DATABASE_URL, …).
-"npm run provost -- <command> --help" tells more. Exit codes: 0 done, 1 not done, 2 not understood.`;
+"npm run provost -- <command> --help" tells more. Exit codes: 0 done, 1 not done, 2 usage error.`;
 
 function find(args: readonly string[]): { command: Command; rest: readonly string[] } {
   for (const words of [2, 1]) {

@@ -18,7 +18,7 @@ function access(open: boolean) {
 /** Shuts a tenant's people out. */
 export const tenantDisable: Command = {
   name: "tenant disable",
-  summary: "nobody of the tenant may work until it is enabled",
+  summary: "blocks sign-in for the tenant until it is enabled",
   help: `Usage: npm run provost -- tenant disable --tenant <id>
 
 Nobody of the tenant may work from the next call on, on every server; nothing of it is removed.`,
@@ -28,7 +28,7 @@ Nobody of the tenant may work from the next call on, on every server; nothing of
 /** Lets them in again. */
 export const tenantEnable: Command = {
   name: "tenant enable",
-  summary: "takes that back",
+  summary: "enables it again",
   help: `Usage: npm run provost -- tenant enable --tenant <id>
 
 The people of a disabled tenant may work again; a date at which the tenant runs out stays as it is.`,
