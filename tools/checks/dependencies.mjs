@@ -28,7 +28,7 @@ export function readTable(text) {
       reason: reason.trim(),
     }),
   );
-  const lookedAt = /Looked at on (\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? "";
+  const lookedAt = /Checked on (\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? "";
   const kept = [...text.slice(text.indexOf("## ")).matchAll(/^- (`.*)/gm)].flatMap(([, line]) =>
     [...line.split(":")[0].matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findFaults, findLeftOut, isPermissive, readTable } from "./dependencies.mjs";
 
-const text = `Looked at on 2026-11-24.
+const text = `Checked on 2026-11-24.
 
 | package | licence | last release | what for |
 | --- | --- | --- | --- |
