@@ -130,6 +130,6 @@ export const demoDashboard = {
 
 /** Charts that the demo puts on every home page, below its dashboard (spec §2, order widgets): absences, and the choice of courses. */
 export const demoOrderCharts: readonly string[] = [
-  "01900000-0000-7000-8000-000000000003",
-  "01900000-0000-7000-8000-000000000005",
+  "01900000-0000-7000-8000-000000000009",
+  "01900000-0000-7000-8000-000000000017",
 ];
