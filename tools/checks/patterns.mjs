@@ -9,20 +9,25 @@ import { sourceFiles } from "./source-files.mjs";
 const isProduct = (path) =>
   !/\.(test|fixtures)\.tsx?$|\/(testing|faults)\/|^packages\/(e2e|bench)\//.test(path);
 
-/** The regular expressions of a source file as they are written. */
+const isMade = (node) =>
+  (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp";
+
+/** The regular expressions of a source file as they are written; of those made at run time, the call that makes them. */
 export function patternsIn(path, text) {
   const found = [];
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const visit = (node) => {
     if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    else if (isMade(node)) found.push(node.getText());
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind));
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
   return found;
 }
 
-/** Whether a text exists for which a pattern takes more than linear time. */
+/** Whether a text exists for which a pattern takes more than linear time; of a pattern made at run time nothing is known. */
 export function isSlow(pattern) {
+  if (!pattern.startsWith("/")) return true;
   const end = pattern.lastIndexOf("/");
   return analyse({ source: pattern.slice(1, end), flags: pattern.slice(end + 1) }).reports.length > 0;
 }
@@ -36,7 +41,10 @@ export function findSlow(files, allowed) {
   return [
     ...[...slow]
       .filter((pattern) => !Object.hasOwn(allowed, pattern))
-      .map((pattern) => `${places.get(pattern).join(", ")}: ${pattern} takes more than linear time`),
+      .map(
+        (pattern) =>
+          `${places.get(pattern).join(", ")}: ${pattern} takes more than linear time, or is made at run time`,
+      ),
     ...Object.keys(allowed)
       .filter((pattern) => !slow.has(pattern))
       .map((pattern) => `tools/checks/patterns.json: ${pattern} is no longer needed; remove it`),

@@ -17,10 +17,17 @@ describe("the check of patterns", () => {
     expect(patternsIn("a.ts", text)).toEqual(["/x+$/", "/a\\/b[/]/u"]);
   });
 
+  it("names a pattern that is made at run time, unless it is listed", () => {
+    const files = [{ path: "a.ts", text: "const a = new RegExp(`^${b}+$`, 'u'), c = RegExp(d);" }];
+    expect(findSlow(files, { "RegExp(d)": "a constant" })).toEqual([
+      "a.ts: new RegExp(`^${b}+$`, 'u') takes more than linear time, or is made at run time",
+    ]);
+  });
+
   it("names a slow pattern that is not listed, and a listed one that is gone", () => {
     const files = [{ path: "a.ts", text: "const a = /x+$/, b = /y+$/;" }];
     expect(findSlow(files, { "/x+$/": "bounded", "/z+$/": "bounded" })).toEqual([
-      "a.ts: /y+$/ takes more than linear time",
+      "a.ts: /y+$/ takes more than linear time, or is made at run time",
       "tools/checks/patterns.json: /z+$/ is no longer needed; remove it",
     ]);
   });
