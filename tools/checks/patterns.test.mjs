@@ -18,9 +18,9 @@ describe("the check of patterns", () => {
   });
 
   it("names a pattern that is made at run time, unless it is listed", () => {
-    const files = [{ path: "a.ts", text: "const a = new RegExp(`^${b}+$`, 'u'), c = RegExp(d);" }];
+    const files = [{ path: "a.ts", text: "const a = new RegExp(b + 'x'), c = RegExp(d);" }];
     expect(findSlow(files, { "RegExp(d)": "a constant" })).toEqual([
-      "a.ts: new RegExp(`^${b}+$`, 'u') takes more than linear time, or is made at run time",
+      "a.ts: new RegExp(b + 'x') takes more than linear time, or is made at run time",
     ]);
   });
 
