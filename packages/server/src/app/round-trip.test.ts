@@ -96,7 +96,7 @@ const records: Record<string, Saved> = {
   })),
   department: posted(`${system}/dept`, async () => ({
     parentId: (await dataOf(admin.post(`${system}/dept/submit`, { name: "above" }))).id,
-    ...{ name: "a department", sort: 5 },
+    ...{ name: "a department", sort: 5, dataKey: "dept 5" },
   })),
   role: posted(`${system}/role`, async () => ({
     ...{
@@ -107,6 +107,8 @@ const records: Record<string, Saved> = {
       menuIds: await menuIds(admin, ["dict_view"]),
     },
     policies: [{ tableId: null, columns: ["score"], rows: [] }],
+    peopleScope: "chosen",
+    peopleDepts: [(await dataOf(admin.post(`${system}/dept/submit`, { name: "reached" }))).id],
   })),
   user: {
     ...posted("/api/sq-user", () => ({})),
