@@ -4,6 +4,7 @@ import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { callNames, calls } from "./calls.fixtures.ts";
+import { ownWork } from "./own-work.fixtures.ts";
 import { type Reach, reachOf } from "./reach.fixtures.ts";
 import { makeScene, type Scene } from "./scene.fixtures.ts";
 
@@ -32,6 +33,9 @@ async function take(
 /** A story of random calls in a tenant of its own; gives what was permitted. */
 async function story(scene: Scene, first: Reach, seed: number): Promise<string[]> {
   const done: string[] = [];
+  await ownWork(scene);
+  const soFar = [...(await reachOf(scene, true))].filter((right) => !first.has(right));
+  expect(soFar, "after work on what is his own").toEqual([]);
   for (const [at, step] of fc.sample(Step, { seed, numRuns: steps.ofStory }).entries()) {
     const { status } = await take(scene, step);
     if (status === 200) done.push(`${step.call} ${step.choices.slice(0, steps.seen).join(",")}`);
