@@ -65,6 +65,18 @@ export function testFilesOf(part, words) {
   return allFiles().filter((file) => isTest.test(file) && partOf(file) === part && holds(file));
 }
 
+/** Whether a whole file belongs to the long run. */
+export const isLongFile = (file) => /\.long\.test\.\w+$/.test(file);
+
+/** Of the files of a part with one of these words, one that has tests of the long run, and this title where one is given. */
+export function longFileOf(part, words, title) {
+  const level = title?.split(" > ").at(-1) ?? "";
+  return testFilesOf(part, words).find((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return text.includes(level) && (isLongFile(file) || /"@long"|eachLanguage|isLongRun/.test(text));
+  });
+}
+
 /** What of each part runs for the files changed since a revision; every check does. Empty when nothing has changed. */
 export function changedChoice(since) {
   const changed = changedFiles(since);
@@ -78,7 +90,7 @@ export function changedChoice(since) {
   say(`${changed.length} changed files reach ${tests.length} test files`);
   const whole = { files: [], title: null, all: false };
   return parts.flatMap((part) => {
-    const own = tests.filter((file) => partOf(file) === part.name);
+    const own = tests.filter((file) => partOf(file) === part.name && !isLongFile(file));
     if (part.isCheck) return [{ part, choice: whole }];
     return own.length === 0
       ? []
