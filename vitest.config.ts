@@ -5,6 +5,7 @@ import { LongestFirst } from "./tools/test/longest-first.ts";
 const node = {
   environment: "node" as const,
   setupFiles: ["tools/checks/console-guard.mjs", "tools/test/use-compile-cache.ts"],
+  allowOnly: false,
   testTimeout: 180_000,
   // Long, since a busy machine is no failure; what is quick ends at once.
   expect: { poll: { timeout: 60_000 } },
@@ -52,6 +53,7 @@ export default defineConfig({
           include: [`packages/{web,pane,editor}/src/${inBrowser}`],
           setupFiles: ["tools/checks/console-guard.mjs", "packages/web/src/testing/setup.ts"],
           isolate: false,
+          allowOnly: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
           env: { PROVOST_TESTS: process.env.PROVOST_TESTS ?? "" },

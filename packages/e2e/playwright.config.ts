@@ -51,6 +51,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"]],

@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, say } from "../place.mjs";
+import { testFilesOf } from "../test/reach.mjs";
+import { readTimes } from "../test/results.mjs";
 import { findTypeFaults } from "./chart-types.mjs";
 import { findBareChanges } from "./proofs.mjs";
 import { sourceFiles } from "./source-files.mjs";
+import { findTimeFaults } from "./test-times.mjs";
 
 const longest = { source: 400, test: 500 };
 const nameless = /\/(utils?|helpers?|common|misc|lib)\//;
@@ -42,7 +45,12 @@ export function findFaults(path, text) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const files = sourceFiles(root);
   const read = (path) => readFileSync(join(root, path), "utf8");
-  const faults = [...files.flatMap((path) => findFaults(path, read(path))), ...findTypeFaults(files, read)];
+  const tests = ["unit", "server", "component", "e2e"].flatMap((part) => testFilesOf(part, []));
+  const faults = [
+    ...files.flatMap((path) => findFaults(path, read(path))),
+    ...findTypeFaults(files, read),
+    ...findTimeFaults(tests, readTimes(true)),
+  ];
   for (const fault of faults) say(fault);
   say(`${files.length} source files, ${faults.length} faults`);
   process.exitCode = faults.length === 0 && files.length > 0 ? 0 : 1;

@@ -9,6 +9,12 @@ const isTest = /\.(test|spec)\.(tsx?|mjs)$/;
 // These import every feature to put them together: what they reach says nothing about a change.
 const wiring =
   /^packages\/(server\/src\/(app|platform\/testing)\/|web\/src\/(app\/pages\.ts$|testing\/|main\.tsx$))/;
+// Files that no import names, and the tests they decide about.
+const settings = [
+  [/^vitest\.config\.ts$/, (file) => partOf(file) !== "e2e"],
+  [/^packages\/(e2e\/playwright\.config\.ts|web\/[\w.-]+\.(html|ts))$/, (file) => partOf(file) === "e2e"],
+  [/^tools\/checks\/.+\.json$/, (file) => file.startsWith("tools/checks/")],
+];
 const imported = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
 /** Which files import a file, by paths from the root; `read` gives a file's text. */
@@ -48,7 +54,11 @@ export function reached(changed, files, importers) {
     }
   const features = new Set(changed.map(featureOf));
   for (const none of [null, "platform", "wire"]) features.delete(none);
-  return files.filter((file) => isTest.test(file) && (touched.has(file) || features.has(featureOf(file))));
+  const settled = settings.filter(([setting]) => changed.some((file) => setting.test(file)));
+  const isSettled = (file) => settled.some(([, tests]) => tests(file));
+  return files.filter(
+    (file) => isTest.test(file) && (touched.has(file) || features.has(featureOf(file)) || isSettled(file)),
+  );
 }
 
 const partOf = (file) => {
@@ -57,7 +67,11 @@ const partOf = (file) => {
   return file.startsWith("packages/server/") ? "server" : "unit";
 };
 
-const allFiles = () => sourceFiles(root).concat(listed("ls-files", "tools/*.mjs", "tools/**/*.mjs"));
+const allFiles = () =>
+  sourceFiles(root).concat(
+    listed("ls-files", "tools/*.mjs", "tools/**/*.mjs", "packages/**/*.css").filter(isThere),
+  );
+const isThere = (file) => existsSync(join(root, file));
 
 /** The test files of a part whose paths hold one of these words; all of them when there is no word. */
 export function testFilesOf(part, words) {
@@ -65,20 +79,31 @@ export function testFilesOf(part, words) {
   return allFiles().filter((file) => isTest.test(file) && partOf(file) === part && holds(file));
 }
 
+/** Whether a whole file belongs to the long run. */
+export const isLongFile = (file) => /\.long\.test\.\w+$/.test(file);
+
+/** Of the files of a part with one of these words, one that has tests of the long run, and this title where one is given. */
+export function longFileOf(part, words, title) {
+  const level = title?.split(" > ").at(-1) ?? "";
+  return testFilesOf(part, words).find((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return text.includes(level) && (isLongFile(file) || /"@long"|eachLanguage|isLongRun/.test(text));
+  });
+}
+
 /** What of each part runs for the files changed since a revision; every check does. Empty when nothing has changed. */
 export function changedChoice(since) {
   const changed = changedFiles(since);
   if (changed.length === 0) return [];
   const files = allFiles();
-  const tests = reached(
-    changed,
-    files,
-    importersOf(files, (file) => readFileSync(join(root, file), "utf8")),
-  );
+  // What imported a deleted file still names it, or has changed with it.
+  const deleted = changed.filter((file) => !isThere(file));
+  const read = (file) => (isThere(file) ? readFileSync(join(root, file), "utf8") : "");
+  const tests = reached(changed, files, importersOf([...files, ...deleted], read));
   say(`${changed.length} changed files reach ${tests.length} test files`);
   const whole = { files: [], title: null, all: false };
   return parts.flatMap((part) => {
-    const own = tests.filter((file) => partOf(file) === part.name);
+    const own = tests.filter((file) => partOf(file) === part.name && !isLongFile(file));
     if (part.isCheck) return [{ part, choice: whole }];
     return own.length === 0
       ? []
@@ -88,11 +113,14 @@ export function changedChoice(since) {
 
 function changedFiles(since) {
   const uncommitted = [
-    ...listed("diff", "--name-only", since === "" ? "HEAD" : since),
+    ...listed("diff", "--no-renames", "--name-only", since === "" ? "HEAD" : since),
     ...listed("ls-files", "--others", "--exclude-standard"),
   ];
-  const all = uncommitted.length > 0 || since !== "" ? uncommitted : listed("diff", "--name-only", "HEAD~1");
-  return [...new Set(all)].filter((file) => existsSync(join(root, file)));
+  const all =
+    uncommitted.length > 0 || since !== ""
+      ? uncommitted
+      : listed("diff", "--no-renames", "--name-only", "HEAD~1");
+  return [...new Set(all)];
 }
 
 function listed(...args) {

@@ -38,14 +38,33 @@ function failUnlistedSkips(records) {
   return records?.map((record) => (unlisted.has(record) ? { ...record, outcome: "failed", why } : record));
 }
 
-/** Runs one project of vitest.config.ts. */
-export async function runVitest(node, project, { files, title, all }, env = {}) {
-  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-  const args = ["run", "--project", project, `--reporter=${ownReporter("vitest")}`, "--passWithNoTests"];
+/** Arguments of Vitest for what is chosen of a project; a project without any test is a failure. */
+export function vitestArgs(project, { files, title }) {
+  const args = ["run", "--project", project, `--reporter=${ownReporter("vitest")}`];
+  if (isPartly(files, title)) args.push("--passWithNoTests");
   // A server's test often waits, for a process it starts or for time to pass.
   if (project === "server") args.push("--maxWorkers=3");
   if (title !== null) args.push("--testNamePattern", patternOf(title));
-  return runRecorded(node, project, [vitest, ...args, ...files], {
+  return [...args, ...files];
+}
+
+/** Arguments of Playwright for what is chosen of the end-to-end tests. */
+export function playwrightArgs({ files, title, all }) {
+  const args = ["test", `--reporter=${ownReporter("playwright")}`, "--retries=0"];
+  if (isPartly(files, title)) args.push("--pass-with-no-tests");
+  if (!all) args.push("--grep-invert", "@language|@long");
+  if (title !== null) args.push("--grep", patternOf(title));
+  return [...args, ...files];
+}
+
+// What is chosen may match nothing, which the caller says in its own words.
+const isPartly = (files, title) => files.length > 0 || title !== null;
+
+/** Runs one project of vitest.config.ts. */
+export async function runVitest(node, project, choice, env = {}) {
+  const { title, all } = choice;
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  return runRecorded(node, project, [vitest, ...vitestArgs(project, choice)], {
     title,
     env: { ...env, ...(all ? { PROVOST_TESTS: "all" } : {}) },
   });
@@ -58,14 +77,12 @@ export async function runComponents(node, choice) {
 }
 
 /** Runs the end-to-end tests on the built console, against a server for each worker. */
-export async function runE2e(node, { files, title, all }) {
+export async function runE2e(node, choice) {
+  const { title, all } = choice;
   const browser = await provenBrowser(node);
   await ensureWebBuilt(node);
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
-  const args = ["test", `--reporter=${ownReporter("playwright")}`, "--retries=0", "--pass-with-no-tests"];
-  if (!all) args.push("--grep-invert", "@language|@long");
-  if (title !== null) args.push("--grep", patternOf(title));
-  return runRecorded(node, "e2e", [playwright, ...args, ...files], {
+  return runRecorded(node, "e2e", [playwright, ...playwrightArgs(choice)], {
     title,
     cwd: e2e,
     env: { ...browserEnv(browser), ...(all ? { PROVOST_TESTS: "all" } : {}) },

@@ -5,10 +5,10 @@ import { Stop, say, seconds } from "../place.mjs";
 import { readChoice } from "./choice.mjs";
 import { parts } from "./parts.mjs";
 import { clock } from "./progress.mjs";
-import { changedChoice, testFilesOf } from "./reach.mjs";
+import { changedChoice, isLongFile, longFileOf, testFilesOf } from "./reach.mjs";
 import { filesOfShard, readFailed, readTimes, recordFailed, recordTimes } from "./results.mjs";
+import { nothingRanText, summaryOf } from "./summary.mjs";
 
-const slowestShown = 10;
 // Of a part that is not run as a whole.
 const startSeconds = 5;
 const secondsAFile = 2;
@@ -35,13 +35,19 @@ export async function test(args) {
     outcomes.push(await runPart(entry, node));
   }
   recordFailed(outcomes, choice);
-  summarise(outcomes, choice, began);
+  for (const line of summaryOf(outcomes, choice)) say(line);
+  if (choice.record && outcomes.every((outcome) => outcome.failed === 0))
+    say(`wrote ${recordTimes(testsOf(outcomes), choice.all)}`);
+  say(`${seconds(began)} in all`);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0);
   say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  return failed === 0 && outcomes.length > 0 && outcomes.every(hasRun) ? 0 : 1;
 }
+
+const hasRun = ({ passed, failed, skipped }) => passed + failed + skipped > 0;
+const testsOf = (outcomes) => outcomes.flatMap(({ records }) => records);
 
 /** Parts with what of them is run. */
 function plan(choice) {
@@ -64,8 +70,8 @@ function plan(choice) {
     return planned;
   }
   const named = words.length === 0 ? null : testFilesOf(names[0], words);
-  if (named?.length === 0)
-    throw new Stop(`no test file of ${names[0]} has ${words.join(" or ")} in its path`);
+  if (named !== null && !named.some((file) => all || !isLongFile(file)))
+    throw new Stop(nothingRanText({ name: names[0], words, title, longFile: named[0] }));
   const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
   return chosen.flatMap((part) => {
     const whole = (all && part.longSeconds) || part.seconds;
@@ -73,7 +79,8 @@ function plan(choice) {
     if (shard === null) return { part: { ...part, seconds }, choice: { files: words, title, all } };
     // Checks belong to the first.
     if (part.isCheck) return shard.at === 1 ? { part, choice: { files: [], title, all } } : [];
-    const files = filesOfShard(testFilesOf(part.name, words), shard, readTimes(all));
+    const ours = testFilesOf(part.name, words).filter((file) => all || !isLongFile(file));
+    const files = filesOfShard(ours, shard, readTimes(all));
     return files.length === 0
       ? []
       : { part: { ...part, seconds: seconds / shard.of }, choice: { files, title, all } };
@@ -109,39 +116,14 @@ async function runPart({ part, choice }, node) {
     };
   }
   const { passed, failed, skipped, printed = "", records = [] } = outcome;
-  const verdict = failed > 0 ? "FAILED" : "ok";
+  const verdict = failed > 0 || !hasRun(outcome) ? "FAILED" : "ok";
   if (part.isCheck) say(`▸ ${part.name}: ${part.what}: ${verdict} in ${seconds(began)}`);
   else say(`  ${verdict} in ${seconds(began)}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
   if (printed !== "" && (failed > 0 || part.isCheck)) say(printed.replace(/^/gm, "  "));
-  return { name: part.name, passed, failed, skipped, records };
-}
-
-function summarise(outcomes, choice, began) {
-  const tests = outcomes.flatMap(({ name, records }) => records.map((record) => ({ ...record, name })));
-  const slowest = tests
-    .filter(({ outcome }) => outcome === "passed" || outcome === "failed")
-    .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, slowestShown);
-  if (slowest.length > 1) {
-    say("\nthe slowest tests:");
-    for (const { seconds: took, file, title } of slowest)
-      say(`  ${took.toFixed(1).padStart(5)} s  ${file}: ${title}`);
+  if (!hasRun(outcome)) {
+    const { files: words, title, all } = choice;
+    const longFile = all ? undefined : longFileOf(part.name, words, title);
+    say(`  ${nothingRanText({ name: part.name, words, title, longFile })}`);
   }
-  for (const { file, title, why } of tests.filter(({ outcome }) => outcome === "skipped"))
-    say(`skipped: ${file}: ${title}${why ? ` (${why})` : ""}`);
-  const failed = tests.filter(({ outcome }) => outcome === "failed");
-  if (failed.length > 0) {
-    say("\nfailed; to run one again:");
-    for (const { name, file, title } of failed) {
-      // What failed beside the tests has a title in parentheses.
-      const only = title.startsWith("(") ? "" : ` -t ${JSON.stringify(title)}`;
-      say(`  npm test -- ${name}${file === "" ? "" : ` ${file}`}${only}`);
-    }
-    say("all of their files again: npm test -- --failed");
-  } else if (choice.names.length === 0)
-    say('\none part again: npm test -- server    one test: npm test -- server dict -t "part of its title"');
-  const failedParts = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name);
-  if (failedParts.length > 0) say(`failed parts: ${failedParts.join(", ")}`);
-  if (choice.record && failed.length === 0) say(`wrote ${recordTimes(tests, choice.all)}`);
-  say(`${seconds(began)} in all`);
+  return { name: part.name, passed, failed, skipped, records };
 }

@@ -140,6 +140,25 @@ describe("what a change reaches", () => {
     ]);
   });
 
+  it("is what imported a deleted file, and its feature's tests", () => {
+    const gone = "packages/server/src/menu/gone.ts";
+    const left = { "packages/server/src/log/kept.test.ts": 'import { a } from "../menu/gone.ts";', ...texts };
+    const known = importersOf([...Object.keys(left), gone], (file) => left[file] ?? "");
+    expect(reached([gone], Object.keys(left), known)).toEqual([
+      "packages/server/src/log/kept.test.ts",
+      "packages/server/src/menu/menu.test.ts",
+      "packages/e2e/src/menu/menus.spec.ts",
+    ]);
+  });
+
+  it("is every test that a settings file decides about", () => {
+    expect(reached(["packages/web/index.html"], files, importers)).toEqual([
+      "packages/e2e/src/dict/dict.spec.ts",
+      "packages/e2e/src/menu/menus.spec.ts",
+    ]);
+    expect(reached(["vitest.config.ts"], files, importers)).toHaveLength(4);
+  });
+
   it("is nothing for a file that no test knows", () => {
     expect(reached(["docs/reports.md"], files, importers)).toEqual([]);
   });
