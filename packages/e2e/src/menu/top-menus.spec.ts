@@ -14,6 +14,7 @@ const words = textsIn({
   top: text(shellWords, "topMenu"),
   side: text(menuWords, "menu"),
   find: text(menuTreeWords, "findMenu"),
+  dict: { zh: /^字典管理/, en: /^Dictionaries/ },
   remove: text(menuWords, "remove"),
 });
 
@@ -30,7 +31,7 @@ eachLanguage((language) => {
     await fieldOf(page, w.name).fill("Walk");
     await fieldOf(page, w.code).fill("top_walk");
     await dialog(page).getByLabel(w.find).fill("dict");
-    await dialog(page).getByRole("treeitem").last().press("Space");
+    await dialog(page).getByRole("treeitem", { name: w.dict }).press("Space");
     await expectAccessible(page);
     await saveDialog(page, language);
     await bar.getByRole("button", { name: "Walk" }).click();
