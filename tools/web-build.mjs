@@ -15,7 +15,7 @@ import { memory, root, Stop, say, seconds } from "./place.mjs";
 import { precompress } from "./precompress.mjs";
 
 const inputs = ["web", "editor", "pane", "report-core", "contract"].map((name) => join("packages", name));
-const left = new Set(["node_modules", "dist", "dist.next", "test-results"]);
+const left = new Set(["node_modules", "dist", "test-results"]);
 
 /** Builds the console when something it is made of changed since the last build, and stores the compressed forms beside the files. */
 export async function ensureWebBuilt(node, signal) {
@@ -30,7 +30,7 @@ export async function ensureWebBuilt(node, signal) {
   say("building the console …");
   rmSync(stampFile, { force: true });
   // Aside, so that a server that runs meanwhile serves the last build as a whole until the next one is there.
-  const next = join(web, "dist.next");
+  const next = join(memory, "web-build.next");
   // The console's build empties the folder, so the public form comes after it.
   for (const config of ["vite.config.ts", "demand.vite.config.ts"])
     await build(node, web, config, next, signal);

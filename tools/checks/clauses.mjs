@@ -7,7 +7,7 @@ import { root, say } from "../place.mjs";
 const usage = `node tools/checks/clauses.mjs           every clause of the specification is named by the title of a test
 node tools/checks/clauses.mjs --where   lists for each clause the tests that name it`;
 const testFile = /(?<!\.d)\.(test\.(tsx?|mjs)|spec\.ts)$/;
-const skippedFolders = new Set(["node_modules", "dist", "dist.next", "test-results", "data"]);
+const skippedFolders = new Set(["node_modules", "dist", "test-results", "data"]);
 const callsWithTitle = new Set(["test", "it", "describe"]);
 const takesTable = new Set(["each", "for"]);
 const notRun = new Set(["skip", "todo", "fixme"]);

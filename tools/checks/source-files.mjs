@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const skipped = new Set(["node_modules", "dist", "dist.next", "test-results", "data"]);
+const skipped = new Set(["node_modules", "dist", "test-results", "data"]);
 
 /** Every TypeScript file under `packages/<name>/`, as paths from the folder, with forward slashes. */
 export function sourceFiles(folder, under = "packages") {

@@ -30,12 +30,7 @@ export function nothingRanText({ name, words, title, longFile }) {
   const where = title !== null && words.length > 0 ? `, in files${ofFiles}` : "";
   const sentence = `${what}${why}${where}`;
   if (longFile === undefined) return sentence;
-  const again = [
-    "npm run test:all --",
-    name,
-    ...words,
-    ...(title === null ? [] : ["-t", JSON.stringify(title)]),
-  ];
+  const again = [commandOf(true), name, ...words, ...(title === null ? [] : ["-t", JSON.stringify(title)])];
   return `${sentence}. ${longFile} has tests of the long run: ${again.join(" ")}`;
 }
 

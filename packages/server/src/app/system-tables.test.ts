@@ -81,7 +81,7 @@ describe("a table that the system fills", () => {
     await makeDashboard(admin, "secret board");
     await addDict(admin, "no document");
     await expect
-      .poll(() => seen(admin), { timeout: 60_000 })
+      .poll(() => seen(admin))
       .toEqual(expect.arrayContaining(["secret chart", "no document"]));
     const auditor = await signInViewer(server, "reads_log", ["dataset_view", "audit_view"], [{ datasetId }]);
     expect(await seen(auditor)).toContain("no document");
@@ -118,8 +118,8 @@ describe("a table that the system fills", () => {
     const other = await server.signIn(otherTenantId);
     await addDict(other, "theirs");
     await addDict(admin, "second");
-    await expect.poll(() => seen(admin), { timeout: 60_000 }).toContain("second");
-    await expect.poll(() => seen(other), { timeout: 60_000 }).toContain("theirs");
+    await expect.poll(() => seen(admin)).toContain("second");
+    await expect.poll(() => seen(other)).toContain("theirs");
     expect(await seen(admin)).not.toContain("theirs");
     expect(await seen(other)).not.toContain("second");
   });
@@ -146,7 +146,7 @@ describe("a table that the system fills", () => {
   it("keeps no more of its earlier states than readers may still be asking", async () => {
     for (const value of ["third", "fourth", "fifth"]) {
       await addDict(admin, value);
-      await expect.poll(() => seen(admin), { timeout: 60_000 }).toContain(value);
+      await expect.poll(() => seen(admin)).toContain(value);
     }
     await expect
       .poll(

@@ -1,6 +1,7 @@
 import { permissionTitle } from "@provost/contract/menu/button-titles";
 import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
 import type { Permission } from "@provost/contract/wire/permission";
 
 /** A refusal of the wire's table; `details` fill the placeholders of its text and travel in the reply's data. */
@@ -57,17 +58,24 @@ export function theButton(permission: Permission): Lacked {
   return { what: { zh: `${zh}权限`, en: `the permission ${en}` }, from: roleEditors };
 }
 
+function quoted(names: readonly LocalizedText[]): LocalizedText {
+  const list = (language: Language): string =>
+    names.map((name) => `“${name[language]}”`).join(listComma[language]);
+  return { zh: list("zh"), en: list("en") };
+}
+
 /** What is missing where menus and buttons are granted or changed, by their names. */
 export function theMenus(names: readonly LocalizedText[]): Lacked {
-  const quoted = (language: Language): string[] => names.map((name) => `“${name[language]}”`);
-  return { what: { zh: `${quoted("zh").join("、")}权限`, en: quoted("en").join(", ") }, from: roleEditors };
+  const { zh, en } = quoted(names);
+  return { what: { zh: `${zh}权限`, en }, from: roleEditors };
 }
 
 /** What is missing where a role is granted or changed. */
 export function theRoles(names: readonly string[]): Lacked {
-  const quoted = (between: string): string => names.map((name) => `“${name}”`).join(between);
-  const en = `all permissions of the ${names.length === 1 ? "role" : "roles"} ${quoted(", ")}`;
-  return { what: { zh: `角色${quoted("、")}的全部权限`, en }, from: roleEditors };
+  const { zh, en } = quoted(names.map((name) => ({ zh: name, en: name })));
+  const roles = names.length === 1 ? "role" : "roles";
+  const what = { zh: `角色${zh}的全部权限`, en: `all permissions of the ${roles} ${en}` };
+  return { what, from: roleEditors };
 }
 
 /** What is missing where an account is managed. */

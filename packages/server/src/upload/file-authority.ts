@@ -10,6 +10,17 @@ export type ReadsText = (db: TenantDb, actor: Actor, textId: string, fileId: str
 /** By the `place` of a file's use. */
 export type TextAuthorities = Readonly<Record<string, ReadsText>>;
 
+/** Whether the actor may read the text of a use of a file. */
+export async function isReadIn(
+  { place, placeId }: { place: string; placeId: string },
+  texts: TextAuthorities,
+  db: TenantDb,
+  actor: Actor,
+  fileId: string,
+): Promise<boolean> {
+  return (await texts[place]?.(db, actor, placeId, fileId)) ?? false;
+}
+
 /** Whether a file is the actor's to manage, only to be read, or not his to know: read by its owner, by those who see all files, and with a text that shows it. */
 export async function accessToFile(
   texts: TextAuthorities,
@@ -19,8 +30,8 @@ export async function accessToFile(
 ): Promise<"manage" | "view" | null> {
   noteVisible("file");
   if (file.ownerId === actor.userId || mayViewFiles(actor)) return "manage";
-  for (const { place, placeId } of await uploadStore(db).uses([file.id]))
-    if (await texts[place]?.(db, actor, placeId, file.id)) return "view";
+  for (const use of await uploadStore(db).uses([file.id]))
+    if (await isReadIn(use, texts, db, actor, file.id)) return "view";
   return null;
 }
 

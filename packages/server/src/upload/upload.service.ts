@@ -6,7 +6,7 @@ import { noteProven, noteUnknown } from "../platform/authority/proven.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import { authorizeFile, type ReadsText, type TextAuthorities } from "./file-authority.ts";
+import { authorizeFile, isReadIn, type ReadsText, type TextAuthorities } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
@@ -126,8 +126,9 @@ export function uses(
     const { rows: files } = await authorizeKnown(authorizeFile, within, [id], "view");
     const rows = files.length === 0 ? [] : await uploadStore(records).uses([id]);
     const shown: FileUse[] = [];
-    for (const { place, placeId, title, path } of rows) {
-      const isRead = (await texts[place]?.(records, actor, placeId, id)) === true;
+    for (const use of rows) {
+      const { place, placeId, title, path } = use;
+      const isRead = await isReadIn(use, texts, records, actor, id);
       shown.push({ place, id: placeId, ...(isRead ? { title, path } : { title: "", path: "" }) });
     }
     return shown;

@@ -5,7 +5,8 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: To;
 }
 
-function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** A click without a modifier key, by the main button. */
+export function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 

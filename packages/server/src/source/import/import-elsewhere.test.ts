@@ -27,7 +27,7 @@ it("an import that another server was told to stop ends at its next pulse, with 
     body: "{}",
   });
   expect(reply.status).toBe(200);
-  await expect.poll(() => running.size, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => running.size).toBe(0);
   for (const leave of turns) leave();
   expect(readdirSync(join(server.dataDir, "staging"))).toEqual([]);
   const query = { content: { sql: "select a from slow" } };

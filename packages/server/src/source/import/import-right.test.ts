@@ -82,7 +82,7 @@ describe("an import that waits while its author", () => {
     const { go } = await waiting("replace");
     await losses[loss]?.(id);
     go();
-    await expect.poll(() => server.source().running.size, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => server.source().running.size).toBe(0);
     expect((await admin.get(`/api/report/dataset/${id}`)).body.data).toMatchObject({
       status: "failed",
       rows: 1,
@@ -95,7 +95,7 @@ describe("an import that waits while its author", () => {
     await importCsv(author, name, "no\n1\n");
     const { go } = await waiting("append");
     go();
-    await expect.poll(() => server.source().running.size, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => server.source().running.size).toBe(0);
     expect(await rows()).toEqual([[1], [2]]);
   });
 });

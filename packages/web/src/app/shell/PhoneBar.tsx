@@ -1,6 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { Link } from "../../ui/Link.tsx";
 import { MenuIcon } from "../../ui/menu-icons.tsx";
 import { menuLabel } from "../../ui/text/route-label.ts";
 import { routeWords } from "../../ui/text/route-words.ts";
@@ -17,7 +18,6 @@ const openDrawer = (): void => setDrawer(true);
 export function PhoneBar() {
   const t = useWords(shellWords);
   const route = useWords(routeWords);
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const drawerOpen = useFrame((frame) => frame.drawerOpen);
   const model = useMenu(null).data;
@@ -27,19 +27,15 @@ export function PhoneBar() {
   return (
     <nav className={classes.bar} aria-label={t("firstPages")} data-frame>
       {shown.map((leaf) => (
-        <a
+        <Link
           key={leaf.item.id}
           className={classes.item}
-          href={leaf.to}
+          to={leaf.to}
           aria-current={leaf === here ? "page" : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            void navigate(leaf.to);
-          }}
         >
           <MenuIcon source={leaf.item.source} />
           <span className={classes.label}>{menuLabel(leaf.item, route)}</span>
-        </a>
+        </Link>
       ))}
       <button
         type="button"

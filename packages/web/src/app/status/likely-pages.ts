@@ -5,8 +5,7 @@ function pairsOf(path: string): Set<string> {
 }
 
 /** How alike two paths are: the share of their pairs of characters that both have, from 0 to 1. */
-function likeness(one: string, other: string): number {
-  const [mine, theirs] = [pairsOf(one), pairsOf(other)];
+function likeness(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
   const both = [...mine].filter((pair) => theirs.has(pair)).length;
   return (2 * both) / Math.max(1, mine.size + theirs.size);
 }
@@ -21,8 +20,9 @@ export function likelyPages<P extends { pathname: string }>(
   most = 2,
 ): P[] {
   const [path = ""] = address.split(/[?#]/);
+  const pairs = pairsOf(path);
   return pages
-    .map((page) => ({ page, share: likeness(page.pathname, path) }))
+    .map((page) => ({ page, share: likeness(pairsOf(page.pathname), pairs) }))
     .filter(({ share }) => share >= leastLikeness)
     .toSorted((one, other) => other.share - one.share)
     .slice(0, most)

@@ -4,7 +4,7 @@ import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/
 import { familyOf } from "@provost/contract/report/aggregate";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
 import classes from "./FilterControl.module.css";
@@ -29,16 +29,12 @@ export function FilterControl(props: FilterControlProps) {
 }
 
 const { root = "", label = "", wrapper = "", input = "" } = classes;
-const inPill = { root, label, wrapper, input };
 
 /** Label and input of a filter in one frame, tinted where it narrows. */
-function Pill({ isSet, children }: { isSet: boolean; children: ReactNode }) {
-  return (
-    <div className={classes.pill} data-set={isSet || undefined}>
-      {children}
-    </div>
-  );
-}
+const asPill = (isSet: boolean) => ({
+  classNames: { root, label, wrapper, input },
+  mod: { set: isSet },
+});
 
 // The server has found them already.
 const asItCame: OptionsFilter = ({ options }) => options;
@@ -65,38 +61,36 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
     return remark === undefined ? value : `${remark} · ${value}`;
   };
   return (
-    <Pill isSet={chosen.length > 0}>
-      <MultiSelect
-        classNames={inPill}
-        comboboxProps={{ width: 260, position: "bottom-start" }}
-        label={filter.label}
-        placeholder={chosen.length === 0 ? t("all") : ""}
-        data={[...new Set([...chosen, ...known.keys()])].map((value) => ({ value, label: labelOf(value) }))}
-        value={chosen}
-        searchable
-        clearable
-        clearButtonProps={{ "aria-label": t("clear") }}
-        hidePickedOptions={false}
-        limit={100}
-        miw={170}
-        filter={
-          settled === ""
-            ? asItCame
-            : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))
-        }
-        searchValue={text}
-        nothingFoundMessage={
-          offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")
-        }
-        onFocus={() => setEntered(true)}
-        onSearchChange={setText}
-        onChange={(values) =>
-          onChoose(
-            values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) },
-          )
-        }
-      />
-    </Pill>
+    <MultiSelect
+      {...asPill(chosen.length > 0)}
+      comboboxProps={{ width: 260, position: "bottom-start" }}
+      label={filter.label}
+      placeholder={chosen.length === 0 ? t("all") : ""}
+      data={[...new Set([...chosen, ...known.keys()])].map((value) => ({ value, label: labelOf(value) }))}
+      value={chosen}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("clear") }}
+      hidePickedOptions={false}
+      limit={100}
+      miw={170}
+      filter={
+        settled === ""
+          ? asItCame
+          : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))
+      }
+      searchValue={text}
+      nothingFoundMessage={
+        offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")
+      }
+      onFocus={() => setEntered(true)}
+      onSearchChange={setText}
+      onChange={(values) =>
+        onChoose(
+          values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) },
+        )
+      }
+    />
   );
 }
 
@@ -116,15 +110,14 @@ function BetweenFilter({ filter, choice, onChoose }: FilterControlProps) {
   return (
     <>
       {(["value1", "value2"] as const).map((end) => (
-        <Pill key={end} isSet={choice[end] !== undefined}>
-          <TextInput
-            classNames={inPill}
-            label={t(end === "value1" ? "from" : "to", { label: filter.label })}
-            type={inputType}
-            value={String(choice[end] ?? "")}
-            onChange={(event) => set(end, event.currentTarget.value)}
-          />
-        </Pill>
+        <TextInput
+          key={end}
+          {...asPill(choice[end] !== undefined)}
+          label={t(end === "value1" ? "from" : "to", { label: filter.label })}
+          type={inputType}
+          value={String(choice[end] ?? "")}
+          onChange={(event) => set(end, event.currentTarget.value)}
+        />
       ))}
     </>
   );
@@ -135,21 +128,17 @@ function PeriodFilter({ filter, choice, onChoose }: FilterControlProps) {
   const language = useLanguage();
   const period = RelativePeriod.safeParse(choice.value1);
   return (
-    <Pill isSet={period.success}>
-      <Select
-        classNames={inPill}
-        comboboxProps={{ width: "max-content", position: "bottom-start" }}
-        label={filter.label}
-        placeholder={t("anyTime")}
-        data={RelativePeriod.options.map((value) => ({ value, label: relativePeriodNames[value][language] }))}
-        value={period.success ? period.data : null}
-        rightSection={
-          period.success ? (
-            <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChoose({})} />
-          ) : null
-        }
-        onChange={(value) => onChoose(value === null ? {} : { value1: value })}
-      />
-    </Pill>
+    <Select
+      {...asPill(period.success)}
+      comboboxProps={{ width: "max-content", position: "bottom-start" }}
+      label={filter.label}
+      placeholder={t("anyTime")}
+      data={RelativePeriod.options.map((value) => ({ value, label: relativePeriodNames[value][language] }))}
+      value={period.success ? period.data : null}
+      rightSection={
+        period.success ? <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChoose({})} /> : null
+      }
+      onChange={(value) => onChoose(value === null ? {} : { value1: value })}
+    />
   );
 }

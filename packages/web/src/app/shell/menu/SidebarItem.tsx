@@ -3,6 +3,7 @@ import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, memo, useState } from "react";
 import { isUrl } from "../../../platform/is-url.ts";
 import { partChunk, usePartChunk } from "../../../platform/lazy/lazy-part.tsx";
+import { isPlainClick } from "../../../ui/Link.tsx";
 import { lazyMenu } from "../../../ui/menu/lazy-menu.tsx";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import type { Leaf } from "./menu-model.ts";
@@ -28,9 +29,8 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
   const [link, setLink] = useState<HTMLElement | null>(null);
 
   function onClick(event: MouseEvent): void {
-    // Modified clicks keep the browser's own behaviour: another tab or window.
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (ownWindow || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    // Other clicks keep the browser's own behaviour: another tab or window.
+    if (ownWindow || !isPlainClick(event)) return;
     event.preventDefault();
     onOpen(to);
   }
