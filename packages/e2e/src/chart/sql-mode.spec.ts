@@ -10,9 +10,9 @@ test("a hidden tab keeps the SQL, its undo, caret, scroll, focus and running que
   const editor = page.getByRole("textbox", { name: "SQL 编辑器" });
   await editor.focus();
   const lines = Array.from({ length: 60 }, (_, at) => `-- ${at}`).join("\n");
-  // Some seconds of work for one core.
+  // About a second of work for one core.
   const slow =
-    "select count(*) as n from range(20000) a, range(6000) b where hash(a.range + b.range) % 7 = 1";
+    "select count(*) as n from range(20000) a, range(2000) b where hash(a.range + b.range) % 7 = 1";
   await page.keyboard.insertText(`${lines}\n${slow}`);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.type(" ");
@@ -29,7 +29,7 @@ test("a hidden tab keeps the SQL, its undo, caret, scroll, focus and running que
 
   await expect(editor).toBeFocused();
   await expect.poll(() => scroller.evaluate((node) => Math.round(node.scrollTop))).toBe(300);
-  await expect(result(page).getByRole("gridcell", { name: /^\d{6,}$/ })).toBeVisible({ timeout: 30_000 });
+  await expect(result(page).getByRole("gridcell", { name: /^\d{6,}$/ })).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press("ControlOrMeta+Z");
   await page.keyboard.type("8");
   await expect(editor).toContainText("% 7 = 81");

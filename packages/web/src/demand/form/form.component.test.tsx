@@ -275,6 +275,16 @@ describe("sending", () => {
   });
 });
 
+it("what was sent is not left in the browser by a reload right after it", async () => {
+  const form = await openForm();
+  await fillShort("重载医院");
+  await submit.click();
+  await expect.element(thanks).toBeVisible();
+  await form.reopen();
+  await page.getByRole("button", { name: "再填一份" }).click();
+  await expect.element(name).toHaveValue("");
+});
+
 describe("what the tenant shows", () => {
   it("its own texts are on the form, and its thanks go with the receipt", async () => {
     const texts = { intro: { zh: "第一行", en: "" }, thanks: { zh: "谢谢，请等电话。", en: "Thanks" } };

@@ -62,7 +62,7 @@ export function useDemandForm(parts: FormParts | null, language: Language, onClo
     switch (outcome.next) {
       case "thank":
         store.keepReceipt(outcome.receipt);
-        store.clear();
+        store.clear(key);
         return dispatch({ kind: "sent", receipt: outcome.receipt, key: newKey() });
       case "close":
         dispatch({ kind: "told", notice: null });

@@ -73,14 +73,15 @@ it("never writes over a draft that another page has taken up", () => {
   const { clock, page } = browser();
   const slept = page();
   slept.store.read();
-  slept.store.write(named("睡着"));
+  const asleep = named("睡着");
+  slept.store.write(asleep);
   clock.now += 10 * 60_000;
   const other = page();
   other.store.read();
   other.store.write(named("接着写"));
   other.store.release();
   slept.store.hold();
-  slept.store.clear();
+  slept.store.clear(asleep.key);
   slept.store.write(named("醒来"));
   slept.store.release();
   expect(page(other.session).store.read()?.draft.name).toBe("接着写");
@@ -95,8 +96,11 @@ it("begins anew in a tab whose draft was sent or cleared, whatever others have l
   tab.store.read();
   left.store.write(named("留下"));
   left.store.release();
-  tab.store.write(named("已提交"));
-  tab.store.clear();
+  const sent = named("已提交");
+  tab.store.write(sent);
+  tab.store.clear(sent.key);
+  // As the page does when it is left in the moment after.
+  tab.store.write(sent);
   expect(page(tab.session).store.read()).toBeNull();
 });
 

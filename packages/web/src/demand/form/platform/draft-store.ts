@@ -14,7 +14,8 @@ export interface DraftStore {
   read(): DraftOnDevice | null;
   /** Returns whether it was stored: a browser may forbid it. */
   write(stored: DraftOnDevice): boolean;
-  clear(): void;
+  /** Removes the draft that was sent under a key; what is written under that key afterwards is ignored. */
+  clear(key: string): void;
   /** Says now and then that this tab still holds its draft. */
   hold(): void;
   /** Leaves the draft to other tabs. */
@@ -77,6 +78,7 @@ export function draftStore(tenant: string, { local, session, now }: StoreParts):
   const begin = `provost-demand-draft-${tenant}-`;
   const receiptName = `provost-demand-receipt-${tenant}`;
   const holder = newKey();
+  let sentKey = "";
   const nameOf = (id: string): string => begin + id;
   let own = String(parsed(session, begin).id ?? "");
 
@@ -115,13 +117,15 @@ export function draftStore(tenant: string, { local, session, now }: StoreParts):
       return isUntouched(draft) ? null : { draft, key };
     },
     write(next) {
+      if (next.key === sentKey) return false;
       const stored = mine();
       // A tab that was copied, or slept for long, finds its draft in other hands.
       if (own === "" || (stored !== null && stored.holder !== holder)) take(newKey());
       const held = { ...next, at: now(), holder, heldUntil: now() + heldMs };
       return put(local, nameOf(own), isUntouched(next.draft) ? null : held);
     },
-    clear() {
+    clear(key) {
+      sentKey = key;
       if (mine()?.holder === holder) put(local, nameOf(own), null);
     },
     hold() {
