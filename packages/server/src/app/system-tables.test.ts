@@ -80,9 +80,7 @@ describe("a table that the system fills", () => {
     await saveSharing(admin, `/api/report/chart/${id}`, { access: "granted", grants: [] });
     await makeDashboard(admin, "secret board");
     await addDict(admin, "no document");
-    await expect
-      .poll(() => seen(admin))
-      .toEqual(expect.arrayContaining(["secret chart", "no document"]));
+    await expect.poll(() => seen(admin)).toEqual(expect.arrayContaining(["secret chart", "no document"]));
     const auditor = await signInViewer(server, "reads_log", ["dataset_view", "audit_view"], [{ datasetId }]);
     expect(await seen(auditor)).toContain("no document");
     expect((await seen(auditor)).filter((one) => one.includes("secret"))).toEqual([]);
