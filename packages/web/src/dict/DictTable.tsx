@@ -2,7 +2,8 @@ import { typeRowKey } from "@provost/contract/dict/dict";
 import type { DictNode } from "@provost/contract/dict/dict-editing";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
-import { type Column, DataTable, type Folding } from "../ui/table/DataTable.tsx";
+import { DataTable } from "../ui/table/DataTable.tsx";
+import type { Column, Folding } from "../ui/table/data-table.ts";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { dictWords } from "./dict-words.ts";
 

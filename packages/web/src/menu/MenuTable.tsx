@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { MenuIcon } from "../ui/menu-icons.tsx";
-import type { Column } from "../ui/table/DataTable.tsx";
+import type { Column } from "../ui/table/data-table.ts";
 import { MovingTable } from "../ui/table/MovingTable.tsx";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { menuLabel } from "../ui/text/route-label.ts";

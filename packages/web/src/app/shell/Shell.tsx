@@ -2,12 +2,16 @@ import { useFocusReturn, useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
+import { useUser } from "../../platform/identity.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
+import { useListViews } from "../../ui/table/table-view.ts";
 import { routeWords } from "../../ui/text/route-words.ts";
+import { storage } from "../console.ts";
 import { NetworkBanner } from "../network/NetworkBanner.tsx";
+import { stored } from "../start/stored-items.ts";
 import { useWebsite } from "../tenant-website.ts";
 import { Header } from "./header/Header.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
@@ -57,9 +61,21 @@ const overlays = {
 export function Overlays() {
   const open = useOverlay((state) => state.open);
   useFocusReturn({ opened: open !== null });
+  useEffect(() => whenIdle(overlays.palette.preload, { longest: 5000, otherwise: 1000 }), []);
   if (open === null) return null;
   const Shown = overlays[open];
   return <Shown onClose={closeOverlay} />;
+}
+
+/** Stores how the signed-in user arranges lists, in this browser. */
+function useStoredListViews(): void {
+  const userId = useUser()?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const item = stored.listViews(userId);
+    useListViews.setState(storage.get(item) ?? {}, true);
+    return useListViews.subscribe((views) => void storage.set(item, views));
+  }, [userId]);
 }
 
 /** The frame of spec §2: header, sidebar, tab bar and the open pages. */
@@ -70,6 +86,7 @@ export function Shell() {
   useServerWords();
   useLeaveGuard();
   useFreshRights();
+  useStoredListViews();
   useTopMenuFollow();
   const redirect = useTabOfAddress();
   const screen = useScreenClass();

@@ -35,6 +35,12 @@ const CameTo = fields({ path: text, user: nullable(text) });
 /** An entry of the dictionary `flow`: its code and key, and what it leads to. */
 const FlowRoute = fields({ routeKey: text, routeValue: text });
 
+const Arrangement = fields({ order: listOf(text), hidden: listOf(text), widths: recordOf(number) });
+const ListView = fields({
+  arrangement: Arrangement,
+  saved: listOf(fields({ name: text, filter: recordOf(text), arrangement: Arrangement })),
+});
+
 function item<T>(name: string, schema: Shape<T>, place: "session" | "local"): StoredItem<T> {
   return { name, schema, session: place === "session" };
 }
@@ -81,6 +87,8 @@ export const stored = {
   isCollapse: item("isCollapse", flag, "local"),
   /** What was chosen last in the palette, by id. */
   paletteRecent: item("paletteRecent", listOf(text), "local"),
+  /** How a user arranged the lists, by their names. */
+  listViews: (userId: string) => item(`listViews-${userId}`, recordOf(ListView), "local"),
   tenantId: item("tenantId", text, "local"),
   /** The tenant of this address, as the server last returned it. */
   addressTenant: item("addressTenant", TenantFaceShape, "local"),

@@ -7,7 +7,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useChartPath } from "../../ui/builder-page.ts";
 import { Link } from "../../ui/Link.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { TypeSign } from "../builder/TypeSign.tsx";
 import classes from "./ChartList.module.css";

@@ -3,7 +3,7 @@ import type { CoursewareSummary } from "@provost/contract/courseware/courseware"
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { coursewarePath } from "../courseware-link.ts";
 import classes from "./CoursewaresPage.module.css";

@@ -5,7 +5,7 @@ import { type FolderNode, pathTo } from "../../document/folders/folder-tree.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { boardPath } from "../board-link.ts";
 import classes from "./DashboardsPage.module.css";

@@ -4,7 +4,7 @@ import { choiceWord, maskWords, stateWords } from "@provost/contract/demand/dema
 import { systemClock } from "../../platform/clock.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { demandPath } from "./demand-link.ts";
 import classes from "./Inbox.module.css";

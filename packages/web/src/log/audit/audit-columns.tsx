@@ -1,7 +1,7 @@
 import type { AuditRecord } from "@provost/contract/log/audit";
 import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import classes from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
 import { logTimeText } from "../log-time.ts";

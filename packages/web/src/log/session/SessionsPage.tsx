@@ -9,7 +9,7 @@ import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";

@@ -13,7 +13,7 @@ import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { MovingTable } from "../../ui/table/MovingTable.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";

@@ -3,7 +3,7 @@ import type { User } from "@provost/contract/people/people";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import classes from "./UsersPage.module.css";

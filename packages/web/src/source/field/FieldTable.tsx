@@ -6,7 +6,7 @@ import { IconAlertCircle, IconListDetails, IconTrash } from "@tabler/icons-react
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { BulkBar } from "../../ui/table/BulkBar.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { MovingTable } from "../../ui/table/MovingTable.tsx";
 import { codeWords } from "../import/code-words.ts";
 import classes from "./FieldCells.module.css";

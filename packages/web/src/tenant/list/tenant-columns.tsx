@@ -3,7 +3,7 @@ import type { Tenant } from "@provost/contract/tenant/tenant";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { momentText } from "../../ui/text/moment-text.ts";
 import classes from "./Tenants.module.css";

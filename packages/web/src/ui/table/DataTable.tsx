@@ -1,76 +1,17 @@
-import { Checkbox, Table, VisuallyHidden } from "@mantine/core";
+import { Checkbox, Table } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { rowMove, type TreeNode, type TreeRow, visibleRows } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { useRowFocus } from "../use-row-focus.ts";
 import { useSeenRows } from "../use-seen-rows.ts";
+import { DataHead } from "./DataHead.tsx";
 import classes from "./DataTable.module.css";
+import type { Column, DataTableProps, Selection } from "./data-table.ts";
 import { Fold } from "./Fold.tsx";
 import { RowActions } from "./RowActions.tsx";
-import type { RowAction } from "./row-action.ts";
-import { TableKeys } from "./TableKeys.tsx";
-
-export interface Column<R> {
-  key: string;
-  head: string;
-  cell: (row: R) => ReactNode;
-  /** Shown on hover, for cells that can be truncated. */
-  hint?: (row: R) => string;
-  /** Pixels; columns without a width share what is left. */
-  width?: number;
-  align?: "right";
-  tone?: "quiet" | "code";
-  /** Left out where the table is narrower than 520 px (`medium`) or 800 px (`wide`). */
-  from?: "medium" | "wide";
-}
-
-export interface Selection {
-  ids: readonly string[];
-  onChange: (ids: string[]) => void;
-}
-
-export interface Folding {
-  /** Ids of the rows whose children show. */
-  open: readonly string[];
-  onFold: (id: string, isOpen: boolean) => void;
-  /** Shows every row, as while filtering. */
-  openAll?: boolean;
-}
-
-export type RowAttributes = HTMLAttributes<HTMLTableRowElement> &
-  Readonly<Record<`data-${string}`, string | boolean>>;
-
-export interface DataTableProps<R> {
-  /** Describes the rows, for screen readers. */
-  label: string;
-  rows: readonly R[];
-  /** What a row is called in the names of its controls. */
-  rowName: (row: R) => string;
-  columns: readonly Column<R>[];
-  /** One that runs by Enter also runs by double click. */
-  actions?: readonly RowAction<R>[];
-  selection?: Selection;
-  /** Makes it a tree of the rows' `children`. */
-  folding?: Folding;
-  /** The rows belong to an earlier query. */
-  isStale?: boolean;
-  isQuiet?: (row: R) => boolean;
-  /** More attributes of a row, for drag and drop. */
-  rowProps?: (row: R) => RowAttributes;
-  /** Rendered before a row's first cell: the drag handle. */
-  lead?: (row: R) => ReactNode;
-  /** Drawn beneath a row over its whole width; `null` for nothing. For lists of at most a page. */
-  below?: (row: R) => ReactNode;
-  /** More keys of a row; returns whether the key was handled. */
-  onRowKey?: (event: KeyboardEvent, row: R) => boolean;
-  /** More keys for the line beneath: `["Alt ↑ ↓", "move up or down"]`. */
-  moreKeys?: readonly (readonly [string, string])[];
-  /** The page describes the keys itself. */
-  hidesKeys?: boolean;
-}
 
 /** Rows in columns, flat or as a tree; arrows move between rows, keys act on the focused one. */
 export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
@@ -104,66 +45,46 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
     (isInLines ? 1 : columns.length) + (selection === undefined ? 0 : 1) + (actions.length === 0 ? 0 : 1);
 
   return (
-    <>
-      <div
-        className={classes.frame}
-        data-lines={isInLines || undefined}
-        data-stale={isStale || undefined}
-        aria-busy={isStale ?? false}
+    <div
+      className={classes.frame}
+      data-lines={isInLines || undefined}
+      data-list={props.arranging?.name}
+      data-stale={isStale || undefined}
+      aria-busy={isStale ?? false}
+    >
+      <Table
+        role={folding === undefined ? "grid" : "treegrid"}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        layout="fixed"
+        highlightOnHover
+        stickyHeader
       >
-        <Table
-          role={folding === undefined ? "grid" : "treegrid"}
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-          layout="fixed"
-          highlightOnHover
-          stickyHeader
-        >
-          <DataHead
-            table={props}
-            ids={rows.map(({ node }) => node.id)}
-            inline={inline}
-            isInLines={isInLines}
-          />
-          <Table.Tbody ref={body}>
-            {pieces.map((piece) => {
-              if ("gap" in piece)
-                return (
-                  <tr key={`gap ${piece.after}`} aria-hidden>
-                    <td colSpan={width} style={{ height: piece.gap, padding: 0 }} />
-                  </tr>
-                );
-              const row = rows[piece.index];
-              if (row === undefined) return null;
-              const { id } = row.node;
+        <DataHead table={props} ids={rows.map(({ node }) => node.id)} inline={inline} isInLines={isInLines} />
+        <Table.Tbody ref={body}>
+          {pieces.map((piece) => {
+            if ("gap" in piece)
               return (
-                <DataRow
-                  key={id}
-                  {...{ row, width, inline, isInLines, table: props, at: piece.index }}
-                  isReachable={id === reachable}
-                  onFocus={() => onFocus(id)}
-                  onKeyDown={(event) => onKeyDown(event, piece.index)}
-                />
+                <tr key={`gap ${piece.after}`} aria-hidden>
+                  <td colSpan={width} style={{ height: piece.gap, padding: 0 }} />
+                </tr>
               );
-            })}
-          </Table.Tbody>
-        </Table>
-      </div>
-    </>
-  );
-}
-
-/** The keys of a table's rows, in its head at the right. */
-function Keys<R>({ table }: { table: DataTableProps<R> }) {
-  const { actions = [], folding, selection, moreKeys = [], hidesKeys } = table;
-  if (hidesKeys) return null;
-  return (
-    <TableKeys
-      actions={actions}
-      isTree={folding !== undefined}
-      isSelecting={selection !== undefined}
-      more={moreKeys}
-    />
+            const row = rows[piece.index];
+            if (row === undefined) return null;
+            const { id } = row.node;
+            return (
+              <DataRow
+                key={id}
+                {...{ row, width, inline, isInLines, table: props, at: piece.index }}
+                isReachable={id === reachable}
+                onFocus={() => onFocus(id)}
+                onKeyDown={(event) => onKeyDown(event, piece.index)}
+              />
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
 
@@ -191,61 +112,6 @@ function useRowKeys<R extends TreeNode<R>>(
     }
     event.preventDefault();
   };
-}
-
-interface DataHeadProps<R> {
-  table: DataTableProps<R>;
-  ids: readonly string[];
-  /** Number of actions shown side by side. */
-  inline: number;
-  isInLines: boolean;
-}
-
-function DataHead<R>({ table, ids, inline, isInLines }: DataHeadProps<R>) {
-  const { columns, actions = [], selection } = table;
-  const t = useWords(uiWords);
-  const chosen = ids.filter((id) => selection?.ids.includes(id)).length;
-  return (
-    <Table.Thead>
-      <Table.Tr role="row">
-        {selection === undefined ? null : (
-          <Table.Th role="columnheader" className={classes.check}>
-            <Checkbox
-              size="xs"
-              aria-label={t("selectAll")}
-              checked={ids.length > 0 && chosen === ids.length}
-              indeterminate={chosen > 0 && chosen < ids.length}
-              onChange={({ currentTarget }) => selection.onChange(currentTarget.checked ? [...ids] : [])}
-            />
-          </Table.Th>
-        )}
-        {(isInLines ? columns.slice(0, 1) : columns).map(
-          ({ key, head, width, align, from }, place, shown) => (
-            <Table.Th
-              key={key}
-              role="columnheader"
-              {...(isInLines || width === undefined ? {} : { w: width })}
-              data-align={align}
-              data-from={isInLines ? undefined : from}
-            >
-              {head}
-              {actions.length === 0 && place === shown.length - 1 ? <Keys table={table} /> : null}
-            </Table.Th>
-          ),
-        )}
-        {actions.length === 0 ? null : (
-          <Table.Th
-            role="columnheader"
-            className={classes.acts}
-            data-count={inline < actions.length ? inline + 1 : inline}
-          >
-            <VisuallyHidden>{t("actions")}</VisuallyHidden>
-            <Keys table={table} />
-          </Table.Th>
-        )}
-      </Table.Tr>
-    </Table.Thead>
-  );
 }
 
 interface DataRowProps<R> {

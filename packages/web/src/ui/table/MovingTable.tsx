@@ -17,7 +17,8 @@ import { useWords } from "../../platform/i18n.ts";
 import { type DropZone, dropLanding, type Landing, type Step, stepLanding } from "../tree/tree-move.ts";
 import { type TreeNode, withDescendants } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
-import { DataTable, type DataTableProps, type RowAttributes } from "./DataTable.tsx";
+import { DataTable } from "./DataTable.tsx";
+import type { DataTableProps, RowAttributes } from "./data-table.ts";
 import { zonesAt } from "./drop-zone.ts";
 import classes from "./MovingTable.module.css";
 

@@ -1,17 +1,24 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { ActionIcon, Button, Skeleton, Stack } from "@mantine/core";
 import type { Page } from "@provost/contract/wire/page";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { lazyMenu } from "../menu/lazy-menu.tsx";
 import { EmptyState } from "../state/EmptyState.tsx";
 import { QueryStates } from "../state/QueryStates.tsx";
 import type { TreeNode } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { DataTable } from "./DataTable.tsx";
+import type { Column, DataTableProps } from "./data-table.ts";
 import classes from "./PagedTable.module.css";
 import { PageFoot } from "./PageFoot.tsx";
 import type { Filters, PagedList } from "./paged-list.ts";
+import { arranged, changeListView, useListView, withWidth } from "./table-view.ts";
+import { tableViewWords } from "./table-view-words.ts";
+
+const ViewMenu = lazyMenu(async () => (await import("./ViewForm.tsx")).ViewForm, { popup: "dialog" });
 
 interface PagedTableProps<R, F extends Filters>
   extends Omit<DataTableProps<R>, "rows" | "folding" | "isStale"> {
@@ -25,7 +32,7 @@ interface PagedTableProps<R, F extends Filters>
 
 /** A list that the server pages: its waiting, failed and empty states, its rows, and the pages below. */
 export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: PagedTableProps<R, F>) {
-  const { query, list, empty, bulk, ...table } = props;
+  const { query, list, empty, bulk, columns, ...table } = props;
   const t = useWords(uiWords);
   const { current } = list.question;
   const pages = query.data?.pages;
@@ -34,6 +41,7 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
     if (pages !== undefined && pages > 0 && current > pages) list.setPage(pages);
   });
 
+  const columnsOf = useArrangedColumns(list, columns);
   return (
     <QueryStates
       query={query}
@@ -59,7 +67,7 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
         const here = table.selection?.ids.filter((id) => records.some((row) => row.id === id)) ?? [];
         return (
           <div className={classes.paged}>
-            <DataTable {...table} rows={records} isStale={query.isPlaceholderData} />
+            <DataTable {...table} {...columnsOf} rows={records} isStale={query.isPlaceholderData} />
             {bulk === undefined || here.length === 0 ? null : (
               <BulkBar count={here.length} onClear={() => table.selection?.onChange([])}>
                 {bulk(here)}
@@ -71,6 +79,39 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
       }}
     </QueryStates>
   );
+}
+
+/** The columns as the user arranged them, and what changes that. */
+function useArrangedColumns<R, F extends Filters>(
+  list: PagedList<F>,
+  columns: readonly Column<R>[],
+): Pick<DataTableProps<R>, "columns" | "arranging"> {
+  const t = useWords(tableViewWords);
+  const { arrangement } = useListView(list.name);
+  const menu = (
+    <ViewMenu
+      list={list}
+      columns={columns}
+      button={(props) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={t("view")}
+          title={t("view")}
+          {...props}
+        >
+          <IconAdjustmentsHorizontal size={14} stroke={1.75} />
+        </ActionIcon>
+      )}
+    />
+  );
+  const onWidth = (key: string, width: number | null): void => {
+    const { [key]: _, ...widths } = arrangement.widths;
+    const next = width === null ? { ...arrangement, widths } : withWidth(arrangement, key, width);
+    changeListView(list.name, { arrangement: next });
+  };
+  return { columns: arranged(columns, arrangement), arranging: { name: list.name, menu, onWidth } };
 }
 
 /** Rows that are still to come. */

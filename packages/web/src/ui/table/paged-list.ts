@@ -9,9 +9,15 @@ export type Filters = Readonly<Record<string, string>>;
 export const pageSizes = [10, 20, 50, 100] as const;
 
 export interface PagedList<F extends Filters> {
+  /** Tells the lists of the console apart. */
+  name: string;
   filter: F;
+  /** The empty filter. */
+  none: F;
   /** Changes some filters and goes back to the first page. */
   setFilter: (change: Partial<F>) => void;
+  /** Shows what a stored filter finds; parts of it that the list does not know are left out. */
+  showFilter: (stored: Filters) => void;
   isFiltered: boolean;
   clearFilter: () => void;
   /** The request for the server: page, size and the non-empty filters, 250 ms after the last change. */
@@ -46,7 +52,10 @@ export function usePagedList<F extends Filters>(key: string, none: F, opened: F 
     setPage(1);
   };
   return {
+    name: key,
     filter,
+    none,
+    showFilter: (stored) => change(filtersLike(none).parse(stored)),
     setFilter: (some) => change({ ...filter, ...some }),
     isFiltered: Object.keys(filled(filter)).length > 0,
     clearFilter: () => change(none),

@@ -1,6 +1,6 @@
 import type { Language } from "@provost/contract/wire/language";
 import { momentText, whenText } from "../text/moment-text.ts";
-import type { Column } from "./DataTable.tsx";
+import type { Column } from "./data-table.ts";
 
 /** Fits the longest moment that `whenText` writes, so that none is truncated; names shrink first. */
 const timeWidth = 152;

@@ -1,0 +1,89 @@
+import { deptTree } from "@provost/contract/people/dept";
+import { userList } from "@provost/contract/people/people";
+import { roleTree } from "@provost/contract/people/role";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { dept, deptTitles, role, roleTitle, user } from "../../people/people.fixtures.ts";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { respondTo } from "../../testing/boundary.ts";
+import { carryBy } from "../../testing/gestures.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { listed } from "../../testing/records.ts";
+import { choose, dialog, focus, press } from "../../testing/steps.ts";
+import { useListViews } from "./table-view.ts";
+
+const heads = (): string[] =>
+  page
+    .getByRole("columnheader")
+    .elements()
+    .map((head) => head.textContent ?? "")
+    .filter((text) => text !== "" && text !== "操作");
+const openViews = (): Promise<void> => page.getByRole("button", { name: "列与视图", exact: true }).click();
+const column = (head: string) => dialog().getByRole("checkbox", { name: head, exact: true });
+const leader = role(21, "school_leader", "校长");
+const declared = ["用户", "部门", "角色", "最近登录"];
+
+beforeEach(() => {
+  useListViews.setState({}, true);
+  respondTo(deptTree, deptTitles([dept(10, "云杉市教育局")]));
+  respondTo(roleTree, [roleTitle(leader)]);
+  respondTo(userList, listed([user(1, "chen.yuqing", "陈雨晴"), user(2, "liu.zhiyuan", "刘志远")]));
+});
+
+it("shows the columns that were chosen, in the order that was chosen, by mouse and by keyboard", async () => {
+  await openPage("/system/user");
+  await expect.poll(heads).toEqual(declared);
+  await openViews();
+  await expectAccessible();
+  await column("部门").click();
+  await press("下移“角色”");
+  await expect.poll(heads).toEqual(["用户", "最近登录", "角色"]);
+  await focus(column("部门"));
+  await userEvent.keyboard(" {Alt>}{ArrowDown}{/Alt}");
+  await expect.poll(heads).toEqual(["用户", "最近登录", "部门", "角色"]);
+  await expect.element(dialog().getByText("“部门”为第 3 列")).toBeInTheDocument();
+  await expect.element(column("用户")).toBeDisabled();
+  await press("恢复默认列");
+  await expect.poll(heads).toEqual(declared);
+});
+
+it("resizes a column by its edge and by keyboard, and takes that back by a double click", async () => {
+  await openPage("/system/user");
+  const head = page.getByRole("columnheader", { name: "部门" });
+  await expect.element(head).toBeVisible();
+  const width = (): number => (head.element() as HTMLElement).offsetWidth;
+  const before = width();
+  const grip = { element: () => head.element().querySelector("[title^=拖动]") as Element };
+  await (await carryBy(grip, 40, 0)).release();
+  await expect.poll(width).toBe(before + 40);
+  await openViews();
+  await focus(column("部门"));
+  await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  await expect.poll(width).toBe(before + 24);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.dblClick(grip.element());
+  await expect.poll(width).toBe(before);
+});
+
+it("saves filters and columns as a view, shows it again and deletes it", async () => {
+  await openPage("/system/user");
+  const filter = page.getByRole("combobox", { name: "按角色筛选" });
+  await choose("按角色筛选", "校长");
+  await openViews();
+  await column("部门").click();
+  await dialog().getByRole("textbox", { name: "视图名称" }).fill(" 校长们 ");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .element(dialog().getByRole("button", { name: "校长们", exact: true }))
+    .toHaveAttribute("aria-current");
+  await press("默认视图");
+  await expect.poll(heads).toEqual(declared);
+  await expect.element(filter).toHaveValue("全部角色");
+  await openViews();
+  await press("校长们");
+  await expect.poll(heads).toEqual(["用户", "角色", "最近登录"]);
+  await expect.element(filter).toHaveValue("校长");
+  await openViews();
+  await press("删除视图“校长们”");
+  await expect.element(dialog().getByRole("button", { name: "校长们", exact: true })).not.toBeInTheDocument();
+});

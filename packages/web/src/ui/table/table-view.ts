@@ -1,0 +1,92 @@
+import { create } from "zustand";
+
+/** How a user arranged a list. Names are keys of columns; widths are in pixels. Keys that the list does not have are ignored. */
+export interface Arrangement {
+  order: readonly string[];
+  hidden: readonly string[];
+  widths: Readonly<Record<string, number>>;
+}
+
+/** A named set of filters with the columns that belong to them. */
+export interface SavedView {
+  name: string;
+  filter: Readonly<Record<string, string>>;
+  arrangement: Arrangement;
+}
+
+/** What a user stored of one list. */
+export interface ListView {
+  arrangement: Arrangement;
+  saved: readonly SavedView[];
+}
+
+/** The lists of the signed-in user by name; stored by the shell. */
+export const useListViews = create<Readonly<Record<string, ListView>>>(() => ({}));
+
+export const asDeclared: Arrangement = { order: [], hidden: [], widths: {} };
+const untouched: ListView = { arrangement: asDeclared, saved: [] };
+
+/** The narrowest and widest column, and the step of the keyboard, in pixels. */
+export const columnWidth = { least: 56, most: 640, step: 16 } as const;
+
+export const useListView = (name: string): ListView => useListViews((views) => views[name] ?? untouched);
+
+export function changeListView(name: string, change: Partial<ListView>): void {
+  useListViews.setState((views) => ({ [name]: { ...(views[name] ?? untouched), ...change } }));
+}
+
+/** All columns in the user's order. The first one names the row: it stays first. Columns without a place follow those they were declared after. */
+export function inOrder<C extends { key: string }>(columns: readonly C[], { order }: Arrangement): C[] {
+  const [first, ...others] = columns;
+  if (first === undefined) return [];
+  const known = others.filter(({ key }) => order.includes(key));
+  known.sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+  const sorted: C[] = [first];
+  for (const column of others)
+    if (order.includes(column.key)) {
+      const next = known.shift();
+      if (next !== undefined) sorted.push(next);
+    } else sorted.push(column);
+  return sorted;
+}
+
+/** The columns that are shown, in the user's order and widths. */
+export function arranged<C extends { key: string; width?: number }>(
+  columns: readonly C[],
+  arrangement: Arrangement,
+): C[] {
+  const { hidden, widths } = arrangement;
+  return inOrder(columns, arrangement)
+    .filter(({ key }, place) => place === 0 || !hidden.includes(key))
+    .map((column) => {
+      const width = widths[column.key];
+      return width === undefined ? column : { ...column, width };
+    });
+}
+
+/** Shows or hides a column. */
+export function toggled(arrangement: Arrangement, key: string): Arrangement {
+  const others = arrangement.hidden.filter((one) => one !== key);
+  return { ...arrangement, hidden: others.length < arrangement.hidden.length ? others : [...others, key] };
+}
+
+/** Moves a column by places; never before the first one. `keys` are all columns in their present order. */
+export function moved(
+  arrangement: Arrangement,
+  keys: readonly string[],
+  key: string,
+  by: -1 | 1,
+): Arrangement {
+  const [from, to] = [keys.indexOf(key), keys.indexOf(key) + by];
+  if (from < 1 || to < 1 || to >= keys.length) return arrangement;
+  return { ...arrangement, order: keys.toSpliced(from, 1).toSpliced(to, 0, key).slice(1) };
+}
+
+export function withWidth(arrangement: Arrangement, key: string, width: number): Arrangement {
+  const { least, most } = columnWidth;
+  const widths = { ...arrangement.widths, [key]: Math.round(Math.min(most, Math.max(least, width))) };
+  return { ...arrangement, widths };
+}
+
+export const isAsDeclared = ({ order, hidden, widths }: Arrangement): boolean =>
+  order.length + hidden.length + Object.keys(widths).length === 0;
