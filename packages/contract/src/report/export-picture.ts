@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ChartContent } from "../chart/chart-content.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { exportLimits, limits, pictureLimits } from "../wire/limits.ts";
-import { exportButtons } from "./export.ts";
 import { QueryParams } from "./report.ts";
+import { exportButtons } from "./report-feature.ts";
 
 /** The image formats a chart can be exported to. */
 export const PictureFormat = z.enum(["png", "svg", "pdf"]);

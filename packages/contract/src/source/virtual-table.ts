@@ -6,8 +6,8 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { anyOf } from "../wire/permission.ts";
 import { byId, idOf, namesOnUse, unguarded } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
 import { TableName } from "./source.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 const Name = z.string().min(1).max(256);
 

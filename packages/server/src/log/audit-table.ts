@@ -1,4 +1,4 @@
-import { auditButtons } from "@provost/contract/log/audit";
+import { auditButtons } from "@provost/contract/log/log-feature";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { inBatches, type SystemTable, systemTableKeys } from "../platform/system-table.ts";

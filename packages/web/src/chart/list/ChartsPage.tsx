@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Chart } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { limits } from "@provost/contract/wire/limits";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { limits } from "@provost/contract/wire/limits";
 import { IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { limits } from "@provost/contract/wire/limits";
 import {
   IconCopy,

@@ -1,6 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand/demand-choices";
-import { demandButtons } from "@provost/contract/demand/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { choiceWords, maskWords, stateWords } from "@provost/contract/demand/demand-words";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

@@ -1,5 +1,6 @@
 import { Alert, Button, Menu } from "@mantine/core";
-import { type DemandSummary, demandButtons } from "@provost/contract/demand/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
+import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { limits } from "@provost/contract/wire/limits";
 import {
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import { auditButtons } from "@provost/contract/log/audit";
+import { auditButtons } from "@provost/contract/log/log-feature";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type TopMenu, topMenuButtons } from "@provost/contract/menu/top-menu";
+import { topMenuButtons } from "@provost/contract/menu/menu-feature";
+import type { TopMenu } from "@provost/contract/menu/top-menu";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";

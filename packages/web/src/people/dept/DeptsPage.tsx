@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type DeptNode, deptButtons } from "@provost/contract/people/dept";
+import type { DeptNode } from "@provost/contract/people/dept";
+import { deptButtons } from "@provost/contract/people/people-feature";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { z } from "zod";

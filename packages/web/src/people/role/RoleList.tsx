@@ -1,6 +1,6 @@
 import { Badge, Button, VisuallyHidden } from "@mantine/core";
-import { userButtons } from "@provost/contract/people/people";
-import { type Role, roleButtons } from "@provost/contract/people/role";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
+import type { Role } from "@provost/contract/people/role";
 import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";

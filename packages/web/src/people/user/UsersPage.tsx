@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type User, userButtons } from "@provost/contract/people/people";
+import type { User } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";

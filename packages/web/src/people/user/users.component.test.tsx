@@ -2,7 +2,6 @@ import { sessionsRemove } from "@provost/contract/auth/session";
 import { deptTree } from "@provost/contract/people/dept";
 import {
   type UserImportReport,
-  userButtons,
   userDetail,
   userImport,
   userList,
@@ -10,6 +9,7 @@ import {
   userResetPassword,
   userSubmit,
 } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import type { VirtualTable } from "@provost/contract/source/virtual-table";
 import { IconTableShare } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type Tenant, tenantButtons } from "@provost/contract/tenant/tenant";
+import type { Tenant } from "@provost/contract/tenant/tenant";
+import { tenantButtons } from "@provost/contract/tenant/tenant-feature";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";

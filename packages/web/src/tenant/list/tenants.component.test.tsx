@@ -1,10 +1,5 @@
-import {
-  type Tenant,
-  tenantButtons,
-  tenantList,
-  tenantRemove,
-  tenantSubmit,
-} from "@provost/contract/tenant/tenant";
+import { type Tenant, tenantList, tenantRemove, tenantSubmit } from "@provost/contract/tenant/tenant";
+import { tenantButtons } from "@provost/contract/tenant/tenant-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";

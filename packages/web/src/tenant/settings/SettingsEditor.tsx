@@ -1,5 +1,5 @@
 import { Alert, Modal } from "@mantine/core";
-import { settingButtons } from "@provost/contract/tenant/tenant-settings";
+import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import { IconLock } from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
 import { CallError } from "../../platform/http/call-error.ts";

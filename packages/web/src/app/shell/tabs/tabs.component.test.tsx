@@ -1,6 +1,7 @@
 import { sessions } from "@provost/contract/auth/session";
 import { dashboardHome } from "@provost/contract/dashboard/dashboard";
-import { dictButtons, dictList, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictList, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";

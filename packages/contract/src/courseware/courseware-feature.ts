@@ -1,0 +1,49 @@
+import type { Feature } from "../wire/feature.ts";
+
+/** Button codes of coursewares. */
+export const coursewareButtons = {
+  view: "courseware_view",
+  add: "courseware_add",
+  edit: "courseware_edit",
+  remove: "courseware_delete",
+  publish: "courseware_publish",
+} as const;
+
+/** Button codes of evaluations: to judge, and to see everybody's. */
+export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view" } as const;
+
+/** The part of coursewares in what is listed across features: resources, audit log, screens. */
+export const coursewareFeature = {
+  resources: ["courseware"],
+  audited: {},
+  auditedDocuments: {
+    courseware: { zh: "课件", en: "Courseware" },
+    courseware_paragraph: { zh: "课件段落", en: "Lesson paragraph" },
+    evaluation: { zh: "课件评价", en: "Lesson review" },
+  },
+  screens: {
+    coursewares: {
+      code: "courseware",
+      path: "/courseware/index",
+      icon: "book",
+      below: "top_teaching",
+      title: { zh: "课件", en: "Lessons" },
+      buttons: coursewareButtons,
+    },
+    ctsort: {
+      code: "ctsort",
+      path: "/ctsort/index",
+      icon: "list",
+      below: "top_teaching",
+      title: { zh: "段落顺序调整", en: "Reorder paragraphs" },
+    },
+    evaluations: {
+      code: "evaluation",
+      path: "/evaluationcopy/index",
+      icon: "checklist",
+      below: "top_teaching",
+      title: { zh: "课件评价", en: "Lesson reviews" },
+      buttons: evaluationButtons,
+    },
+  },
+} as const satisfies Feature;

@@ -1,0 +1,37 @@
+import type { Feature } from "../wire/feature.ts";
+
+/** Button codes of dashboards. */
+export const dashboardButtons = {
+  edit: "dashboard_edit",
+  view: "dashboard_view",
+  home: "dashboard_home",
+} as const;
+
+/** The part of dashboards in what is listed across features: resources, audit log, screens. */
+export const dashboardFeature = {
+  resources: ["dashboard", "dashboard_folder"],
+  audited: {},
+  auditedDocuments: {
+    dashboard: { zh: "仪表盘", en: "Dashboard" },
+    dashboard_folder: { zh: "仪表盘文件夹", en: "Dashboard folder" },
+  },
+  screens: {
+    dashboard: {
+      code: "dashboard",
+      path: "/wel/index",
+      icon: "home",
+      below: "top_report",
+      title: { zh: "首页", en: "Home" },
+      name: "仪表盘",
+      buttons: dashboardButtons,
+    },
+    dashboards: {
+      code: "dashboards",
+      path: "/report/dashboard",
+      icon: "dashboard",
+      below: "top_report",
+      title: { zh: "仪表盘", en: "Dashboards" },
+      name: "仪表盘管理",
+    },
+  },
+} as const satisfies Feature;

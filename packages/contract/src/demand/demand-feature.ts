@@ -1,0 +1,30 @@
+import type { Feature } from "../wire/feature.ts";
+
+/** Button codes of the demand inbox: view, process, delete, export, and configure the form. */
+export const demandButtons = {
+  view: "demand_view",
+  edit: "demand_edit",
+  remove: "demand_delete",
+  export: "demand_export",
+  setup: "demand_setup",
+} as const;
+
+/** The part of requests in what is listed across features: resources, audit log, screens. */
+export const demandFeature = {
+  resources: ["demand"],
+  audited: {
+    demand: { zh: "口罩需求", en: "Mask request" },
+    demand_settings: { zh: "需求表单设置", en: "Request form settings" },
+  },
+  auditedDocuments: {},
+  screens: {
+    demands: {
+      code: "demand",
+      path: "/demand/inbox",
+      icon: "mail",
+      below: "top_service",
+      title: { zh: "口罩需求", en: "Mask requests" },
+      buttons: demandButtons,
+    },
+  },
+} as const satisfies Feature;

@@ -1,0 +1,65 @@
+import type { Feature } from "../wire/feature.ts";
+
+/** Button codes of the users' screen. */
+export const userButtons = {
+  add: "user_add",
+  edit: "user_edit",
+  remove: "user_delete",
+  view: "user_view",
+  import: "user_import",
+  reset: "user_reset",
+} as const;
+
+/** Button codes of the roles' screen; `policy` is for what a role may read. */
+export const roleButtons = {
+  add: "role_add",
+  edit: "role_edit",
+  remove: "role_delete",
+  view: "role_view",
+  policy: "role_policy",
+} as const;
+
+/** Button codes of the departments' screen. */
+export const deptButtons = {
+  add: "dept_add",
+  edit: "dept_edit",
+  remove: "dept_delete",
+  view: "dept_view",
+} as const;
+
+/** The part of people in what is listed across features: resources, audit log, screens. */
+export const peopleFeature = {
+  resources: ["user", "role", "dept"],
+  audited: {
+    user: { zh: "用户", en: "User" },
+    role: { zh: "角色", en: "Role" },
+    dept: { zh: "部门", en: "Department" },
+  },
+  auditedDocuments: {},
+  screens: {
+    users: {
+      code: "user",
+      path: "/system/user",
+      icon: "user",
+      below: "system_people",
+      title: { zh: "用户管理", en: "Users" },
+      buttons: userButtons,
+    },
+    roles: {
+      code: "role",
+      path: "/system/role",
+      icon: "role",
+      below: "system_people",
+      title: { zh: "角色管理", en: "Roles" },
+      buttons: roleButtons,
+    },
+    depts: {
+      code: "dept",
+      path: "/system/dept",
+      icon: "dept",
+      below: "system_people",
+      title: { zh: "部门管理", en: "Departments" },
+      buttons: deptButtons,
+    },
+  },
+} as const satisfies Feature;

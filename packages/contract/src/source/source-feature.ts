@@ -1,0 +1,32 @@
+import type { Feature } from "../wire/feature.ts";
+
+/** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata. */
+export const datasetButtons = {
+  add: "dataset_add",
+  edit: "dataset_edit",
+  import: "dataset_import",
+  remove: "dataset_delete",
+  view: "dataset_view",
+} as const;
+
+/** The part of datasets in what is listed across features: resources, audit log, screens. */
+export const sourceFeature = {
+  resources: ["dataset", "table", "virtual", "waiting_upload"],
+  audited: {},
+  auditedDocuments: {
+    dataset: { zh: "数据集", en: "Dataset" },
+    dataset_schedule: { zh: "定时更新", en: "Scheduled update" },
+    table_field: { zh: "字段设置", en: "Field settings" },
+    virtual_table: { zh: "虚拟表", en: "Virtual table" },
+  },
+  screens: {
+    datasets: {
+      code: "dataset",
+      path: "/report/dataset",
+      icon: "database",
+      below: "top_report",
+      title: { zh: "数据集", en: "Datasets" },
+      buttons: datasetButtons,
+    },
+  },
+} as const satisfies Feature;

@@ -1,0 +1,41 @@
+import type { Feature } from "../wire/feature.ts";
+
+/** Button codes of a tenant's own settings. */
+export const settingButtons = { view: "setting_view", edit: "setting_edit" } as const;
+
+/** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
+export const tenantButtons = {
+  add: "tenant_add",
+  edit: "tenant_edit",
+  remove: "tenant_delete",
+  view: "tenant_view",
+} as const;
+
+/** The part of tenants in what is listed across features: resources, audit log, screens. */
+export const tenantFeature = {
+  resources: ["tenant"],
+  audited: {
+    tenant: { zh: "租户", en: "Tenant" },
+    tenant_settings: { zh: "租户设置", en: "Tenant settings" },
+  },
+  auditedDocuments: {},
+  screens: {
+    settings: {
+      code: "setting",
+      path: "/system/setting",
+      icon: "sliders",
+      below: "system_tenant",
+      title: { zh: "租户设置", en: "Tenant settings" },
+      buttons: settingButtons,
+    },
+    tenants: {
+      code: "tenant",
+      path: "/system/tenant",
+      icon: "tenant",
+      below: "system_tenant",
+      title: { zh: "租户管理", en: "Tenants" },
+      buttons: tenantButtons,
+      platformOnly: true,
+    },
+  },
+} as const satisfies Feature;
