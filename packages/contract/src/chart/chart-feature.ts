@@ -1,5 +1,5 @@
 import { exportButtons } from "../report/report-feature.ts";
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the charts screen. */
 export const chartButtons = {
@@ -9,29 +9,31 @@ export const chartButtons = {
   view: "chart_view",
 } as const;
 
-/** The part of charts in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const chartScreens = {
+  charts: {
+    code: "chart",
+    path: "/report/chart",
+    icon: "chart",
+    below: "top_report",
+    title: { zh: "图表", en: "Charts" },
+    buttons: { ...chartButtons, ...exportButtons },
+  },
+  builder: {
+    code: "builder",
+    path: "/report/builder",
+    icon: "builder",
+    below: "top_report",
+    title: { zh: "制作图表", en: "Chart builder" },
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const chartFeature = {
   resources: ["chart", "chart_folder"],
   audited: {},
   auditedDocuments: {
     chart: { zh: "图表", en: "Chart" },
     chart_folder: { zh: "图表文件夹", en: "Chart folder" },
-  },
-  screens: {
-    charts: {
-      code: "chart",
-      path: "/report/chart",
-      icon: "chart",
-      below: "top_report",
-      title: { zh: "图表", en: "Charts" },
-      buttons: { ...chartButtons, ...exportButtons },
-    },
-    builder: {
-      code: "builder",
-      path: "/report/builder",
-      icon: "builder",
-      below: "top_report",
-      title: { zh: "制作图表", en: "Chart builder" },
-    },
   },
 } as const satisfies Feature;

@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of coursewares. */
 export const coursewareButtons = {
@@ -12,7 +12,34 @@ export const coursewareButtons = {
 /** Button codes of evaluations: to judge, and to see everybody's. */
 export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view" } as const;
 
-/** The part of coursewares in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const coursewareScreens = {
+  coursewares: {
+    code: "courseware",
+    path: "/courseware/index",
+    icon: "book",
+    below: "top_teaching",
+    title: { zh: "课件", en: "Lessons" },
+    buttons: coursewareButtons,
+  },
+  ctsort: {
+    code: "ctsort",
+    path: "/ctsort/index",
+    icon: "list",
+    below: "top_teaching",
+    title: { zh: "段落顺序调整", en: "Reorder paragraphs" },
+  },
+  evaluations: {
+    code: "evaluation",
+    path: "/evaluationcopy/index",
+    icon: "checklist",
+    below: "top_teaching",
+    title: { zh: "课件评价", en: "Lesson reviews" },
+    buttons: evaluationButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const coursewareFeature = {
   resources: ["courseware"],
   audited: {},
@@ -20,30 +47,5 @@ export const coursewareFeature = {
     courseware: { zh: "课件", en: "Courseware" },
     courseware_paragraph: { zh: "课件段落", en: "Lesson paragraph" },
     evaluation: { zh: "课件评价", en: "Lesson review" },
-  },
-  screens: {
-    coursewares: {
-      code: "courseware",
-      path: "/courseware/index",
-      icon: "book",
-      below: "top_teaching",
-      title: { zh: "课件", en: "Lessons" },
-      buttons: coursewareButtons,
-    },
-    ctsort: {
-      code: "ctsort",
-      path: "/ctsort/index",
-      icon: "list",
-      below: "top_teaching",
-      title: { zh: "段落顺序调整", en: "Reorder paragraphs" },
-    },
-    evaluations: {
-      code: "evaluation",
-      path: "/evaluationcopy/index",
-      icon: "checklist",
-      below: "top_teaching",
-      title: { zh: "课件评价", en: "Lesson reviews" },
-      buttons: evaluationButtons,
-    },
   },
 } as const satisfies Feature;

@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of dashboards. */
 export const dashboardButtons = {
@@ -7,31 +7,33 @@ export const dashboardButtons = {
   home: "dashboard_home",
 } as const;
 
-/** The part of dashboards in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const dashboardScreens = {
+  dashboard: {
+    code: "dashboard",
+    path: "/wel/index",
+    icon: "home",
+    below: "top_report",
+    title: { zh: "首页", en: "Home" },
+    name: "仪表盘",
+    buttons: dashboardButtons,
+  },
+  dashboards: {
+    code: "dashboards",
+    path: "/report/dashboard",
+    icon: "dashboard",
+    below: "top_report",
+    title: { zh: "仪表盘", en: "Dashboards" },
+    name: "仪表盘管理",
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const dashboardFeature = {
   resources: ["dashboard", "dashboard_folder"],
   audited: {},
   auditedDocuments: {
     dashboard: { zh: "仪表盘", en: "Dashboard" },
     dashboard_folder: { zh: "仪表盘文件夹", en: "Dashboard folder" },
-  },
-  screens: {
-    dashboard: {
-      code: "dashboard",
-      path: "/wel/index",
-      icon: "home",
-      below: "top_report",
-      title: { zh: "首页", en: "Home" },
-      name: "仪表盘",
-      buttons: dashboardButtons,
-    },
-    dashboards: {
-      code: "dashboards",
-      path: "/report/dashboard",
-      icon: "dashboard",
-      below: "top_report",
-      title: { zh: "仪表盘", en: "Dashboards" },
-      name: "仪表盘管理",
-    },
   },
 } as const satisfies Feature;

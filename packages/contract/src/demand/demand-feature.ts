@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the demand inbox: view, process, delete, export, and configure the form. */
 export const demandButtons = {
@@ -9,7 +9,19 @@ export const demandButtons = {
   setup: "demand_setup",
 } as const;
 
-/** The part of requests in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const demandScreens = {
+  demands: {
+    code: "demand",
+    path: "/demand/inbox",
+    icon: "mail",
+    below: "top_service",
+    title: { zh: "口罩需求", en: "Mask requests" },
+    buttons: demandButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const demandFeature = {
   resources: ["demand"],
   audited: {
@@ -17,14 +29,4 @@ export const demandFeature = {
     demand_settings: { zh: "需求表单设置", en: "Request form settings" },
   },
   auditedDocuments: {},
-  screens: {
-    demands: {
-      code: "demand",
-      path: "/demand/inbox",
-      icon: "mail",
-      below: "top_service",
-      title: { zh: "口罩需求", en: "Mask requests" },
-      buttons: demandButtons,
-    },
-  },
 } as const satisfies Feature;

@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the dictionary screen. */
 export const dictButtons = {
@@ -8,21 +8,23 @@ export const dictButtons = {
   view: "dict_view",
 } as const;
 
-/** The part of dictionaries in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const dictScreens = {
+  dict: {
+    code: "dict",
+    path: "/system/dict",
+    icon: "book",
+    below: "system_navigation",
+    title: { zh: "字典管理", en: "Dictionaries" },
+    buttons: dictButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const dictFeature = {
   resources: ["dict"],
   audited: {
     dict: { zh: "字典", en: "Dictionary" },
   },
   auditedDocuments: {},
-  screens: {
-    dict: {
-      code: "dict",
-      path: "/system/dict",
-      icon: "book",
-      below: "system_navigation",
-      title: { zh: "字典管理", en: "Dictionaries" },
-      buttons: dictButtons,
-    },
-  },
 } as const satisfies Feature;

@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the audit log's screen. */
 export const auditButtons = { view: "audit_view", export: "audit_export" } as const;
@@ -6,30 +6,32 @@ export const auditButtons = { view: "audit_view", export: "audit_export" } as co
 /** Button codes of the screen of interface errors. */
 export const errorLogButtons = { view: "errorlog_view", remove: "errorlog_delete" } as const;
 
-/** The part of logs in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const logScreens = {
+  audit: {
+    code: "audit",
+    path: "/system/audit",
+    icon: "audit",
+    below: "system_security",
+    title: { zh: "审计日志", en: "Audit log" },
+    buttons: auditButtons,
+  },
+  logs: {
+    code: "errorlog",
+    path: "/system/error-log",
+    icon: "flag",
+    below: "system_security",
+    title: { zh: "前端错误日志", en: "Browser errors" },
+    name: "界面错误日志",
+    buttons: errorLogButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const logFeature = {
   resources: ["error_log"],
   audited: {
     error_log: { zh: "前端错误", en: "Browser error" },
   },
   auditedDocuments: {},
-  screens: {
-    audit: {
-      code: "audit",
-      path: "/system/audit",
-      icon: "audit",
-      below: "system_security",
-      title: { zh: "审计日志", en: "Audit log" },
-      buttons: auditButtons,
-    },
-    logs: {
-      code: "errorlog",
-      path: "/system/error-log",
-      icon: "flag",
-      below: "system_security",
-      title: { zh: "前端错误日志", en: "Browser errors" },
-      name: "界面错误日志",
-      buttons: errorLogButtons,
-    },
-  },
 } as const satisfies Feature;

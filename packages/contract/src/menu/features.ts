@@ -1,18 +1,18 @@
-import { authFeature } from "../auth/auth-feature.ts";
-import { chartFeature } from "../chart/chart-feature.ts";
-import { coursewareFeature } from "../courseware/courseware-feature.ts";
-import { dashboardFeature } from "../dashboard/dashboard-feature.ts";
-import { demandFeature } from "../demand/demand-feature.ts";
-import { dictFeature } from "../dict/dict-feature.ts";
-import { logFeature } from "../log/log-feature.ts";
-import { peopleFeature } from "../people/people-feature.ts";
+import { authFeature, authScreens } from "../auth/auth-feature.ts";
+import { chartFeature, chartScreens } from "../chart/chart-feature.ts";
+import { coursewareFeature, coursewareScreens } from "../courseware/courseware-feature.ts";
+import { dashboardFeature, dashboardScreens } from "../dashboard/dashboard-feature.ts";
+import { demandFeature, demandScreens } from "../demand/demand-feature.ts";
+import { dictFeature, dictScreens } from "../dict/dict-feature.ts";
+import { logFeature, logScreens } from "../log/log-feature.ts";
+import { peopleFeature, peopleScreens } from "../people/people-feature.ts";
 import { reportFeature } from "../report/report-feature.ts";
-import { sourceFeature } from "../source/source-feature.ts";
-import { tenantFeature } from "../tenant/tenant-feature.ts";
-import { uploadFeature } from "../upload/upload-feature.ts";
-import { menuFeature } from "./menu-feature.ts";
+import { sourceFeature, sourceScreens } from "../source/source-feature.ts";
+import { tenantFeature, tenantScreens } from "../tenant/tenant-feature.ts";
+import { uploadFeature, uploadScreens } from "../upload/upload-feature.ts";
+import { menuFeature, menuScreens } from "./menu-feature.ts";
 
-/** All features. Their screens are listed in the menus in this order. */
+/** What all features register. */
 export const features = [
   peopleFeature,
   menuFeature,
@@ -29,8 +29,23 @@ export const features = [
   reportFeature,
 ] as const;
 
-type Registered = (typeof features)[number];
+/** The screens of all features. Menus list them in this order. */
+export const screenSets = [
+  peopleScreens,
+  menuScreens,
+  dictScreens,
+  tenantScreens,
+  authScreens,
+  logScreens,
+  dashboardScreens,
+  chartScreens,
+  sourceScreens,
+  uploadScreens,
+  coursewareScreens,
+  demandScreens,
+] as const;
+
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
-export type ResourceKind = Registered["resources"][number];
-export type ScreenKey = KeyOf<Registered["screens"]>;
+export type ResourceKind = (typeof features)[number]["resources"][number];
+export type ScreenKey = KeyOf<(typeof screenSets)[number]>;

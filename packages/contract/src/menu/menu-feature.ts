@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the menus' screen. */
 export const menuButtons = {
@@ -16,7 +16,27 @@ export const topMenuButtons = {
   view: "topmenu_view",
 } as const;
 
-/** The part of menus in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const menuScreens = {
+  menus: {
+    code: "menu",
+    path: "/system/menu",
+    icon: "menu",
+    below: "system_navigation",
+    title: { zh: "菜单管理", en: "Menus" },
+    buttons: menuButtons,
+  },
+  topMenus: {
+    code: "topmenu",
+    path: "/system/top-menu",
+    icon: "topmenu",
+    below: "system_navigation",
+    title: { zh: "顶部菜单", en: "Top menus" },
+    buttons: topMenuButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const menuFeature = {
   resources: ["menu", "top_menu"],
   audited: {
@@ -24,22 +44,4 @@ export const menuFeature = {
     top_menu: { zh: "顶部菜单", en: "Top menu" },
   },
   auditedDocuments: {},
-  screens: {
-    menus: {
-      code: "menu",
-      path: "/system/menu",
-      icon: "menu",
-      below: "system_navigation",
-      title: { zh: "菜单管理", en: "Menus" },
-      buttons: menuButtons,
-    },
-    topMenus: {
-      code: "topmenu",
-      path: "/system/top-menu",
-      icon: "topmenu",
-      below: "system_navigation",
-      title: { zh: "顶部菜单", en: "Top menus" },
-      buttons: topMenuButtons,
-    },
-  },
 } as const satisfies Feature;

@@ -1,6 +1,6 @@
 import { type ButtonKind, buttonKinds, type Screen } from "../wire/feature.ts";
 import type { LocalizedText } from "../wire/language.ts";
-import { features, type ScreenKey } from "./features.ts";
+import { type ScreenKey, screenSets } from "./features.ts";
 
 const groupTitles = {
   reports: { zh: "报表中心", en: "Reports" },
@@ -16,8 +16,8 @@ const groupTitles = {
 export type MenuTitleKey = ScreenKey | keyof typeof groupTitles | `button_${ButtonKind}`;
 
 /** The screens of all features with the keys of their titles, in the order of the menus. */
-export const screens: readonly (readonly [ScreenKey, Screen])[] = features.flatMap(
-  (feature) => Object.entries(feature.screens) as [ScreenKey, Screen][],
+export const screens: readonly (readonly [ScreenKey, Screen])[] = screenSets.flatMap(
+  (set) => Object.entries(set) as [ScreenKey, Screen][],
 );
 
 /** Titles of the menus and buttons that come with the product, by the `i18n` of their meta. */

@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the users' screen. */
 export const userButtons = {
@@ -27,7 +27,35 @@ export const deptButtons = {
   view: "dept_view",
 } as const;
 
-/** The part of people in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const peopleScreens = {
+  users: {
+    code: "user",
+    path: "/system/user",
+    icon: "user",
+    below: "system_people",
+    title: { zh: "用户管理", en: "Users" },
+    buttons: userButtons,
+  },
+  roles: {
+    code: "role",
+    path: "/system/role",
+    icon: "role",
+    below: "system_people",
+    title: { zh: "角色管理", en: "Roles" },
+    buttons: roleButtons,
+  },
+  depts: {
+    code: "dept",
+    path: "/system/dept",
+    icon: "dept",
+    below: "system_people",
+    title: { zh: "部门管理", en: "Departments" },
+    buttons: deptButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const peopleFeature = {
   resources: ["user", "role", "dept"],
   audited: {
@@ -36,30 +64,4 @@ export const peopleFeature = {
     dept: { zh: "部门", en: "Department" },
   },
   auditedDocuments: {},
-  screens: {
-    users: {
-      code: "user",
-      path: "/system/user",
-      icon: "user",
-      below: "system_people",
-      title: { zh: "用户管理", en: "Users" },
-      buttons: userButtons,
-    },
-    roles: {
-      code: "role",
-      path: "/system/role",
-      icon: "role",
-      below: "system_people",
-      title: { zh: "角色管理", en: "Roles" },
-      buttons: roleButtons,
-    },
-    depts: {
-      code: "dept",
-      path: "/system/dept",
-      icon: "dept",
-      below: "system_people",
-      title: { zh: "部门管理", en: "Departments" },
-      buttons: deptButtons,
-    },
-  },
 } as const satisfies Feature;

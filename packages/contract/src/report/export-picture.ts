@@ -10,7 +10,7 @@ export const PictureFormat = z.enum(["png", "svg", "pdf"]);
 export type PictureFormat = z.infer<typeof PictureFormat>;
 
 const Name = z.string().trim().min(1).max(exportLimits.nameLength);
-const Question = { content: ChartContent, params: QueryParams.default({}) };
+const Query = { content: ChartContent, params: QueryParams.default({}) };
 
 export const exportPicture = endpoint("POST /api/report/picture", {
   permission: exportButtons.export,
@@ -19,11 +19,11 @@ export const exportPicture = endpoint("POST /api/report/picture", {
     format: PictureFormat,
     width: z.number().int().min(200).max(pictureLimits.width).default(960),
     height: z.number().int().min(120).max(pictureLimits.height).default(540),
-    ...Question,
+    ...Query,
   }),
   data: z.null(),
   reply: "bytes",
-  summary: "A question drawn as a picture, without a browser",
+  summary: "A query drawn as a picture, without a browser",
 });
 
 const place = {
@@ -38,7 +38,7 @@ export const PictureTile = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("question"),
     title: z.string().max(exportLimits.nameLength),
-    ...Question,
+    ...Query,
     ...place,
   }),
   z.object({ kind: z.literal("text"), text: z.string().max(limits.textTileLength), ...place }),

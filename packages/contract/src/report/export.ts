@@ -31,7 +31,7 @@ export const exportChart = endpoint("GET /api/report/export", {
   summary: "The rows of a saved chart as a file, streamed",
 });
 
-export const exportQuestion = endpoint("POST /api/report/export", {
+export const exportQuery = endpoint("POST /api/report/export", {
   permission: exportButtons.export,
   body: z.object({
     content: ChartContent,
@@ -41,7 +41,7 @@ export const exportQuestion = endpoint("POST /api/report/export", {
   }),
   data: z.null(),
   reply: "bytes",
-  summary: "The rows of any question as a file, streamed; of a table without fields its own rows (`raw`)",
+  summary: "The rows of any query as a file, streamed; of a table without fields its own rows (`raw`)",
 });
 
 /** How far an export is; `expected` is `null` where it is not known. */

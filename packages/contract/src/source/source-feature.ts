@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata. */
 export const datasetButtons = {
@@ -9,7 +9,19 @@ export const datasetButtons = {
   view: "dataset_view",
 } as const;
 
-/** The part of datasets in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const sourceScreens = {
+  datasets: {
+    code: "dataset",
+    path: "/report/dataset",
+    icon: "database",
+    below: "top_report",
+    title: { zh: "数据集", en: "Datasets" },
+    buttons: datasetButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const sourceFeature = {
   resources: ["dataset", "table", "virtual", "waiting_upload"],
   audited: {},
@@ -18,15 +30,5 @@ export const sourceFeature = {
     dataset_schedule: { zh: "定时更新", en: "Scheduled update" },
     table_field: { zh: "字段设置", en: "Field settings" },
     virtual_table: { zh: "虚拟表", en: "Virtual table" },
-  },
-  screens: {
-    datasets: {
-      code: "dataset",
-      path: "/report/dataset",
-      icon: "database",
-      below: "top_report",
-      title: { zh: "数据集", en: "Datasets" },
-      buttons: datasetButtons,
-    },
   },
 } as const satisfies Feature;

@@ -55,7 +55,7 @@ export const ReportTable = z.object({
   id: Id,
   tableName: z.string(),
   tableComment: z.string(),
-  /** `null` where counting would take a question of its own. */
+  /** `null` where counting would take a query of its own. */
   rows: z.number().int().nullable(),
   asOf: z.string(),
   kind: z.enum(["dataset", "virtual"]),

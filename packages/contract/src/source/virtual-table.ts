@@ -17,7 +17,7 @@ const JoinSide = z.object({
   columns: z.array(Name).max(limits.tableFields).nullable().default(null),
 });
 
-/** A saved question used like a table, or two tables joined where their fields are equal. */
+/** A saved query used like a table, or two tables joined where their fields are equal. */
 export const VirtualDefinition = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("question"), content: ChartContent }),
   z.object({

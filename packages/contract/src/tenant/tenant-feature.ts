@@ -1,4 +1,4 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of a tenant's own settings. */
 export const settingButtons = { view: "setting_view", edit: "setting_edit" } as const;
@@ -11,7 +11,28 @@ export const tenantButtons = {
   view: "tenant_view",
 } as const;
 
-/** The part of tenants in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const tenantScreens = {
+  settings: {
+    code: "setting",
+    path: "/system/setting",
+    icon: "sliders",
+    below: "system_tenant",
+    title: { zh: "租户设置", en: "Tenant settings" },
+    buttons: settingButtons,
+  },
+  tenants: {
+    code: "tenant",
+    path: "/system/tenant",
+    icon: "tenant",
+    below: "system_tenant",
+    title: { zh: "租户管理", en: "Tenants" },
+    buttons: tenantButtons,
+    platformOnly: true,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const tenantFeature = {
   resources: ["tenant"],
   audited: {
@@ -19,23 +40,4 @@ export const tenantFeature = {
     tenant_settings: { zh: "租户设置", en: "Tenant settings" },
   },
   auditedDocuments: {},
-  screens: {
-    settings: {
-      code: "setting",
-      path: "/system/setting",
-      icon: "sliders",
-      below: "system_tenant",
-      title: { zh: "租户设置", en: "Tenant settings" },
-      buttons: settingButtons,
-    },
-    tenants: {
-      code: "tenant",
-      path: "/system/tenant",
-      icon: "tenant",
-      below: "system_tenant",
-      title: { zh: "租户管理", en: "Tenants" },
-      buttons: tenantButtons,
-      platformOnly: true,
-    },
-  },
 } as const satisfies Feature;

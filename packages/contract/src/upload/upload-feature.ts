@@ -1,23 +1,25 @@
-import type { Feature } from "../wire/feature.ts";
+import type { Feature, Screens } from "../wire/feature.ts";
 
 /** Button codes of the files screen. */
 export const fileButtons = { view: "file_view", remove: "file_delete" } as const;
 
-/** The part of uploads in what is listed across features: resources, audit log, screens. */
+/** Its screens, by the key of their title. */
+export const uploadScreens = {
+  files: {
+    code: "file",
+    path: "/system/file",
+    icon: "file",
+    below: "system_navigation",
+    title: { zh: "文件管理", en: "Files" },
+    buttons: fileButtons,
+  },
+} as const satisfies Screens;
+
+/** Its resources, and what the audit log records of it. */
 export const uploadFeature = {
   resources: ["file"],
   audited: {},
   auditedDocuments: {
     file: { zh: "文件", en: "File" },
-  },
-  screens: {
-    files: {
-      code: "file",
-      path: "/system/file",
-      icon: "file",
-      below: "system_navigation",
-      title: { zh: "文件管理", en: "Files" },
-      buttons: fileButtons,
-    },
   },
 } as const satisfies Feature;

@@ -50,6 +50,7 @@ export interface Feature {
   audited: Readonly<Record<string, LocalizedText>>;
   /** The same for documents and their parts: viewers of the log see only those that they can find. */
   auditedDocuments: Readonly<Record<string, LocalizedText>>;
-  /** Its screens, by the key of their title. */
-  screens: Readonly<Record<string, Screen>>;
 }
+
+/** The screens of a feature, by the key of their title. They are loaded with the first page, so they are apart from the rest. */
+export type Screens = Readonly<Record<string, Screen>>;

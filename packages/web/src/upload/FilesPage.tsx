@@ -49,7 +49,7 @@ export function FilesPage() {
   const columns = useFileColumns();
   const remove = useFileRemoval();
   const list = usePagedList("files", noFilter);
-  const query = useTabQuery(fileListOptions(list.question));
+  const query = useTabQuery(fileListOptions(list.query));
   const [chosen, setChosen] = useTabState("chosen", none);
   const [looked, setLooked] = useState<StoredFile | null>(null);
   const mayRemove = may(fileButtons.remove);

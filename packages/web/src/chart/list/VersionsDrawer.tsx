@@ -54,7 +54,7 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
   const isNewest = chosen === newest?.version;
 
   const goBack = useVersionRestore({
-    question: (version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") }),
+    prompt: (version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") }),
     onRestore: async (version, known) => {
       setBusy(true);
       try {

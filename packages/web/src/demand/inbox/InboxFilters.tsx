@@ -8,7 +8,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import { assigneesOptions } from "./demand.queries.ts";
-import type { InboxFilter } from "./inbox-question.ts";
+import type { InboxFilter } from "./inbox-query.ts";
 import { inboxWords } from "./inbox-words.ts";
 
 interface InboxFiltersProps {

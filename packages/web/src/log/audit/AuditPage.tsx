@@ -33,7 +33,7 @@ export function AuditPage() {
   const zone = useTenantZone();
   const columns = useAuditColumns();
   const list = usePagedList("audit", noFilter);
-  const query = useTabQuery(auditListOptions(list.question, zone));
+  const query = useTabQuery(auditListOptions(list.query, zone));
   const { isOpen, turn, onKey } = useFold();
   const exporting = useTabOwned("export", (signal) =>
     createExport<Partial<AuditFilter>>(

@@ -42,7 +42,7 @@ export function ErrorLogPage() {
   const columns = useErrorColumns();
   const remove = useErrorRemoval();
   const list = usePagedList("errors", noFilter);
-  const query = useTabQuery(errorLogOptions(list.question, zone));
+  const query = useTabQuery(errorLogOptions(list.query, zone));
   const { isOpen, turn, onKey } = useFold();
   const [chosen, setChosen] = useTabState("chosen", none);
   const mayRemove = may(errorLogButtons.remove);

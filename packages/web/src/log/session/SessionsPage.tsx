@@ -35,7 +35,7 @@ export function SessionsPage() {
   const end = useSessionEnding();
   const columns = useSessionColumns();
   const list = usePagedList("sessions", noFilter);
-  const query = useTabQuery(sessionListOptions(list.question));
+  const query = useTabQuery(sessionListOptions(list.query));
   const [chosen, setChosen] = useTabState("chosen", noneChosen);
   const mayEnd = may(sessionButtons.remove);
   const sessionsOf = (ids: readonly string[]): SessionInfo[] =>

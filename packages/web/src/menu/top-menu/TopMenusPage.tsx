@@ -51,8 +51,8 @@ export function TopMenusPage() {
 
   async function remove(top: TopMenu): Promise<void> {
     const name = nameOf(top);
-    const question = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove") };
-    if (!(await confirm({ ...question, danger: true }))) return;
+    const prompt = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove") };
+    if (!(await confirm({ ...prompt, danger: true }))) return;
     await removeTopMenu(top.id).then(
       () => notifyDone(t("removed", { name })),
       () => undefined,

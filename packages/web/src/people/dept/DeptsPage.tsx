@@ -58,11 +58,11 @@ export function DeptsPage() {
   async function remove(node: DeptNode): Promise<void> {
     const people = peopleWithin(node);
     if (people > 0) {
-      const question = {
+      const prompt = {
         title: t("inUseTitle", { name: node.name }),
         text: t("inUseText", { count: people }),
       };
-      if (await confirm({ ...question, action: t("inUseShow") })) void navigate(usersOf(node));
+      if (await confirm({ ...prompt, action: t("inUseShow") })) void navigate(usersOf(node));
       return;
     }
     const within = withDescendants(node);

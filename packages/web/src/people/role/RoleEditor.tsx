@@ -75,8 +75,8 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
   useTabLabel(() => opened.name || wordsNow(roleWords)("addTitle"));
 
   async function revert(): Promise<void> {
-    const question = { title: t("revertTitle"), text: t("revertText"), action: t("revert"), danger: true };
-    if (!(await confirm(question))) return;
+    const prompt = { title: t("revertTitle"), text: t("revertText"), action: t("revert"), danger: true };
+    if (!(await confirm(prompt))) return;
     setEdited(null);
     form.forget();
   }

@@ -45,7 +45,7 @@ export function UsersPage() {
     roleId: params.get("role") ?? "",
   };
   const list = usePagedList("users", noFilter, opened);
-  const query = useTabQuery(userListOptions(list.question));
+  const query = useTabQuery(userListOptions(list.query));
   const [resetting, setResetting] = useTabState("resetting", nobody);
   const [told, setTold] = useTabState("told", noPasswords);
   const intake = useTabOwned("import", (signal) => createUserImport(signal, () => void refresh()));

@@ -30,7 +30,7 @@ interface VirtualTablesProps {
   kinds: ReactNode;
 }
 
-/** Tables worked out from others: joins and saved questions. */
+/** Tables worked out from others: joins and saved queries. */
 export function VirtualTables({ editing, edit, kinds }: VirtualTablesProps) {
   const t = useWords(virtualWords);
   const may = usePermission();

@@ -94,13 +94,13 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   };
 
   async function discard(): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("discardTitle"),
       text: t("discardText"),
       action: t("discard"),
       danger: true,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(prompt))) return;
     setEdited(null);
     form.forget();
   }
