@@ -1,8 +1,8 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the screens of sessions and of sign-ins. */
-export const sessionButtons = { view: "session_view", remove: "session_delete" } as const;
-export const loginLogButtons = { view: "loginlog_view" } as const;
+export const sessionButtons = buttonsOf("session", "view", "remove");
+export const loginLogButtons = buttonsOf("loginlog", "view");
 
 /** Its screens, by the key of their title. */
 export const authScreens = {

@@ -1,13 +1,8 @@
 import { exportButtons } from "../report/report-feature.ts";
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the charts screen. */
-export const chartButtons = {
-  add: "chart_add",
-  edit: "chart_edit",
-  remove: "chart_delete",
-  view: "chart_view",
-} as const;
+export const chartButtons = buttonsOf("chart", "add", "edit", "remove", "view");
 
 /** Its screens, by the key of their title. */
 export const chartScreens = {

@@ -1,16 +1,10 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of coursewares. */
-export const coursewareButtons = {
-  view: "courseware_view",
-  add: "courseware_add",
-  edit: "courseware_edit",
-  remove: "courseware_delete",
-  publish: "courseware_publish",
-} as const;
+export const coursewareButtons = buttonsOf("courseware", "view", "add", "edit", "remove", "publish");
 
 /** Button codes of evaluations: to judge, and to see everybody's. */
-export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view" } as const;
+export const evaluationButtons = buttonsOf("evaluation", "add", "view");
 
 /** Its screens, by the key of their title. */
 export const coursewareScreens = {

@@ -1,11 +1,7 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of dashboards. */
-export const dashboardButtons = {
-  edit: "dashboard_edit",
-  view: "dashboard_view",
-  home: "dashboard_home",
-} as const;
+export const dashboardButtons = buttonsOf("dashboard", "edit", "view", "home");
 
 /** Its screens, by the key of their title. */
 export const dashboardScreens = {

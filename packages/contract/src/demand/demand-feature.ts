@@ -1,13 +1,7 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the demand inbox: view, process, delete, export, and configure the form. */
-export const demandButtons = {
-  view: "demand_view",
-  edit: "demand_edit",
-  remove: "demand_delete",
-  export: "demand_export",
-  setup: "demand_setup",
-} as const;
+export const demandButtons = buttonsOf("demand", "view", "edit", "remove", "export", "setup");
 
 /** Its screens, by the key of their title. */
 export const demandScreens = {

@@ -1,12 +1,7 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the dictionary screen. */
-export const dictButtons = {
-  add: "dict_add",
-  edit: "dict_edit",
-  remove: "dict_delete",
-  view: "dict_view",
-} as const;
+export const dictButtons = buttonsOf("dict", "add", "edit", "remove", "view");
 
 /** Its screens, by the key of their title. */
 export const dictScreens = {

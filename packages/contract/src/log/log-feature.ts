@@ -1,10 +1,10 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the audit log's screen. */
-export const auditButtons = { view: "audit_view", export: "audit_export" } as const;
+export const auditButtons = buttonsOf("audit", "view", "export");
 
 /** Button codes of the screen of interface errors. */
-export const errorLogButtons = { view: "errorlog_view", remove: "errorlog_delete" } as const;
+export const errorLogButtons = buttonsOf("errorlog", "view", "remove");
 
 /** Its screens, by the key of their title. */
 export const logScreens = {

@@ -1,20 +1,10 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the menus' screen. */
-export const menuButtons = {
-  add: "menu_add",
-  edit: "menu_edit",
-  remove: "menu_delete",
-  view: "menu_view",
-} as const;
+export const menuButtons = buttonsOf("menu", "add", "edit", "remove", "view");
 
 /** Button codes of the top menus' screen. */
-export const topMenuButtons = {
-  add: "topmenu_add",
-  edit: "topmenu_edit",
-  remove: "topmenu_delete",
-  view: "topmenu_view",
-} as const;
+export const topMenuButtons = buttonsOf("topmenu", "add", "edit", "remove", "view");
 
 /** Its screens, by the key of their title. */
 export const menuScreens = {

@@ -1,31 +1,13 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the users' screen. */
-export const userButtons = {
-  add: "user_add",
-  edit: "user_edit",
-  remove: "user_delete",
-  view: "user_view",
-  import: "user_import",
-  reset: "user_reset",
-} as const;
+export const userButtons = buttonsOf("user", "add", "edit", "remove", "view", "import", "reset");
 
 /** Button codes of the roles' screen; `policy` is for what a role may read. */
-export const roleButtons = {
-  add: "role_add",
-  edit: "role_edit",
-  remove: "role_delete",
-  view: "role_view",
-  policy: "role_policy",
-} as const;
+export const roleButtons = buttonsOf("role", "add", "edit", "remove", "view", "policy");
 
 /** Button codes of the departments' screen. */
-export const deptButtons = {
-  add: "dept_add",
-  edit: "dept_edit",
-  remove: "dept_delete",
-  view: "dept_view",
-} as const;
+export const deptButtons = buttonsOf("dept", "add", "edit", "remove", "view");
 
 /** Its screens, by the key of their title. */
 export const peopleScreens = {

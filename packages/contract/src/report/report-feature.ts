@@ -1,7 +1,7 @@
-import type { Feature } from "../wire/feature.ts";
+import { buttonsOf, type Feature } from "../wire/feature.ts";
 
 /** Button code for exporting rows and images. */
-export const exportButtons = { export: "chart_export" } as const;
+export const exportButtons = buttonsOf("chart", "export");
 
 /** Its resources, and what the audit log records of it. */
 export const reportFeature = {

@@ -1,13 +1,7 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata. */
-export const datasetButtons = {
-  add: "dataset_add",
-  edit: "dataset_edit",
-  import: "dataset_import",
-  remove: "dataset_delete",
-  view: "dataset_view",
-} as const;
+export const datasetButtons = buttonsOf("dataset", "add", "edit", "import", "remove", "view");
 
 /** Its screens, by the key of their title. */
 export const sourceScreens = {

@@ -1,15 +1,10 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of a tenant's own settings. */
-export const settingButtons = { view: "setting_view", edit: "setting_edit" } as const;
+export const settingButtons = buttonsOf("setting", "view", "edit");
 
 /** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
-export const tenantButtons = {
-  add: "tenant_add",
-  edit: "tenant_edit",
-  remove: "tenant_delete",
-  view: "tenant_view",
-} as const;
+export const tenantButtons = buttonsOf("tenant", "add", "edit", "remove", "view");
 
 /** Its screens, by the key of their title. */
 export const tenantScreens = {

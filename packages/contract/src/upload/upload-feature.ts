@@ -1,7 +1,7 @@
-import type { Feature, Screens } from "../wire/feature.ts";
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
 /** Button codes of the files screen. */
-export const fileButtons = { view: "file_view", remove: "file_delete" } as const;
+export const fileButtons = buttonsOf("file", "view", "remove");
 
 /** Its screens, by the key of their title. */
 export const uploadScreens = {

@@ -26,6 +26,14 @@ export const buttonKinds = {
 } as const satisfies Record<string, LocalizedText>;
 export type ButtonKind = keyof typeof buttonKinds;
 
+type CodeOf<M extends string, K extends ButtonKind> = `${M}_${K extends "remove" ? "delete" : K}`;
+
+/** The codes of a menu's buttons, by their kind. */
+export const buttonsOf = <const M extends string, const K extends ButtonKind>(menu: M, ...kinds: K[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, `${menu}_${kind === "remove" ? "delete" : kind}`])) as {
+    readonly [Kind in K]: CodeOf<M, Kind>;
+  };
+
 /** A screen that a menu of a new tenant opens. */
 export interface Screen {
   /** Code of its menu; never changes, since tenants store it. */
