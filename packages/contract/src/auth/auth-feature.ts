@@ -24,9 +24,11 @@ export const authScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type AuthResource = "session";
+
+/** What the audit log records of it. */
 export const authFeature = {
-  resources: ["session"],
   audited: {
     session: { zh: "会话", en: "Session" },
     social_account: { zh: "第三方账号", en: "Third-party account" },

@@ -23,9 +23,11 @@ export const chartScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type ChartResource = "chart" | "chart_folder";
+
+/** What the audit log records of it. */
 export const chartFeature = {
-  resources: ["chart", "chart_folder"],
   audited: {},
   auditedDocuments: {
     chart: { zh: "图表", en: "Chart" },

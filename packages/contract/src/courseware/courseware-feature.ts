@@ -33,9 +33,11 @@ export const coursewareScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type CoursewareResource = "courseware";
+
+/** What the audit log records of it. */
 export const coursewareFeature = {
-  resources: ["courseware"],
   audited: {},
   auditedDocuments: {
     courseware: { zh: "课件", en: "Courseware" },

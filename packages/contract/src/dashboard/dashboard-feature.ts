@@ -24,9 +24,11 @@ export const dashboardScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type DashboardResource = "dashboard" | "dashboard_folder";
+
+/** What the audit log records of it. */
 export const dashboardFeature = {
-  resources: ["dashboard", "dashboard_folder"],
   audited: {},
   auditedDocuments: {
     dashboard: { zh: "仪表盘", en: "Dashboard" },

@@ -15,9 +15,11 @@ export const demandScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type DemandResource = "demand";
+
+/** What the audit log records of it. */
 export const demandFeature = {
-  resources: ["demand"],
   audited: {
     demand: { zh: "口罩需求", en: "Mask request" },
     demand_settings: { zh: "需求表单设置", en: "Request form settings" },

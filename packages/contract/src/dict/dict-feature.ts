@@ -15,9 +15,11 @@ export const dictScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type DictResource = "dict";
+
+/** What the audit log records of it. */
 export const dictFeature = {
-  resources: ["dict"],
   audited: {
     dict: { zh: "字典", en: "Dictionary" },
   },

@@ -27,9 +27,11 @@ export const logScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type LogResource = "error_log";
+
+/** What the audit log records of it. */
 export const logFeature = {
-  resources: ["error_log"],
   audited: {
     error_log: { zh: "前端错误", en: "Browser error" },
   },

@@ -1,18 +1,26 @@
-import { authFeature, authScreens } from "../auth/auth-feature.ts";
-import { chartFeature, chartScreens } from "../chart/chart-feature.ts";
-import { coursewareFeature, coursewareScreens } from "../courseware/courseware-feature.ts";
-import { dashboardFeature, dashboardScreens } from "../dashboard/dashboard-feature.ts";
-import { demandFeature, demandScreens } from "../demand/demand-feature.ts";
-import { dictFeature, dictScreens } from "../dict/dict-feature.ts";
-import { logFeature, logScreens } from "../log/log-feature.ts";
-import { peopleFeature, peopleScreens } from "../people/people-feature.ts";
-import { reportFeature } from "../report/report-feature.ts";
-import { sourceFeature, sourceScreens } from "../source/source-feature.ts";
-import { tenantFeature, tenantScreens } from "../tenant/tenant-feature.ts";
-import { uploadFeature, uploadScreens } from "../upload/upload-feature.ts";
-import { menuFeature, menuScreens } from "./menu-feature.ts";
+import { type AuthResource, authFeature, authScreens } from "../auth/auth-feature.ts";
+import { type ChartResource, chartFeature, chartScreens } from "../chart/chart-feature.ts";
+import {
+  type CoursewareResource,
+  coursewareFeature,
+  coursewareScreens,
+} from "../courseware/courseware-feature.ts";
+import {
+  type DashboardResource,
+  dashboardFeature,
+  dashboardScreens,
+} from "../dashboard/dashboard-feature.ts";
+import { type DemandResource, demandFeature, demandScreens } from "../demand/demand-feature.ts";
+import { type DictResource, dictFeature, dictScreens } from "../dict/dict-feature.ts";
+import { type LogResource, logFeature, logScreens } from "../log/log-feature.ts";
+import { type PeopleResource, peopleFeature, peopleScreens } from "../people/people-feature.ts";
+import type { ReportResource } from "../report/report-feature.ts";
+import { type SourceResource, sourceFeature, sourceScreens } from "../source/source-feature.ts";
+import { type TenantResource, tenantFeature, tenantScreens } from "../tenant/tenant-feature.ts";
+import { type UploadResource, uploadFeature, uploadScreens } from "../upload/upload-feature.ts";
+import { type MenuResource, menuFeature, menuScreens } from "./menu-feature.ts";
 
-/** What all features register. */
+/** What the audit log records of the features. */
 export const features = [
   peopleFeature,
   menuFeature,
@@ -26,7 +34,6 @@ export const features = [
   uploadFeature,
   coursewareFeature,
   demandFeature,
-  reportFeature,
 ] as const;
 
 /** The screens of all features. Menus list them in this order. */
@@ -47,5 +54,18 @@ export const screenSets = [
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
-export type ResourceKind = (typeof features)[number]["resources"][number];
+export type ResourceKind =
+  | PeopleResource
+  | MenuResource
+  | DictResource
+  | TenantResource
+  | AuthResource
+  | LogResource
+  | DashboardResource
+  | ChartResource
+  | SourceResource
+  | UploadResource
+  | CoursewareResource
+  | DemandResource
+  | ReportResource;
 export type ScreenKey = KeyOf<(typeof screenSets)[number]>;

@@ -26,9 +26,11 @@ export const menuScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type MenuResource = "menu" | "top_menu";
+
+/** What the audit log records of it. */
 export const menuFeature = {
-  resources: ["menu", "top_menu"],
   audited: {
     menu: { zh: "菜单", en: "Menu" },
     top_menu: { zh: "顶部菜单", en: "Top menu" },

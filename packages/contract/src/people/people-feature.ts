@@ -37,9 +37,11 @@ export const peopleScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type PeopleResource = "user" | "role" | "dept";
+
+/** What the audit log records of it. */
 export const peopleFeature = {
-  resources: ["user", "role", "dept"],
   audited: {
     user: { zh: "用户", en: "User" },
     role: { zh: "角色", en: "Role" },

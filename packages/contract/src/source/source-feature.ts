@@ -15,9 +15,11 @@ export const sourceScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type SourceResource = "dataset" | "table" | "virtual" | "waiting_upload";
+
+/** What the audit log records of it. */
 export const sourceFeature = {
-  resources: ["dataset", "table", "virtual", "waiting_upload"],
   audited: {},
   auditedDocuments: {
     dataset: { zh: "数据集", en: "Dataset" },

@@ -27,9 +27,11 @@ export const tenantScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type TenantResource = "tenant";
+
+/** What the audit log records of it. */
 export const tenantFeature = {
-  resources: ["tenant"],
   audited: {
     tenant: { zh: "租户", en: "Tenant" },
     tenant_settings: { zh: "租户设置", en: "Tenant settings" },

@@ -15,9 +15,11 @@ export const uploadScreens = {
   },
 } as const satisfies Screens;
 
-/** Its resources, and what the audit log records of it. */
+/** The kinds of resources that its calls name. */
+export type UploadResource = "file";
+
+/** What the audit log records of it. */
 export const uploadFeature = {
-  resources: ["file"],
   audited: {},
   auditedDocuments: {
     file: { zh: "文件", en: "File" },

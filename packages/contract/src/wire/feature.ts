@@ -50,10 +50,8 @@ export interface Screen {
   platformOnly?: true;
 }
 
-/** What a feature adds to the lists that span all features. */
+/** What the audit log records of a feature. */
 export interface Feature {
-  /** Kinds of resources that its calls name. */
-  resources: readonly string[];
   /** Kinds of targets in the audit log, with their names. */
   audited: Readonly<Record<string, LocalizedText>>;
   /** The same for documents and their parts: viewers of the log see only those that they can find. */
