@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { root, say } from "../place.mjs";
 import { testFilesOf } from "../test/reach.mjs";
 import { readTimes } from "../test/results.mjs";
+import { findScreenFaults } from "./admin-screens.mjs";
 import { findTypeFaults } from "./chart-types.mjs";
 import { findBareChanges } from "./proofs.mjs";
 import { sourceFiles } from "./source-files.mjs";
@@ -49,6 +50,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const faults = [
     ...files.flatMap((path) => findFaults(path, read(path))),
     ...findTypeFaults(files, read),
+    ...findScreenFaults(files, read),
     ...findTimeFaults(tests, readTimes(true)),
   ];
   for (const fault of faults) say(fault);

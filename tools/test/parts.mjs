@@ -84,7 +84,7 @@ export const parts = [
     what: "files, exports and dependencies nothing uses",
     isCheck: true,
     seconds: 5,
-    run: (node) => check(node, bin("knip", "bin", "knip.js"), "--no-progress"),
+    run: (node) => check(node, bin("knip", "bin", "knip.js"), "--no-progress", "--no-config-hints"),
   },
   {
     name: "unit",

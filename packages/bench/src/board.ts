@@ -8,8 +8,8 @@ const rows = 1_000_000;
 const charts = 24;
 const rounds = 5;
 
-/** Two dozen questions of which no two are the same: the mean of `y` by a column, over a part of the rows. */
-function questions(table: string): object[] {
+/** Two dozen queries of which no two are the same: the mean of `y` by a column, over a part of the rows. */
+function queries(table: string): object[] {
   const columns = ["dept", "studage", "lectage", "service"];
   return Array.from({ length: charts }, (_, at) => ({
     chartType: "bar",
@@ -22,7 +22,7 @@ function questions(table: string): object[] {
 
 async function makeBoard(client: ConsoleClient, table: string, name: string): Promise<void> {
   const tiles: object[] = [];
-  for (const [at, content] of questions(table).entries()) {
+  for (const [at, content] of queries(table).entries()) {
     const { data } = JSON.parse(
       (await client.post("/api/report/chart", { name: `c${at}`, content })).toString(),
     );

@@ -6,7 +6,7 @@ type Print = (label: string, value: string, target?: string) => void;
 
 const rounds = 5;
 
-// A value of its own in each question keeps caches out of the comparison.
+// A value of its own in each query keeps caches out of the comparison.
 let asks = 0;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -23,7 +23,7 @@ async function burnt(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-const questionOf = (table: string): object => ({
+const queryOf = (table: string): object => ({
   content: {
     dataSrc: table,
     selectedDimension: [{ Column: "dept" }],
@@ -36,9 +36,7 @@ const quartilesOf = (table: string): string =>
   `select dept, quantile_cont(y, [0.25, 0.5, 0.75]) from ${table} where s <> ${3_000_000 + asks++} group by dept`;
 
 async function textOf(client: ConsoleClient, table: string): Promise<string> {
-  const reply: unknown = JSON.parse(
-    (await client.post("/api/report/query/sql", questionOf(table))).toString(),
-  );
+  const reply: unknown = JSON.parse((await client.post("/api/report/query/sql", queryOf(table))).toString());
   const data = typeof reply === "object" && reply !== null && "data" in reply ? reply.data : null;
   if (typeof data !== "object" || data === null || !("sql" in data) || typeof data.sql !== "string") {
     throw new Error("no SQL for the distribution");
@@ -56,7 +54,7 @@ export async function distributions(
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = -1; round < rounds; round++) {
     const direct = await timed(() => raw.runAndReadAll(quartilesOf(rawTable)));
-    const whole = await timed(() => client.post("/api/report/query", questionOf(table)));
+    const whole = await timed(() => client.post("/api/report/query", queryOf(table)));
     if (round < 0) continue;
     theirs.push(direct);
     ours.push(whole);

@@ -10,7 +10,7 @@ const secret = "bench-quiet-4f7k";
 const endless =
   "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) AS n FROM r";
 
-// A value of its own in each question keeps caches out.
+// A value of its own in each query keeps caches out.
 let value = 3_000_000;
 
 async function chartMs(post: Caller["post"]): Promise<number> {
@@ -64,7 +64,7 @@ function flood(post: Caller["post"]): () => Promise<void> {
   };
 }
 
-/** What a chart of one tenant takes while another floods the engine with questions without an end, and how it compares with a quiet engine in turn. */
+/** What a chart of one tenant takes while another floods the engine with queries without an end, and how it compares with a quiet engine in turn. */
 export async function isolation(
   client: ConsoleClient,
   file: string,
@@ -86,6 +86,6 @@ export async function isolation(
   }
   const ms = (values: number[]): string => `${quantile(values, 0.5).toFixed(1)} ms`;
   print("chart of a quiet engine, p95", ms(alone));
-  print(`the same beside ${floods} endless questions of another tenant`, ms(flooded));
+  print(`the same beside ${floods} endless queries of another tenant`, ms(flooded));
   print("ratio, median", quantile(ratios, 0.5).toFixed(2), "target ≤ 3");
 }

@@ -24,7 +24,7 @@ function print(label: string, value: string, target = ""): void {
   process.stdout.write(`${label.padEnd(58)} ${value.padStart(12)}   ${target}\n`);
 }
 
-// A value of its own in each question keeps caches out of the comparison.
+// A value of its own in each query keeps caches out of the comparison.
 let asks = 0;
 const nextValue = (): number => 1_000_000 + asks++;
 

@@ -14,10 +14,10 @@ interface Page {
   timing: { engineMs: number };
 }
 
-// A value of its own in each question keeps caches out of the comparison; all three pages of a round share one.
+// A value of its own in each query keeps caches out of the comparison; all three pages of a round share one.
 let asks = 0;
 
-function question(table: string, order: string[]): object {
+function query(table: string, order: string[]): object {
   return {
     dataSrc: table,
     selectedDimension: ["s", "d", "studage", "lectage", "service", "dept"].map((Column) => ({ Column })),
@@ -48,7 +48,7 @@ export async function pages(client: ConsoleClient, table: string, print: Print):
     const jumps: number[] = [];
     const cursors: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const content = question(table, [...order]);
+      const content = query(table, [...order]);
       const first = await timed(client, content, { current: 1 });
       const jump = await timed(client, content, { current: deep / size + 1 });
       if (jump.page.rows.length !== size) throw new Error(`no page at ${deep} of ${first.page.total} rows`);

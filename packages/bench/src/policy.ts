@@ -46,7 +46,7 @@ export async function policyCost(
     await makeViewer(client, "bench_ruled", ruled),
   ];
   const took = viewers.map((): number[] => []);
-  // A value of its own in each question keeps caches out.
+  // A value of its own in each query keeps caches out.
   let value = 2_000_000;
   for (let round = -warmUp; round < rounds; round++) {
     for (const [at, post] of (round % 2 === 0 ? [0, 1] : [1, 0]).map((at) => [at, viewers[at]] as const)) {
@@ -64,7 +64,7 @@ export async function policyCost(
     }
   }
   const [whole = 0, part = 0] = took.map((times) => median(times));
-  print("question by a reader of everything, p50", `${whole.toFixed(2)} ms`);
+  print("query by a reader of everything, p50", `${whole.toFixed(2)} ms`);
   print("the same under a policy of columns and two rules, p50", `${part.toFixed(2)} ms`);
   print("the policy adds", `${(part - whole).toFixed(2)} ms`, "target ≤ 0.3 ms");
 }

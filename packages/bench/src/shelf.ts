@@ -37,9 +37,9 @@ function askAnew(): void {
   window.fetch = (target, options) => {
     if (!String(target).endsWith("/api/report/query") || typeof options?.body !== "string")
       return send(target, options);
-    const question = JSON.parse(options.body);
-    question.content.limit = limit++;
-    return send(target, { ...options, body: JSON.stringify(question) });
+    const query = JSON.parse(options.body);
+    query.content.limit = limit++;
+    return send(target, { ...options, body: JSON.stringify(query) });
   };
 }
 
@@ -90,7 +90,7 @@ async function openBars(page: Page, client: ConsoleClient, table: string): Promi
   await page.locator("canvas").waitFor();
 }
 
-/** From the release of a field on a shelf to the painted chart; each question is a new one. */
+/** From the release of a field on a shelf to the painted chart; each query is a new one. */
 export async function measureShelf(browser: Browser, client: ConsoleClient): Promise<void> {
   for (const { rows, target } of sets) {
     const table = `ratings_${rows}`;

@@ -83,7 +83,7 @@ describe("what cannot be drawn", () => {
     expect(empty).not.toMatch(drawing);
   });
 
-  it("4.26 while the question runs it says so, in place of a result", () => {
+  it("4.26 while the query runs it says so, in place of a result", () => {
     const waiting = shown({ state: { phase: "loading" } });
     expect(waiting).toContain("Running the query…");
     expect(waiting).toContain('aria-busy="true"');

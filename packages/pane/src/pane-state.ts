@@ -9,7 +9,7 @@ export type PaneState =
   | { phase: "failed"; message: string }
   /** `message` says whom to contact. */
   | { phase: "noPermission"; message?: string }
-  /** A value that the question needs is still to be chosen; `message` says which. */
+  /** A value that the query needs is still to be chosen; `message` says which. */
   | { phase: "unfilled"; message: string };
 
 /** The position of a table among the rows of all pages; `current` counts from 1. */

@@ -59,15 +59,15 @@ export type ResultShape = "table" | "objects";
 
 /** What a user may use of the engine. */
 export interface UserBudget {
-  /** Whether he has used more: his questions wait behind those of others. */
+  /** Whether he has used more: his queries wait behind those of others. */
   isSpent(): boolean;
   /** Hears each engine time, ms. */
   charge(ms: number): void;
 }
 
-/** Limits of one question; what is left out takes the engine's defaults. */
-export interface QuestionLimits {
-  /** Whose turn it is and whose slots they are, within the tenant; left out, all such questions are one user's. */
+/** Limits of one query; what is left out takes the engine's defaults. */
+export interface QueryLimits {
+  /** Whose turn it is and whose slots they are, within the tenant; left out, all such queries are one user's. */
   readonly user?: string;
   readonly budget?: UserBudget;
   readonly maxRows?: number;
@@ -82,13 +82,13 @@ export interface QuestionLimits {
 }
 
 /** Compiled SQL (from the query compiler, never from a person) with its bound values. */
-export interface Question extends QuestionLimits {
+export interface Query extends QueryLimits {
   readonly text: string;
   readonly params: readonly Value[];
 }
 
 /** SQL written by a person; `params` are bound to its placeholders. */
-export interface ExecOptions extends Omit<QuestionLimits, "tables"> {
+export interface ExecOptions extends Omit<QueryLimits, "tables"> {
   readonly params?: readonly Value[];
 }
 
@@ -115,7 +115,7 @@ export interface ExecOutcome extends QueryOutcome {
 }
 
 /** A query whose rows are exported one after another, without a limit on their number. */
-export interface RowsQuestion {
+export interface RowsQuery {
   readonly user?: string;
   /** Charged while the rows are made; once it is spent, they wait behind those of others. */
   readonly budget?: UserBudget;
@@ -205,13 +205,13 @@ export interface WarehouseStats {
   readonly queued: number;
   readonly running: number;
   readonly answered: number;
-  /** How often a running question made way for others. */
+  /** How often a running query made way for others. */
   readonly evictions: number;
   readonly collapsed: number;
   readonly cacheHits: number;
   readonly cacheBytes: number;
   readonly restarts: number;
-  /** What questions have met and what was not found whole since. */
+  /** What queries have met and what was not found whole since. */
   readonly damaged: readonly DamagedPart[];
 }
 
@@ -229,11 +229,11 @@ export interface SlotStats {
 /** Where report data are queried; every engine implements this. */
 export interface Warehouse {
   /** Runs compiled SQL. Throws `WarehouseError`. */
-  query(viewer: Viewer, question: Question): Promise<QueryOutcome>;
+  query(viewer: Viewer, query: Query): Promise<QueryOutcome>;
   /** Runs one guarded SELECT written by a person. Throws `WarehouseError`. */
   exec(viewer: Viewer, sql: string, options?: ExecOptions): Promise<ExecOutcome>;
   /** Runs a query in a separate process, apart from interactive queries. Throws `WarehouseError`. */
-  rows(viewer: Viewer, question: RowsQuestion): Promise<RowStream>;
+  rows(viewer: Viewer, query: RowsQuery): Promise<RowStream>;
   /** Prepares what the viewer's first query would wait for, while no query waits; returns at once. */
   warm(viewer: Viewer): void;
   /** Reads every part of the tables slowly and compares it with the hash in its name: the first that is damaged. Rejects once the signal aborts. */

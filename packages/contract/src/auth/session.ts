@@ -4,10 +4,7 @@ import { Id } from "../wire/id.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { ofOthers, whenIs } from "../wire/permission.ts";
 import { idsOf, listedBy } from "../wire/resource.ts";
-
-/** Button codes of the screens of sessions and of sign-ins. */
-export const sessionButtons = { view: "session_view", remove: "session_delete" } as const;
-export const loginLogButtons = { view: "loginlog_view" } as const;
+import { loginLogButtons, sessionButtons } from "./auth-feature.ts";
 
 /** Ways a session began. */
 export const SignInWay = z.enum(["password", "sms_code", "social", "password_reset", "refresh_token"]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Folder, folderEndpoints } from "../document/folder.ts";
-import { chartButtons, viewCharts } from "./chart.ts";
+import { viewCharts } from "./chart.ts";
+import { chartButtons } from "./chart-feature.ts";
 
 /** A folder of charts. */
 export const ChartFolder = Folder.extend({

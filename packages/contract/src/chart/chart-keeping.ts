@@ -8,8 +8,9 @@ import { limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { whenIs } from "../wire/permission.ts";
 import { byId, idOf, listedBy } from "../wire/resource.ts";
-import { Chart, chartButtons, viewCharts } from "./chart.ts";
+import { Chart, viewCharts } from "./chart.ts";
 import { ChartContent } from "./chart-content.ts";
+import { chartButtons } from "./chart-feature.ts";
 import { ChartType } from "./chart-type.ts";
 
 const ChartName = z.string().trim().min(1).max(limits.chartNameLength);

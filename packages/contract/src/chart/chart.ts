@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { dashboardButtons } from "../dashboard/dashboard-buttons.ts";
+import { dashboardButtons } from "../dashboard/dashboard-feature.ts";
 import { Access, Rights } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { anyOf } from "../wire/permission.ts";
 import { byId } from "../wire/resource.ts";
 import { ChartContent } from "./chart-content.ts";
+import { chartButtons } from "./chart-feature.ts";
 
 /** A saved chart; `version` grows with each save. */
 export const Chart = z.object({
@@ -28,14 +29,6 @@ export const Chart = z.object({
   problem: z.string(),
 });
 export type Chart = z.infer<typeof Chart>;
-
-/** Button codes of the charts screen. */
-export const chartButtons = {
-  add: "chart_add",
-  edit: "chart_edit",
-  remove: "chart_delete",
-  view: "chart_view",
-} as const;
 
 /** Charts are read where they are listed and where dashboards show them. */
 export const viewCharts = anyOf(chartButtons.view, dashboardButtons.view);

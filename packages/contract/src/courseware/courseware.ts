@@ -9,8 +9,7 @@ import { coursewareLimits, limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { anyOf, whenIs } from "../wire/permission.ts";
 import { byId, partIdOf } from "../wire/resource.ts";
-import { coursewareButtons } from "./courseware-buttons.ts";
-import { evaluationButtons } from "./evaluation.ts";
+import { coursewareButtons, evaluationButtons } from "./courseware-feature.ts";
 import { RichText } from "./rich-text.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);

@@ -5,6 +5,7 @@ import { evaluationLimits, limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { anyOf } from "../wire/permission.ts";
 import { byId, partIdOf } from "../wire/resource.ts";
+import { evaluationButtons } from "./courseware-feature.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Dictionary whose entries are the criteria: key, name, and in the remark the weight (a number; none = 1). */
@@ -59,9 +60,6 @@ export const Evaluation = z.object({
   takenBack: z.array(TakenBack),
 });
 export type Evaluation = z.infer<typeof Evaluation>;
-
-/** Button codes of evaluations: to judge, and to see everybody's. */
-export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view" } as const;
 
 export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine", {
   permission: evaluationButtons.add,

@@ -29,7 +29,7 @@ const ChartTile = z.object({
   ...place,
 });
 
-/** One number with a question of its own, which belongs to no saved chart. */
+/** One number with a query of its own, which belongs to no saved chart. */
 const KpiTile = z.object({
   kind: z.literal("kpi"),
   title: z.string().trim().min(1).max(limits.chartNameLength),
@@ -56,7 +56,7 @@ export const DashboardTab = z.object({
 });
 export type DashboardTab = z.infer<typeof DashboardTab>;
 
-/** What a filter compares in one tile: another column of its table, or a `${param}` placeholder of its question. */
+/** What a filter compares in one tile: another column of its table, or a `${param}` placeholder of its query. */
 export const FilterTarget = z.union([
   z.object({ column: z.string().min(1).max(256) }),
   z.object({ parameter: z.string().min(1).max(120) }),

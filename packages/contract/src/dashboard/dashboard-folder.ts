@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Folder, folderEndpoints } from "../document/folder.ts";
-import { dashboardButtons } from "./dashboard-buttons.ts";
+import { dashboardButtons } from "./dashboard-feature.ts";
 
 /** A folder of dashboards. */
 export const DashboardFolder = Folder.extend({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { idOf } from "../wire/resource.ts";
-import { dashboardButtons } from "./dashboard-buttons.ts";
+import { dashboardButtons } from "./dashboard-feature.ts";
 
 /** The home pages: the tenant's (`roleId` null) and those of single roles; a role without one is not listed. */
 export const HomePage = z.object({ roleId: Id.nullable(), dashboardId: Id });

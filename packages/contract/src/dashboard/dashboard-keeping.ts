@@ -9,8 +9,8 @@ import { PageQuery, pageOf } from "../wire/page.ts";
 import { whenIs } from "../wire/permission.ts";
 import { idOf } from "../wire/resource.ts";
 import { Dashboard, DashboardSummary } from "./dashboard.ts";
-import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent } from "./dashboard-content.ts";
+import { dashboardButtons } from "./dashboard-feature.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
 

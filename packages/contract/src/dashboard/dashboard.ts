@@ -4,8 +4,8 @@ import { Access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { byId } from "../wire/resource.ts";
-import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent, PartId } from "./dashboard-content.ts";
+import { dashboardButtons } from "./dashboard-feature.ts";
 
 /** A dashboard as lists show it. */
 export const DashboardSummary = z.object({

@@ -9,15 +9,7 @@ import { allOf, whenIs } from "../wire/permission.ts";
 import { byId, idOf, listedBy, partIdOf, removedById } from "../wire/resource.ts";
 import { StoredAnswers } from "./demand.ts";
 import { demandStates, maskSpecs, purchaseUses } from "./demand-choices.ts";
-
-/** Button codes of the demand inbox: view, process, delete, export, and configure the form. */
-export const demandButtons = {
-  view: "demand_view",
-  edit: "demand_edit",
-  remove: "demand_delete",
-  export: "demand_export",
-  setup: "demand_setup",
-} as const;
+import { demandButtons } from "./demand-feature.ts";
 
 const Version = z.number().int().min(1);
 

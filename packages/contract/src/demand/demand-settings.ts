@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
-import { demandButtons } from "./demand-inbox.ts";
+import { demandButtons } from "./demand-feature.ts";
 
 const retentionDays = z.number().int().min(1).max(3650);
 const line = (most: number) =>

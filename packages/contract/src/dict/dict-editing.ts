@@ -6,6 +6,7 @@ import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
 import { addOrEdit } from "../wire/permission.ts";
 import { byId, idsOf, parentOf } from "../wire/resource.ts";
 import { DictEntry } from "./dict.ts";
+import { dictButtons } from "./dict-feature.ts";
 
 /** An entry with those below it. */
 export type DictNode = DictEntry & { hasChildren: boolean; children?: DictNode[] | undefined };
@@ -50,14 +51,6 @@ export const DictDraft = draftOf("dict", {
   remark,
 });
 export type DictDraft = z.infer<typeof DictDraft>;
-
-/** Button codes of the dictionary screen. */
-export const dictButtons = {
-  add: "dict_add",
-  edit: "dict_edit",
-  remove: "dict_delete",
-  view: "dict_view",
-} as const;
 
 /** The texts of an entry that a list can be filtered by. */
 export const dictTexts = ["code", "dictValue", "remark"] as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { ResourceKind } from "../menu/features.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import type { Permission } from "../wire/permission.ts";
-import { byId, type ResourceKind, removedById } from "../wire/resource.ts";
+import { byId, removedById } from "../wire/resource.ts";
 
 /** A kind of documents on the wire: the path its calls begin with, what they declare to name, and what one is called in their summaries. */
 export interface DocumentPath {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { chartButtons } from "../chart/chart.ts";
-import { coursewareButtons } from "../courseware/courseware-buttons.ts";
-import { dashboardButtons } from "../dashboard/dashboard-buttons.ts";
-import { datasetButtons } from "../source/dataset-buttons.ts";
+import { chartButtons } from "../chart/chart-feature.ts";
+import { coursewareButtons } from "../courseware/courseware-feature.ts";
+import { dashboardButtons } from "../dashboard/dashboard-feature.ts";
+import { datasetButtons } from "../source/source-feature.ts";
 import { Access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";

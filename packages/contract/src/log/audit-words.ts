@@ -1,3 +1,4 @@
+import { features } from "../menu/features.ts";
 import type { LocalizedText } from "../wire/language.ts";
 import type { AuditAction } from "./audit.ts";
 
@@ -15,30 +16,7 @@ export const auditActionWords: Readonly<Record<AuditAction, LocalizedText>> = {
 };
 
 /** Names of the kinds of audited targets; a kind that is not listed is shown by its code. */
-export const auditEntityWords: Readonly<Record<string, LocalizedText>> = {
-  user: { zh: "用户", en: "User" },
-  role: { zh: "角色", en: "Role" },
-  dept: { zh: "部门", en: "Department" },
-  menu: { zh: "菜单", en: "Menu" },
-  top_menu: { zh: "顶部菜单", en: "Top menu" },
-  dict: { zh: "字典", en: "Dictionary" },
-  tenant: { zh: "租户", en: "Tenant" },
-  tenant_settings: { zh: "租户设置", en: "Tenant settings" },
-  error_log: { zh: "前端错误", en: "Browser error" },
-  session: { zh: "会话", en: "Session" },
-  social_account: { zh: "第三方账号", en: "Third-party account" },
-  dataset: { zh: "数据集", en: "Dataset" },
-  dataset_schedule: { zh: "定时更新", en: "Scheduled update" },
-  table_field: { zh: "字段设置", en: "Field settings" },
-  virtual_table: { zh: "虚拟表", en: "Virtual table" },
-  chart: { zh: "图表", en: "Chart" },
-  chart_folder: { zh: "图表文件夹", en: "Chart folder" },
-  dashboard: { zh: "仪表盘", en: "Dashboard" },
-  file: { zh: "文件", en: "File" },
-  courseware: { zh: "课件", en: "Courseware" },
-  courseware_paragraph: { zh: "课件段落", en: "Lesson paragraph" },
-  evaluation: { zh: "课件评价", en: "Lesson review" },
-  demand: { zh: "口罩需求", en: "Mask request" },
-  demand_settings: { zh: "需求表单设置", en: "Request form settings" },
-  dashboard_folder: { zh: "仪表盘文件夹", en: "Dashboard folder" },
-};
+export const auditEntityWords: Readonly<Record<string, LocalizedText>> = Object.assign(
+  {},
+  ...features.map(({ audited, auditedDocuments }) => ({ ...audited, ...auditedDocuments })),
+);

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
-
-/** Button codes of the audit log's screen. */
-export const auditButtons = { view: "audit_view", export: "audit_export" } as const;
+import { auditButtons } from "./log-feature.ts";
 
 /** What was done to the target. */
 export const AuditAction = z.enum([

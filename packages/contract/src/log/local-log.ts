@@ -3,9 +3,7 @@ import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { idsOf } from "../wire/resource.ts";
-
-/** Button codes of the screen of interface errors. */
-export const errorLogButtons = { view: "errorlog_view", remove: "errorlog_delete" } as const;
+import { errorLogButtons } from "./log-feature.ts";
 
 /** An error that a browser met (spec §3). */
 export const LocalLogEntry = z.object({

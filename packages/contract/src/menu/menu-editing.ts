@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleButtons } from "../people/role.ts";
+import { roleButtons } from "../people/people-feature.ts";
 import { draftOf } from "../wire/draft.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id, rootParentId } from "../wire/id.ts";
@@ -7,16 +7,8 @@ import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
 import { addOrEdit, anyOf } from "../wire/permission.ts";
 import { byId, idOf, idsOf, parentOf } from "../wire/resource.ts";
 import { MenuFields, MenuItem } from "./menu.ts";
+import { menuButtons, topMenuButtons } from "./menu-feature.ts";
 import { MenuPath } from "./menu-path.ts";
-import { topMenuButtons } from "./top-menu.ts";
-
-/** Button codes of the menus' screen. */
-export const menuButtons = {
-  add: "menu_add",
-  edit: "menu_edit",
-  remove: "menu_delete",
-  view: "menu_view",
-} as const;
 
 /** A menu or button as what the administration screens show of one: the names behind its numbers, too. */
 export const MenuDetail = MenuFields.extend({

@@ -5,15 +5,8 @@ import { Id } from "../wire/id.ts";
 import { textFilters } from "../wire/page.ts";
 import { addOrEdit } from "../wire/permission.ts";
 import { byId, idOf, idsOf } from "../wire/resource.ts";
+import { topMenuButtons } from "./menu-feature.ts";
 import { MenuPath } from "./menu-path.ts";
-
-/** Button codes of the top menus' screen. */
-export const topMenuButtons = {
-  add: "topmenu_add",
-  edit: "topmenu_edit",
-  remove: "topmenu_delete",
-  view: "topmenu_view",
-} as const;
 
 /** A top item with its menus. */
 export const TopMenu = z.object({

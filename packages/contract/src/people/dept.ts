@@ -5,15 +5,7 @@ import { Id, rootParentId } from "../wire/id.ts";
 import { textFilters } from "../wire/page.ts";
 import { addOrEdit, anyOf } from "../wire/permission.ts";
 import { byId, idsOf, parentOf } from "../wire/resource.ts";
-import { userButtons } from "./people.ts";
-
-/** Button codes of the departments' screen. */
-export const deptButtons = {
-  add: "dept_add",
-  edit: "dept_edit",
-  remove: "dept_delete",
-  view: "dept_view",
-} as const;
+import { deptButtons, userButtons } from "./people-feature.ts";
 
 const DeptFields = z.object({
   id: Id,

@@ -7,16 +7,7 @@ import { limits } from "../wire/limits.ts";
 import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
 import { addOrEdit } from "../wire/permission.ts";
 import { byId, idOf, idsOf } from "../wire/resource.ts";
-
-/** Button codes of the users' screen. */
-export const userButtons = {
-  add: "user_add",
-  edit: "user_edit",
-  remove: "user_delete",
-  view: "user_view",
-  import: "user_import",
-  reset: "user_reset",
-} as const;
+import { userButtons } from "./people-feature.ts";
 
 /**
  * An account name: Latin letters, digits, `. _ - @` and Han characters, already normalised with Unicode NFKC, so that no two

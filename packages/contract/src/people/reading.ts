@@ -4,8 +4,9 @@ import { Cell, ResultColumn } from "../report/report.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { allOf, whenPresent } from "../wire/permission.ts";
 import { idOf, names } from "../wire/resource.ts";
+import { roleButtons } from "./people-feature.ts";
 import { TablePolicy } from "./policy.ts";
-import { PeopleScope, roleButtons } from "./role.ts";
+import { PeopleScope } from "./role.ts";
 
 /** The effect of a row rule for one viewer; all but the first allow no row. */
 export const RuleOutcome = z.enum(["holds", "attribute_missing", "column_gone", "value_unfit"]);

@@ -5,17 +5,8 @@ import { Id } from "../wire/id.ts";
 import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
 import { allOf, anyOf, whenPresent } from "../wire/permission.ts";
 import { byId, idOf, idsOf } from "../wire/resource.ts";
-import { userButtons } from "./people.ts";
+import { roleButtons, userButtons } from "./people-feature.ts";
 import { TablePolicy } from "./policy.ts";
-
-/** Button codes of the roles' screen; `policy` is for what a role may read. */
-export const roleButtons = {
-  add: "role_add",
-  edit: "role_edit",
-  remove: "role_delete",
-  view: "role_view",
-  policy: "role_policy",
-} as const;
 
 /** Code of the role that always holds every menu and button of its tenant; it cannot be removed. */
 export const administratorRole = "administrator";

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { ChartContent } from "../chart/chart-content.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { exportLimits, limits, pictureLimits } from "../wire/limits.ts";
-import { exportButtons } from "./export.ts";
 import { QueryParams } from "./report.ts";
+import { exportButtons } from "./report-feature.ts";
 
 /** The image formats a chart can be exported to. */
 export const PictureFormat = z.enum(["png", "svg", "pdf"]);
 export type PictureFormat = z.infer<typeof PictureFormat>;
 
 const Name = z.string().trim().min(1).max(exportLimits.nameLength);
-const Question = { content: ChartContent, params: QueryParams.default({}) };
+const Query = { content: ChartContent, params: QueryParams.default({}) };
 
 export const exportPicture = endpoint("POST /api/report/picture", {
   permission: exportButtons.export,
@@ -19,11 +19,11 @@ export const exportPicture = endpoint("POST /api/report/picture", {
     format: PictureFormat,
     width: z.number().int().min(200).max(pictureLimits.width).default(960),
     height: z.number().int().min(120).max(pictureLimits.height).default(540),
-    ...Question,
+    ...Query,
   }),
   data: z.null(),
   reply: "bytes",
-  summary: "A question drawn as a picture, without a browser",
+  summary: "A query drawn as a picture, without a browser",
 });
 
 const place = {
@@ -38,7 +38,7 @@ export const PictureTile = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("question"),
     title: z.string().max(exportLimits.nameLength),
-    ...Question,
+    ...Query,
     ...place,
   }),
   z.object({ kind: z.literal("text"), text: z.string().max(limits.textTileLength), ...place }),

@@ -6,6 +6,7 @@ import { exportLimits } from "../wire/limits.ts";
 import { allOf } from "../wire/permission.ts";
 import { idOf, names, unguarded } from "../wire/resource.ts";
 import { QueryParams } from "./report.ts";
+import { exportButtons } from "./report-feature.ts";
 
 /** The file formats rows can be exported to. */
 export const ExportFormat = z.enum(["csv", "xlsx"]);
@@ -14,9 +15,6 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 /** `seen`: as the chart's table shows them, all pages; `raw`: the rows behind it as stored in the table. */
 export const ExportWhat = z.enum(["seen", "raw"]);
 export type ExportWhat = z.infer<typeof ExportWhat>;
-
-/** Button code for exporting rows and images. */
-export const exportButtons = { export: "chart_export" } as const;
 
 const Wanted = {
   format: ExportFormat,
@@ -33,7 +31,7 @@ export const exportChart = endpoint("GET /api/report/export", {
   summary: "The rows of a saved chart as a file, streamed",
 });
 
-export const exportQuestion = endpoint("POST /api/report/export", {
+export const exportQuery = endpoint("POST /api/report/export", {
   permission: exportButtons.export,
   body: z.object({
     content: ChartContent,
@@ -43,7 +41,7 @@ export const exportQuestion = endpoint("POST /api/report/export", {
   }),
   data: z.null(),
   reply: "bytes",
-  summary: "The rows of any question as a file, streamed; of a table without fields its own rows (`raw`)",
+  summary: "The rows of any query as a file, streamed; of a table without fields its own rows (`raw`)",
 });
 
 /** How far an export is; `expected` is `null` where it is not known. */

@@ -13,7 +13,7 @@ const filter = (filterOperator: string, value: object, more: object = {}) => ({
   ...more,
 });
 
-describe("a chart's content as a question", () => {
+describe("a chart's content as a query", () => {
   it("asks nothing more than it says", () => {
     expect(read({})).toEqual({
       table: "scores",

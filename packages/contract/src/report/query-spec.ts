@@ -107,7 +107,7 @@ function readOrder(text: string): OrderSpec {
   return { column, direction: direction?.toLowerCase() === "desc" ? "desc" : "asc" };
 }
 
-/** The one mapping from the wire names of a chart's content to the typed question. */
+/** The one mapping from the wire names of a chart's content to the typed query. */
 export function readContent(content: ChartContent): QuerySpec {
   return {
     table: content.dataSrc,

@@ -143,7 +143,7 @@ function problemMessage(problem: SqlProblem): LocalizedText {
   }
 }
 
-/** Why a question in SQL was not run, as one sentence. */
+/** Why a query in SQL was not run, as one sentence. */
 export function sqlProblemText(problem: SqlProblem, language: Language): string {
   return problemMessage(problem)[language];
 }

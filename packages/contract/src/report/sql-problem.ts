@@ -14,7 +14,7 @@ export const SqlPart = z.enum([
 ]);
 export type SqlPart = z.infer<typeof SqlPart>;
 
-/** Why a question in SQL was not run; names in it are names the asker wrote. */
+/** Why a query in SQL was not run; names in it are names the asker wrote. */
 export const SqlProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table_unknown"), table: z.string() }),
 

@@ -4,9 +4,9 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { allOf } from "../wire/permission.ts";
 import { byId, names } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
 import { FileFormat } from "./import-problem.ts";
 import { Dataset, ImportMode, TableName } from "./source.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 /** The types a column of a data set has. */
 export const ColumnType = z.enum(["BOOLEAN", "BIGINT", "DOUBLE", "DATE", "TIME", "TIMESTAMP", "VARCHAR"]);

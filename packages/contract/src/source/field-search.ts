@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 /** A field that a text names, with its table. */
 export const FoundField = z.object({

@@ -6,7 +6,7 @@ import { entryOf } from "../wire/draft.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { limits } from "../wire/limits.ts";
 import { names, type ResourceAccess } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 /** What a column may be read as instead of its stored type; a value that cannot be is empty. */
 export const FieldType = z.enum(["text", "whole", "fraction", "date", "instant", "boolean"]);

@@ -4,8 +4,8 @@ import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { allOf } from "../wire/permission.ts";
 import { byId, partIdOf } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
 import { Dataset } from "./source.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 const Column = z.object({ name: z.string(), type: z.string() });
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { allOf } from "../wire/permission.ts";
 import { byId } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
 import { ReadingChoice } from "./dataset-upload.ts";
 import { ImportMode } from "./source.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 /** How often a file is fetched again. */
 export const ScheduleEvery = z.enum(["hour", "day", "week"]);

@@ -12,7 +12,7 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { allOf, anyOf } from "../wire/permission.ts";
 import { byId, names } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 /** A column of a table as returned by the report calls (spec §3). */
 export const SchemaColumn = z.object({
@@ -55,7 +55,7 @@ export const ReportTable = z.object({
   id: Id,
   tableName: z.string(),
   tableComment: z.string(),
-  /** `null` where counting would take a question of its own. */
+  /** `null` where counting would take a query of its own. */
   rows: z.number().int().nullable(),
   asOf: z.string(),
   kind: z.enum(["dataset", "virtual"]),

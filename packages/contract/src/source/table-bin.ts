@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { byId } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 /** A data set or virtual table in the recycle bin; moments are ISO. */
 export const BinnedTable = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewestKnown, versionEndpoints } from "../document/version.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
+import { datasetButtons } from "./source-feature.ts";
 import { VirtualDefinition, VirtualTable } from "./virtual-table.ts";
 
 /** An earlier state of a virtual table; `columns` are their names. Who no longer sees all that it was built on does not know it: neither these nor its tables. */

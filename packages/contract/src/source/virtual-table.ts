@@ -6,8 +6,8 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { anyOf } from "../wire/permission.ts";
 import { byId, idOf, namesOnUse, unguarded } from "../wire/resource.ts";
-import { datasetButtons } from "./dataset-buttons.ts";
 import { TableName } from "./source.ts";
+import { datasetButtons } from "./source-feature.ts";
 
 const Name = z.string().min(1).max(256);
 
@@ -17,7 +17,7 @@ const JoinSide = z.object({
   columns: z.array(Name).max(limits.tableFields).nullable().default(null),
 });
 
-/** A saved question used like a table, or two tables joined where their fields are equal. */
+/** A saved query used like a table, or two tables joined where their fields are equal. */
 export const VirtualDefinition = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("question"), content: ChartContent }),
   z.object({

@@ -5,9 +5,7 @@ import { changeOf } from "../wire/draft.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { limits } from "../wire/limits.ts";
 import { namesOnUse } from "../wire/resource.ts";
-
-/** Button codes of a tenant's own settings. */
-export const settingButtons = { view: "setting_view", edit: "setting_edit" } as const;
+import { settingButtons } from "./tenant-feature.ts";
 
 function isTimeZone(name: string): boolean {
   try {

@@ -8,14 +8,7 @@ import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
 import { allOf, whenPresent } from "../wire/permission.ts";
 import { names } from "../wire/resource.ts";
 import { TenantFace } from "./tenant-face.ts";
-
-/** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
-export const tenantButtons = {
-  add: "tenant_add",
-  edit: "tenant_edit",
-  remove: "tenant_delete",
-  view: "tenant_view",
-} as const;
+import { tenantButtons } from "./tenant-feature.ts";
 
 /** A host name with an optional port, lower case: `school.example.cn`, `localhost:8080`. */
 export const Domain = z

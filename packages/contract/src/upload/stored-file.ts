@@ -3,8 +3,8 @@ import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { byId, idOf } from "../wire/resource.ts";
-import { fileButtons } from "./file-buttons.ts";
 import { FileKind } from "./ueditor.ts";
+import { fileButtons } from "./upload-feature.ts";
 
 /** A file that a user uploaded into a text; `url` is a path on this server. */
 export const StoredFile = z.object({

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { coursewareButtons } from "../courseware/courseware-buttons.ts";
-import { evaluationButtons } from "../courseware/evaluation.ts";
+import { coursewareButtons, evaluationButtons } from "../courseware/courseware-feature.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { anyOf, whenIs } from "../wire/permission.ts";
-import { fileButtons } from "./file-buttons.ts";
+import { fileButtons } from "./upload-feature.ts";
 
 /** Facts §4: the one address of the protocol. */
 export const ueditorPath = "/api/ueditor/ueditor";

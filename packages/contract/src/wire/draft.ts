@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idOf, type ResourceKind } from "./resource.ts";
+import type { ResourceKind } from "../menu/features.ts";
+import { idOf } from "./resource.ts";
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 

@@ -153,7 +153,7 @@ export const pictureLimits = {
 /** Bounds of one file. */
 export const exportLimits = {
   rows: 5_000_000,
-  /** Rows of a pivot table's question. */
+  /** Rows of a pivot table's query. */
   pivotRows: 100_000,
   seconds: 900,
   nameLength: 200,

@@ -1,29 +1,6 @@
 import { z } from "zod";
+import type { ResourceKind } from "../menu/features.ts";
 import { Id, IdList, ParentRef, TenantId } from "./id.ts";
-
-/** What a tenant has and a call can name. `table`: a data set or a virtual table. */
-export type ResourceKind =
-  | "chart"
-  | "chart_folder"
-  | "courseware"
-  | "dashboard"
-  | "dashboard_folder"
-  | "dataset"
-  | "demand"
-  | "dept"
-  | "dict"
-  | "error_log"
-  | "export"
-  | "file"
-  | "menu"
-  | "role"
-  | "session"
-  | "table"
-  | "tenant"
-  | "top_menu"
-  | "user"
-  | "virtual"
-  | "waiting_upload";
 
 /** The access level the caller needs; each level includes the ones before it. `manage` = delete permanently, share, transfer ownership. */
 export type ResourceAccess = "view" | "edit" | "manage";

@@ -37,9 +37,9 @@ test("order, pins, filters and unfinished forms are still there after a reload, 
   await openDictForm(page);
   await expect(unsaved).toBeVisible();
   const dialogTypes: string[] = [];
-  page.on("dialog", (question) => {
-    dialogTypes.push(question.type());
-    void question.accept();
+  page.on("dialog", (prompt) => {
+    dialogTypes.push(prompt.type());
+    void prompt.accept();
   });
   await page.reload();
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Half written");
@@ -81,9 +81,9 @@ test("a password that was typed is written down nowhere, and the browser asks be
   expect(all).not.toContain("not-to-be-kept-1");
   const dialogEvent = page.waitForEvent("dialog");
   const reloading = page.reload();
-  const question = await dialogEvent;
-  expect(question.type()).toBe("beforeunload");
-  await question.accept();
+  const prompt = await dialogEvent;
+  expect(prompt.type()).toBe("beforeunload");
+  await prompt.accept();
   await reloading;
   await expect(dialog(page).getByRole("textbox", { name: "Account", exact: true })).toHaveValue("newcomer");
   await expect(dialog(page).getByRole("textbox", { name: "Password", exact: true })).toHaveValue("");

@@ -157,14 +157,12 @@ eachLanguage((language) => {
     await expectLocked(page, language);
 
     await page.getByRole("button", { name: t.exit, exact: true }).click();
-    const question = page.getByRole("dialog");
-    await expect(question).toContainText(t.exitText);
-    await question.getByRole("button", { name: t.cancel }).click();
+    const prompt = page.getByRole("dialog");
+    await expect(prompt).toContainText(t.exitText);
+    await prompt.getByRole("button", { name: t.cancel }).click();
     await expectLocked(page, language);
     await page.getByRole("button", { name: t.exit, exact: true }).click();
-    await question
-      .getByRole("button", { name: { zh: "退出", en: "Sign out" }[language], exact: true })
-      .click();
+    await prompt.getByRole("button", { name: { zh: "退出", en: "Sign out" }[language], exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect([await stored(page, "isLock"), await stored(page, "token")]).toEqual([null, null]);
 

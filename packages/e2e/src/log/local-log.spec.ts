@@ -46,8 +46,8 @@ test("errors and unhandled rejections are counted in every tab of the browser, w
   await count(page, 3).click();
   const dialog = page.getByRole("dialog", { name: "日志", exact: true });
   await dialog.getByRole("button", { name: "上传服务器" }).click();
-  const question = page.getByRole("dialog", { name: "确定上传本地日志到服务器?" });
-  await question.getByRole("button", { name: "上传", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "确定上传本地日志到服务器?" });
+  await prompt.getByRole("button", { name: "上传", exact: true }).click();
   // With none left, the bar does without it.
   await page.getByRole("button", { name: "外观" }).click();
   await expect(count(page, 0)).toBeVisible();

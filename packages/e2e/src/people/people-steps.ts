@@ -49,12 +49,9 @@ export async function choose(page: Page, field: string, option: string): Promise
 }
 
 /** Answers a confirmation that is open above another dialog. */
-export async function answerDialog(page: Page, question: string, button: string): Promise<void> {
-  await page
-    .getByRole("dialog", { name: question })
-    .getByRole("button", { name: button, exact: true })
-    .click();
-  await expect(page.getByRole("dialog", { name: question })).toBeHidden();
+export async function answerDialog(page: Page, prompt: string, button: string): Promise<void> {
+  await page.getByRole("dialog", { name: prompt }).getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByRole("dialog", { name: prompt })).toBeHidden();
 }
 
 /** Signs a user in and opens a page. */

@@ -3,7 +3,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import type { DrillRules, DrillStep } from "./drill-path.ts";
 
-/** The fields that rows can be broken down by: dimensions of the table that are not in the question yet nor held to one value. */
+/** The fields that rows can be broken down by: dimensions of the table that are not in the query yet nor held to one value. */
 export function fieldsFor(
   fields: readonly SchemaColumn[],
   { schema, path }: Pick<DrillRules, "schema" | "path">,

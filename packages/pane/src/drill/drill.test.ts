@@ -144,7 +144,7 @@ describe("breaking down by another field", () => {
     column("mean", { aggregates: true }),
   ];
 
-  it("offers the table's dimensions that the question neither shows nor holds to one value", () => {
+  it("offers the table's dimensions that the query neither shows nor holds to one value", () => {
     const names = (more: Partial<DrillRules>): string[] =>
       fieldsFor(fields, rules(more)).map(({ Column }) => Column);
     expect(names({ schema: [county] })).toEqual(["grades", "day", "year"]);
@@ -223,7 +223,7 @@ describe("a drill adds a predicate on the drill column", () => {
     ]);
   });
 
-  it("carries all filters of the question and puts the next field in the dimension's place", () => {
+  it("carries all filters of the query and puts the next field in the dimension's place", () => {
     const content = ChartContent.parse({
       dataSrc: "scores",
       selectedDimension: [{ Column: "county" }, { Column: "grades" }],
@@ -245,7 +245,7 @@ describe("a drill adds a predicate on the drill column", () => {
     expect(drilledContent(content, [])).toBe(content);
   });
 
-  it("shows a field once that the question holds already, and a finer span in its own place", () => {
+  it("shows a field once that the query holds already, and a finer span in its own place", () => {
     const content = ChartContent.parse({ selectedDimension: [{ Column: "county" }, { Column: "district" }] });
     expect(drilledContent(content, [toDistrict]).selectedDimension).toEqual([{ Column: "district" }]);
     const byMonth = ChartContent.parse({

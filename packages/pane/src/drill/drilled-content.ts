@@ -14,7 +14,7 @@ export function drillFilters(path: readonly DrillStep[]): WireFilter[] {
   }));
 }
 
-/** The question a path leads to: its own filters carried, one more for each step, and the field that the step leads to in its dimension's place. */
+/** The query a path leads to: its own filters carried, one more for each step, and the field that the step leads to in its dimension's place. */
 export function drilledContent(content: ChartContent, path: readonly DrillStep[]): ChartContent {
   if (path.length === 0) return content;
   let dimensions = content.selectedDimension;

@@ -1,5 +1,4 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells are placed by hand, which a table element cannot be
-// biome-ignore-all lint/a11y/useFocusableInteractive: the cells of a row take the focus
 import type { Language } from "@provost/contract/wire/language";
 import { type KeyboardEvent, useRef } from "react";
 import { word } from "../pane-words.ts";

@@ -11,7 +11,7 @@ export function sortOf({ orderByStrs }: Pick<ChartContent, "orderByStrs">): Sort
   });
 }
 
-/** The question in another order. */
+/** The query in another order. */
 export function sortedContent(content: ChartContent, terms: readonly SortTerm[]): ChartContent {
   return { ...content, orderByStrs: terms.map(({ column, direction }) => `${column} ${direction}`) };
 }

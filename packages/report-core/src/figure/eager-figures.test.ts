@@ -245,7 +245,7 @@ describe("pie of many", () => {
     expect(drawn("pie", "pie", data.slice(0, 12)).slices).toHaveLength(12);
   });
 
-  it("names the groups beyond the first ones that the question put together", () => {
+  it("names the groups beyond the first ones that the query put together", () => {
     expect(drawn("pie", "pie", [{ county: othersMarker, read: 1 }]).slices[0]?.name).toBe("Other");
   });
 });

@@ -36,7 +36,7 @@ function callsIn(measures: readonly NamedMeasure[]): Call[] {
   return calls;
 }
 
-// Names that nothing of the question has, in lower case as engines compare them.
+// Names that nothing of the query has, in lower case as engines compare them.
 function freeNames(
   { where }: Rows,
   dimensions: readonly Dimension[],

@@ -70,7 +70,7 @@ describe("resolvePolicy", () => {
   });
 });
 
-describe("a view in a question", () => {
+describe("a view in a query", () => {
   const content = { selectedDimension: dimensions("county"), selectedCalcul: measures("avg read") };
   const view = {
     columns: ["county", "read"],

@@ -121,7 +121,7 @@ describe("calculated fields", () => {
     expect(text).toContain('FROM "exams" GROUP BY');
   });
 
-  it("of the question may use those of the table", async () => {
+  it("of the query may use those of the table", async () => {
     const calculated = [{ name: "per pupil", expression: "sum(double) / countDistinct(pupil)" }];
     const [[value]] = (await db.ask({ ...measure("per pupil"), calculated }, {}, table)) as [[number]];
     const direct = await db.connection.runAndReadAll(

@@ -30,7 +30,7 @@ export const calendar: Calendar = {
   ],
 };
 
-/** What the questions of tests are compiled with. */
+/** What the queries of tests are compiled with. */
 export const plainOptions: CompileOptions = {
   params: {},
   view: null,

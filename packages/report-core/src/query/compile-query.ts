@@ -13,7 +13,7 @@ import { found, type Outcome, type Refusal, refuse } from "../refusal.ts";
 import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";
 import { type Condition, column, type Select, select } from "../sql/tree.ts";
 import { filtersApartFrom } from "../time/whole-spans.ts";
-import { questionMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
+import { queryMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
 import { deepOffset, deepPage } from "./deep-page.ts";
 import { type FilterContext, filterCondition } from "./filter-condition.ts";
 import { type Grouping, groupedQuery, isChange, type RowSet, timeColumn } from "./grouped-query.ts";
@@ -21,7 +21,7 @@ import { orderKeys, orderTerms } from "./order-terms.ts";
 import { checkChanges, checkTop } from "./top-groups.ts";
 import { type CompiledTotals, totalsQueries } from "./totals-query.ts";
 
-/** What a question needs beside its spec. */
+/** What a query needs beside its spec. */
 export interface CompileOptions {
   params: QueryParams;
   /** Page counted from 1 and its size; read only when the spec pages (default: page 1 of 10 rows). */
@@ -49,7 +49,7 @@ export interface OutputColumn {
   show: MeasureShow;
 }
 
-/** A question as a SELECT; `limit` is its row count, `count` the number of rows of all pages under the name `total`. */
+/** A query as a SELECT; `limit` is its row count, `count` the number of rows of all pages under the name `total`. */
 export interface CompiledQuery {
   ok: true;
   select: Select;
@@ -89,7 +89,7 @@ export function compileQuery(
   const groups = groupedQuery(spec.top ? narrowed : grouping);
   const all = spec.top?.others ? wrapped(groups, null) : where(groups, spec.top ? null : having);
   const keys = orderKeys(terms.value, chosen);
-  const mark = spec.page && keys ? questionMark(all, keys) : "";
+  const mark = spec.page && keys ? queryMark(all, keys) : "";
   const { current, size } = options.paging ?? firstPage;
   const limit = spec.page ? size : (spec.limit ?? limits.defaultLimit);
   let from = all;

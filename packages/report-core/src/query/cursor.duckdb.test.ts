@@ -40,7 +40,7 @@ describe("a cursor that is refused", () => {
   const refused = {
     ok: false,
     reason: "query_invalid",
-    details: { detail: "this place belongs to another question; begin at the first page again" },
+    details: { detail: "this place belongs to another query; begin at the first page again" },
   };
 
   it("was changed, cut, or never was one", () => {
@@ -70,7 +70,7 @@ describe("a cursor that is refused", () => {
     ],
     ["another order", { orderByStrs: ["score desc"] }],
     ["another measure", { selectedCalcul: [{ Column: "score", calculFunc: "max" }] }],
-  ])("belongs to a question with %s", (_, more) => {
+  ])("belongs to a query with %s", (_, more) => {
     const cursor = first().nextOf([61.5, "一中", "2024-02-01"]) ?? "";
     expect(compileExams({ ...bySchoolAndDay, ...more }, { after: cursor })).toEqual(refused);
   });

@@ -25,7 +25,7 @@ export interface OrderKey {
 /** Why a cursor is refused. */
 export const wrongCursor: LocalizedText = {
   zh: "分页位置不属于此查询，请从第一页重新开始",
-  en: "this place belongs to another question; begin at the first page again",
+  en: "this place belongs to another query; begin at the first page again",
 };
 
 // Two mixed 32-bit hashes, so 53 bits: distinguishes queries and finds what was changed; it is no signature.
@@ -46,7 +46,7 @@ function plainJson(value: unknown): string {
 }
 
 /** Identifies a query, whatever page of it is requested. */
-export function questionMark(select: Select, keys: readonly OrderKey[]): string {
+export function queryMark(select: Select, keys: readonly OrderKey[]): string {
   return hash(plainJson([select, keys]));
 }
 
@@ -66,7 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What rows behind the cursor satisfy; `null` for a cursor that was changed or belongs to another question. */
+/** What rows behind the cursor satisfy; `null` for a cursor that was changed or belongs to another query. */
 export function readCursor(cursor: string, mark: string, keys: readonly OrderKey[]): Condition | null {
   const [, sum, body, of, text = ""] = /^([a-z0-9]+)\.(([a-z0-9]+)\.(.*))$/s.exec(cursor) ?? [];
   if (body === undefined || sum !== hash(body) || of !== mark) return null;

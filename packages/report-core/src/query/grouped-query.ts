@@ -16,7 +16,7 @@ import {
 import { previousSpan, spanYearBefore } from "../time/bucket-value.ts";
 import { changeOf, partOf } from "./measure-value.ts";
 
-/** Rows to be grouped: `dimensions` says what each is grouped by, in the order of the question's. */
+/** Rows to be grouped: `dimensions` says what each is grouped by, in the order of the query's. */
 export interface RowSet {
   from: Source;
   where: Condition | null;

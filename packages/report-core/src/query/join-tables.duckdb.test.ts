@@ -10,7 +10,7 @@ import { toInlineSql, toReadableSql, toSql } from "../sql/print.ts";
 import { column, select } from "../sql/tree.ts";
 import { calendar, plainOptions } from "./compile-query.fixtures.ts";
 import { fanOutSelect, type JoinOfTables, joinedSource } from "./join-tables.ts";
-import { questionSource } from "./question-source.ts";
+import { querySource } from "./query-source.ts";
 
 let db: ExamDatabase;
 beforeAll(async () => {
@@ -160,10 +160,10 @@ describe("how the rows of two sides meet", () => {
   });
 });
 
-describe("a question as a source", () => {
+describe("a query as a source", () => {
   const source = (content: object) => {
     const spec = readContent(ChartContent.parse({ dataSrc: "exams", ...content }));
-    const made = questionSource("saved", spec, exams, plainOptions);
+    const made = querySource("saved", spec, exams, plainOptions);
     if (!made.ok) throw new Error(made.reason);
     return made.value;
   };
@@ -191,11 +191,11 @@ describe("a question as a source", () => {
     expect(await db.ask(best, {}, asTable(bySchool))).toEqual(direct.getRowsJson());
   });
 
-  it("is refused as the question is", () => {
+  it("is refused as the query is", () => {
     const spec = readContent(
       ChartContent.parse({ dataSrc: "exams", selectedDimension: [{ Column: "town" }] }),
     );
-    expect(questionSource("saved", spec, exams, plainOptions)).toMatchObject({ reason: "column_unknown" });
+    expect(querySource("saved", spec, exams, plainOptions)).toMatchObject({ reason: "column_unknown" });
   });
 });
 

@@ -47,7 +47,7 @@ function once<T>(things: readonly T[], keyOf: (thing: T) => unknown): T[] {
   return [...known.values()];
 }
 
-/** Settles the dimensions and measures of a question and names them. */
+/** Settles the dimensions and measures of a query and names them. */
 export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<ChosenFields> {
   const wanted = once(spec.dimensions, ({ column, bucket }) => [column, bucket]);
   const operands: Operand[] = [];

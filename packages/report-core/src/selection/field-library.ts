@@ -22,7 +22,7 @@ export interface FieldOptions {
   view: VisibleTable | null;
   calendar: Calendar;
   language: Language;
-  /** Fields of the question alone, beside those of the table. */
+  /** Fields of the query alone, beside those of the table. */
   calculated?: readonly CalculatedField[];
 }
 

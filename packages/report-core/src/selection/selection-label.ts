@@ -116,7 +116,7 @@ function periodText(value: FilterScalar, language: Language): string {
   return known.success ? relativePeriodNames[known.data][language] : scalarText(value);
 }
 
-/** Whether a filter has all its values; one that has not is left out of the question. */
+/** Whether a filter has all its values; one that has not is left out of the query. */
 export function hasValue({ filterOperator, value }: WireFilter): boolean {
   const params: number = filterOperators[filterOperator].params;
   if (params === 0) return true;

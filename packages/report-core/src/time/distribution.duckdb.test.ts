@@ -99,7 +99,7 @@ describe("a distribution that cannot be asked", () => {
   });
 });
 
-describe("the distribution of a measure in one question", () => {
+describe("the distribution of a measure in one query", () => {
   it("agrees with counting, empty groups and empty values among them", async () => {
     const result = await db.ask({ ...bySchool, selectedCalcul: [distribution] });
     expect(keyed(result)).toEqual(wanted(summaries(rows, ({ school }) => [school])));

@@ -6,7 +6,7 @@ import { addRole, addUser, dataOf, menuIds } from "../people/people.fixtures.ts"
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
-import { addVirtual, question, virtualPath } from "../source/virtual/virtual.fixtures.ts";
+import { addVirtual, query, virtualPath } from "../source/virtual/virtual.fixtures.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 
 const server = testServer();
@@ -181,7 +181,7 @@ const records: Record<string, Saved> = {
   "virtual table": {
     ...put(virtualPath, {}),
     make: async () => {
-      const definition = question({ selectedDimension: [{ Column: "subject" }] });
+      const definition = query({ selectedDimension: [{ Column: "subject" }] });
       const { id, version } = await addVirtual(admin, "rt_virtual", definition);
       await dataOf(
         admin.put(virtualPath, { id, version, tableName: "rt_virtual", definition, comment: "a comment" }),

@@ -16,10 +16,10 @@ const name = "sys_audit_log";
 let admin: TestUser;
 let stop: () => Promise<void>;
 
-const question = { dataSrc: name, selectedDimension: [{ Column: "entity_name" }] };
+const query = { dataSrc: name, selectedDimension: [{ Column: "entity_name" }] };
 
 async function seen(user: TestUser): Promise<string[]> {
-  const { body } = await user.post("/api/report/query", { content: question });
+  const { body } = await user.post("/api/report/query", { content: query });
   return body.code === 200 ? body.data.rows.map((row: unknown[]) => String(row[0])) : [`${body.code}`];
 }
 
@@ -51,7 +51,7 @@ describe("a table that the system fills", () => {
     const all = await signInViewer(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
     const tables = (await all.get("/api/report/tables")).body.data;
     expect(tables.map((one: { tableName: string }) => one.tableName)).not.toContain(name);
-    expect((await all.post("/api/report/query", { content: question })).status).toBe(400);
+    expect((await all.post("/api/report/query", { content: query })).status).toBe(400);
     expect(
       (await all.get(`/api/report/exec?sql=${encodeURIComponent(`select * from ${name}`)}`)).status,
     ).toBe(400);

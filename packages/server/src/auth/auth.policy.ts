@@ -1,4 +1,4 @@
-import { sessionButtons } from "@provost/contract/auth/session";
+import { sessionButtons } from "@provost/contract/auth/auth-feature";
 import { type Actor, holds } from "../platform/authority/scope.ts";
 
 export const mayEndSessions = (actor: Actor): boolean => holds(actor, sessionButtons.remove);

@@ -1,5 +1,5 @@
-import { chartButtons } from "@provost/contract/chart/chart";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { type Actor, holds } from "../platform/authority/scope.ts";
 
 /** A chart is read where charts are listed and where dashboards show them. */

@@ -41,6 +41,6 @@ export function leftPartsText(left: readonly LeftPart[], language: Language): st
   const more = left.length > parts.length ? "…" : "";
   return {
     zh: `保存的图表有部分内容无法读取，已略去：${parts.join("、")}${more}`,
-    en: `Parts of the saved chart could not be read and were left out: ${parts.join(", ")}${more}`,
+    en: `Parts of the saved chart couldn't be read and were left out: ${parts.join(", ")}${more}`,
   }[language];
 }

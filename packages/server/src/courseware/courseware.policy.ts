@@ -1,5 +1,4 @@
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
-import { evaluationButtons } from "@provost/contract/courseware/evaluation";
+import { coursewareButtons, evaluationButtons } from "@provost/contract/courseware/courseware-feature";
 import { isFoundBy, rightsTo, type SharedThing } from "../document/shared.service.ts";
 import { type Actor, holds } from "../platform/authority/scope.ts";
 

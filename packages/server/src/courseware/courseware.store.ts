@@ -3,10 +3,10 @@ import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { sql, type Updateable } from "kysely";
 import type { SharingViewer } from "../document/shared.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
-import type { CoursewareTable } from "../platform/db/courseware-schema.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { type CoursewareRow, coursewareRows } from "./courseware-row.store.ts";
+import type { CoursewareTable } from "./courseware-tables.ts";
 
 export type CoursewareQuery = HandlerInput<typeof coursewareList>;
 

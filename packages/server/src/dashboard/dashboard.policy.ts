@@ -1,4 +1,4 @@
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { isFoundBy, rightsTo, type SharedThing } from "../document/shared.service.ts";
 import { type Actor, holds } from "../platform/authority/scope.ts";
 

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { DemandNoteTable } from "../platform/db/demand-schema.ts";
 import { personName } from "../platform/db/person-name.ts";
+import type { DemandNoteTable } from "./demand-tables.ts";
 
 /** Notes and events of the demands of one tenant. */
 export function demandNoteStore(db: TenantDb) {

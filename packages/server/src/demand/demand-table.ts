@@ -1,5 +1,5 @@
 import type { ChoiceField } from "@provost/contract/demand/demand-choices";
-import { demandButtons } from "@provost/contract/demand/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
 import {
   choiceWord,
   demandLabels,

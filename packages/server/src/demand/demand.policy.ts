@@ -1,4 +1,4 @@
-import { demandButtons } from "@provost/contract/demand/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { type Actor, holds } from "../platform/authority/scope.ts";
 
 export const mayViewDemands = (actor: Actor): boolean => holds(actor, demandButtons.view);

@@ -1,12 +1,12 @@
 import { nextStates } from "@provost/contract/demand/demand-choices";
-import {
-  type Demand,
-  type DemandAssignee,
-  type DemandSummary,
-  type DemandUnread,
-  demandButtons,
-  type demandList,
-  type demandUpdate,
+import { demandButtons } from "@provost/contract/demand/demand-feature";
+import type {
+  Demand,
+  DemandAssignee,
+  DemandSummary,
+  DemandUnread,
+  demandList,
+  demandUpdate,
 } from "@provost/contract/demand/demand-inbox";
 import { stateWords } from "@provost/contract/demand/demand-words";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";

@@ -3,9 +3,9 @@ import type { DemandFilters } from "@provost/contract/demand/demand-inbox";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { DemandTable } from "../platform/db/demand-schema.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { personName } from "../platform/db/person-name.ts";
+import type { DemandTable } from "./demand-tables.ts";
 
 /** What demands are looked for by, and whether in the recycle bin. */
 export type DemandQuery = DemandFilters & { removed?: boolean | undefined };

@@ -1,7 +1,24 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Generated, Insertable, Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { DictTable } from "../platform/db/schema.ts";
+import type { TenantRow } from "../platform/db/row.ts";
+
+interface DictTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  code: string;
+  dictKey: number;
+  dictValue: string;
+  sort: number;
+  remark: string;
+  version: Generated<number>;
+}
+
+declare module "../platform/db/schema.ts" {
+  interface Tables {
+    dict: DictTable;
+  }
+}
 
 /** Dictionaries of one tenant. */
 export function dictStore(db: TenantDb) {

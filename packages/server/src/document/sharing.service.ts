@@ -1,8 +1,8 @@
-import { chartButtons } from "@provost/contract/chart/chart";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/document/sharing";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { type PeopleReach, peopleReach } from "../people/dept/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Authorized } from "../platform/authority/authority.ts";

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { type AuditRecord, auditButtons } from "@provost/contract/log/audit";
+import type { AuditRecord } from "@provost/contract/log/audit";
+import { auditButtons } from "@provost/contract/log/log-feature";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { type PeopleReach, peopleReach } from "../people/dept/people-scope.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";

@@ -1,4 +1,4 @@
-import { auditButtons } from "@provost/contract/log/audit";
+import { auditButtons } from "@provost/contract/log/log-feature";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { inBatches, type SystemTable, systemTableKeys } from "../platform/system-table.ts";
@@ -26,9 +26,9 @@ export const auditTable: SystemTable = {
     { name: "changed_at", type: "TIMESTAMP", label: { zh: "时间", en: "Time" } },
     { name: "actor", type: "VARCHAR", label: { zh: "账号", en: "Account" } },
     { name: "action", type: "VARCHAR", label: { zh: "操作", en: "Action" } },
-    { name: "entity", type: "VARCHAR", label: { zh: "对象类型", en: "Kind of thing" } },
-    { name: "entity_id", type: "VARCHAR", label: { zh: "对象编号", en: "Id of the thing" } },
-    { name: "entity_name", type: "VARCHAR", label: { zh: "对象名称", en: "Name of the thing" } },
+    { name: "entity", type: "VARCHAR", label: { zh: "对象类型", en: "Target kind" } },
+    { name: "entity_id", type: "VARCHAR", label: { zh: "对象编号", en: "Target ID" } },
+    { name: "entity_name", type: "VARCHAR", label: { zh: "对象名称", en: "Target name" } },
   ],
   mark: async (db) => {
     // Ids are made before they are committed: a smaller one may come after a larger one.

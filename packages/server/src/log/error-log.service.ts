@@ -1,4 +1,5 @@
-import { type ErrorLogEntry, errorLogButtons, StoredError } from "@provost/contract/log/local-log";
+import { type ErrorLogEntry, StoredError } from "@provost/contract/log/local-log";
+import { errorLogButtons } from "@provost/contract/log/log-feature";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { peopleReach } from "../people/dept/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";

@@ -1,7 +1,21 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { Json, TenantRow, Timestamp } from "../platform/db/row.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
+
+interface LocalLogTable extends TenantRow {
+  id: string;
+  at: Timestamp;
+  userId: string | null;
+  entry: Json<object>;
+}
+
+declare module "../platform/db/schema.ts" {
+  interface Tables {
+    localLog: LocalLogTable;
+  }
+}
 
 /** Errors that the browsers of one tenant met. */
 export function localLogStore(db: TenantDb) {

@@ -1,4 +1,4 @@
-import { menuButtons } from "@provost/contract/menu/menu-editing";
+import { menuButtons } from "@provost/contract/menu/menu-feature";
 import type { Actor } from "../platform/authority/scope.ts";
 
 /** A button's code is what it grants: a user who changes it grants rights to all who hold the button. */

@@ -1,8 +1,40 @@
+import type { ColumnType, Generated } from "kysely";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { MenuTable } from "../platform/db/schema.ts";
+import type { Json, TenantRow } from "../platform/db/row.ts";
 import { recordMark } from "./record-mark.ts";
+
+interface MenuTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  code: string;
+  name: string;
+  alias: string;
+  path: string;
+  source: string;
+  sort: number;
+  category: number;
+  action: number;
+  isOpen: number;
+  remark: string;
+  meta: Json<{ i18n?: string; roles?: string[] }>;
+  group: ColumnType<string[], string | undefined, string>;
+  query: ColumnType<Record<string, string>, string | undefined, string>;
+  version: Generated<number>;
+}
+
+interface RoleMenuTable extends TenantRow {
+  roleId: string;
+  menuId: string;
+}
+
+declare module "../platform/db/schema.ts" {
+  interface Tables {
+    menu: MenuTable;
+    roleMenu: RoleMenuTable;
+  }
+}
 
 export type MenuRow = Omit<Selectable<MenuTable>, "tenantId">;
 

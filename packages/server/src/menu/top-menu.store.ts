@@ -1,8 +1,32 @@
+import type { Generated } from "kysely";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { TopMenuTable } from "../platform/db/schema.ts";
+import type { TenantRow } from "../platform/db/row.ts";
 import { recordMark } from "./record-mark.ts";
+
+interface TopMenuTable extends TenantRow {
+  id: string;
+  code: string;
+  name: string;
+  source: string;
+  path: string;
+  sort: number;
+  i18n: string | null;
+  version: Generated<number>;
+}
+
+interface TopMenuItemTable extends TenantRow {
+  topMenuId: string;
+  menuId: string;
+}
+
+declare module "../platform/db/schema.ts" {
+  interface Tables {
+    topMenu: TopMenuTable;
+    topMenuItem: TopMenuItemTable;
+  }
+}
 
 const atATime = 5000;
 

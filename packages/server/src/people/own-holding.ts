@@ -1,4 +1,4 @@
-import { roleButtons } from "@provost/contract/people/role";
+import { roleButtons } from "@provost/contract/people/people-feature";
 import type { ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
 import { holds, type TenantScope } from "../platform/authority/scope.ts";

@@ -1,5 +1,5 @@
-import { type User, type UserDraft, userButtons } from "@provost/contract/people/people";
-import { roleButtons } from "@provost/contract/people/role";
+import type { User, UserDraft } from "@provost/contract/people/people";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";

@@ -1,5 +1,5 @@
-import { type UserDraft, userButtons } from "@provost/contract/people/people";
-import { roleButtons } from "@provost/contract/people/role";
+import type { UserDraft } from "@provost/contract/people/people";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import { provenRow } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse, theButton, theRoles, tooMuch } from "../platform/refusal.ts";

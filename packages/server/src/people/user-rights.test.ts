@@ -1,5 +1,4 @@
-import { userButtons } from "@provost/contract/people/people";
-import { roleButtons } from "@provost/contract/people/role";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";

@@ -1,10 +1,5 @@
-import {
-  type User,
-  type UserDraft,
-  userButtons,
-  type userList,
-  userTexts,
-} from "@provost/contract/people/people";
+import { type User, type UserDraft, type userList, userTexts } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { type Page, page } from "@provost/contract/wire/page";
 import { endSessions } from "../auth/session/session.service.ts";

@@ -96,11 +96,9 @@ export function withBudgets(warehouse: Warehouse, budgets: Pick<EngineBudget, "o
     user === undefined ? {} : { budget: budgets.of(tenantId, user) };
   return {
     ...warehouse,
-    query: (viewer, question) =>
-      warehouse.query(viewer, { ...question, ...budgetOf(viewer.tenant, question.user) }),
+    query: (viewer, query) => warehouse.query(viewer, { ...query, ...budgetOf(viewer.tenant, query.user) }),
     exec: (viewer, sql, options) =>
       warehouse.exec(viewer, sql, { ...options, ...budgetOf(viewer.tenant, options?.user) }),
-    rows: (viewer, question) =>
-      warehouse.rows(viewer, { ...question, ...budgetOf(viewer.tenant, question.user) }),
+    rows: (viewer, query) => warehouse.rows(viewer, { ...query, ...budgetOf(viewer.tenant, query.user) }),
   };
 }

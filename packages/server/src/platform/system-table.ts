@@ -17,7 +17,7 @@ export const systemTableKeys = { audit: "audit", evaluation: "evaluation", deman
 /** Records of the server that people build reports of: published as a table of each tenant, under its data policy. */
 export interface SystemTable {
   key: keyof typeof systemTableKeys;
-  /** Its name in questions. */
+  /** Its name in queries. */
   tableName: string;
   comment: LocalizedText;
   columns: readonly SystemColumn[];

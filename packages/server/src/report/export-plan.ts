@@ -11,18 +11,18 @@ import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { Select } from "@provost/report-core/sql/tree";
-import type { RowsQuestion, Viewer } from "@provost/warehouse/warehouse";
+import type { RowsQuery, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { metadataOf, readable, readableTable, tableInfo } from "../source/source.service.ts";
 import { askRows, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
-import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
+import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
 
 /** What is to be exported, and its query. */
 export interface ExportPlan {
   viewer: Viewer;
-  question: Pick<RowsQuestion, "text" | "params" | "by">;
+  query: Pick<RowsQuery, "text" | "params" | "by">;
   /** What is read, for the record of it. */
   table: { id: string; kind: "dataset" | "virtual_table" } | null;
   /** How many rows there are, where that is known before. */
@@ -57,7 +57,7 @@ async function sqlPlan(
   const most = content.limit ?? limits.defaultLimit;
   return {
     viewer,
-    question: { text: filled.text, params: filled.params, by: "person" },
+    query: { text: filled.text, params: filled.params, by: "person" },
     table: null,
     count: async () => (what === "seen" ? most : null),
     totals: async () => [],
@@ -91,7 +91,7 @@ async function rawPlan(
   const { reader } = table;
   return {
     viewer: reader,
-    question: { ...toSql(compiled.select, duckdb), by: "compiler" },
+    query: { ...toSql(compiled.select, duckdb), by: "compiler" },
     table: { id: table.id, kind: kindOf[table.kind] },
     count: () => countOf(deps, scope, reader, compiled.count),
     totals: async () => [],
@@ -103,7 +103,7 @@ async function factsOf(
   deps: ReportDeps,
   scope: TenantScope,
   content: ChartContent,
-  { compiled, table, calendar }: TypedQuestion,
+  { compiled, table, calendar }: TypedQuery,
 ): Promise<Pick<QueryResult, "fields" | "calendar">> {
   const read = compiled.columns.map(({ source }) => source);
   const tableFields = await metadataOf(deps.source, scope, table, read);
@@ -118,14 +118,14 @@ async function seenPlan(
 ): Promise<ExportPlan> {
   // Of a chart that is read page by page, all pages.
   const whole = content.page ? { ...content, page: false, limit: null } : content;
-  const question = await typedQuestion(deps.source, scope, whole, { params });
-  const paged = content.page ? await typedQuestion(deps.source, scope, content, { params }) : null;
-  const { compiled, table } = question;
+  const query = await typedQuery(deps.source, scope, whole, { params });
+  const paged = content.page ? await typedQuery(deps.source, scope, content, { params }) : null;
+  const { compiled, table } = query;
   const select = content.page ? { ...compiled.select, limit: exportLimits.rows + 1 } : compiled.select;
   const { reader } = table;
   return {
     viewer: reader,
-    question: { ...toSql(select, duckdb), by: "compiler" },
+    query: { ...toSql(select, duckdb), by: "compiler" },
     table: { id: table.id, kind: kindOf[table.kind] },
     count: async () => (paged?.compiled.count ? countOf(deps, scope, reader, paged.compiled.count) : null),
     totals: () =>
@@ -136,7 +136,7 @@ async function seenPlan(
         })),
       ),
     schema: async (columns) =>
-      schemaOfContent(content, columns, scope.language, await factsOf(deps, scope, content, question)).map(
+      schemaOfContent(content, columns, scope.language, await factsOf(deps, scope, content, query)).map(
         (column) =>
           column.Type === ""
             ? { ...column, Type: columns.find(({ name }) => name === column.name)?.type ?? "" }

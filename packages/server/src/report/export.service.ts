@@ -5,7 +5,7 @@ import type {
   ExportState,
   exportCancel,
   exportChart,
-  exportQuestion,
+  exportQuery,
 } from "@provost/contract/report/export";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
@@ -32,7 +32,7 @@ export interface ExportDeps extends ReportDeps {
   exports: ExportStates;
 }
 
-type Wanted = HandlerInput<typeof exportQuestion>;
+type Wanted = HandlerInput<typeof exportQuery>;
 type Tell = (change: Partial<ExportState>) => void;
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -114,7 +114,7 @@ async function started(
   const limit = content.sql && what === "seen" ? (expected ?? exportLimits.rows) - 1 : exportLimits.rows;
   const [rows, totals] = await Promise.all([
     deps.warehouse.rows(plan.viewer, {
-      ...plan.question,
+      ...plan.query,
       user: scope.actor.userId,
       maxRows: expected !== null && !content.sql ? null : limit,
       timeoutMs: exportLimits.seconds * 1000,
@@ -177,7 +177,7 @@ async function exported(
 }
 
 /** The rows of any query the viewer may run, as a file. */
-export function question(deps: ExportDeps, scope: TenantScope, wanted: Wanted): Promise<FileReply> {
+export function query(deps: ExportDeps, scope: TenantScope, wanted: Wanted): Promise<FileReply> {
   return exported(deps, scope, wanted, null);
 }
 

@@ -57,7 +57,7 @@ describe("what is refused", () => {
     expect((await server.request("GET", "/api/report/export?chart=x&format=csv")).status).toBe(401);
   });
 
-  it("is a question without fields, and fields that are not there", async () => {
+  it("is a query without fields, and fields that are not there", async () => {
     expect((await take(admin, { ...wanted, content: {} })).text).toContain("query_empty");
     const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
     expect((await take(admin, { ...wanted, content: nope })).text).toContain("column_unknown");

@@ -135,7 +135,7 @@ function tablesOf(contents: readonly ChartContent[]): string[] {
   return [...new Set(contents.map(({ dataSrc, sql }) => (sql ? `SQL: ${sql.slice(0, 500)}` : dataSrc)))];
 }
 
-/** A question drawn as a picture; refuses what `query` refuses. */
+/** A query drawn as a picture; refuses what `query` refuses. */
 export async function picture(
   deps: PictureDeps,
   scope: TenantScope,
@@ -164,8 +164,8 @@ export async function board(
   if (format !== "pdf" && height > most) throw refuse("picture_too_high", { height, most });
   const { today } = await deps.source.calendars.of(scope.tenantId);
   const asOf = { zh: `生成日期：${today}`, en: `Made on ${today}` }[scope.language];
-  const questions = tabs.flatMap((tab) => tab.tiles.filter((tile) => tile.kind === "question"));
-  const tables = tablesOf(questions.map(({ content }) => content));
+  const queries = tabs.flatMap((tab) => tab.tiles.filter((tile) => tile.kind === "question"));
+  const tables = tablesOf(queries.map(({ content }) => content));
   return drawn(deps, scope, { name, tables }, async (budget) => {
     const pages: PicturePage[] = [];
     for (const tab of tabs) {

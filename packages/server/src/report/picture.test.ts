@@ -34,7 +34,7 @@ async function draw(
   return { status: reply.status, type: reply.headers.get("content-type"), bytes };
 }
 
-const question = (chartType: string, ...dimensions: string[]) => ({
+const query = (chartType: string, ...dimensions: string[]) => ({
   chartType,
   dataSrc: "marks",
   selectedDimension: dimensions.map((Column) => ({ Column })),
@@ -71,11 +71,11 @@ const brokenTags = (svg: string) =>
   (svg.replace(/<!\[CDATA\[.*?\]\]>/gs, "").match(/<[^>]*>/g) ?? []).filter((one) => !tag.test(one));
 
 describe("what is refused", () => {
-  it("is a question that cannot be asked, and a size beyond bounds", async () => {
+  it("is a query that cannot be asked, and a size beyond bounds", async () => {
     const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
     const { status, bytes } = await draw("picture", { name: "x", format: "png", content: nope });
     expect([status, bytes.toString()]).toEqual([400, expect.stringContaining("column_unknown")]);
-    const huge = { name: "x", format: "png", content: question("bar", "class"), width: 100_000 };
+    const huge = { name: "x", format: "png", content: query("bar", "class"), width: 100_000 };
     expect((await draw("picture", huge)).status).toBe(400);
   });
 
@@ -113,7 +113,7 @@ describe("a chart", () => {
     async (type) => {
       const dimensions =
         { bar: ["subject"], heatmap: ["class", "subject"], kpi: [], table: ["subject"] }[type] ?? [];
-      const content = question(type, ...dimensions);
+      const content = query(type, ...dimensions);
       const {
         status,
         type: media,
@@ -139,7 +139,7 @@ describe("a chart", () => {
     const result = Buffer.from(
       JSON.stringify({ columns, rows, truncated: false, asOf: "", sql: "", timing }),
     );
-    const content = ChartContent.parse(question("heatmap", "class", "subject"));
+    const content = ChartContent.parse(query("heatmap", "class", "subject"));
     const part = {
       kind: "answer" as const,
       title: "",
@@ -172,7 +172,7 @@ describe("a chart", () => {
     const { bytes, type } = await draw("picture", {
       name: "各科平均分",
       format: "svg",
-      content: question("bar", "subject"),
+      content: query("bar", "subject"),
     });
     await look("bar.svg", bytes);
     expect(type).toBe("image/svg+xml");
@@ -190,11 +190,11 @@ const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
 const firstTab = {
   name: "第一页",
   tiles: [
-    tile(question("bar", "subject"), "柱形", 0, 0),
-    tile(question("table", "name"), "名单", 6, 0),
+    tile(query("bar", "subject"), "柱形", 0, 0),
+    tile(query("table", "name"), "名单", 6, 0),
     tile(nope, "坏的", 0, 5),
     { kind: "text", text: "# 说明\n- 期末**成绩**", x: 6, y: 5, w: 6, h: 5 },
-    tile(question("pivot", "class", "subject"), "透视", 0, 18),
+    tile(query("pivot", "class", "subject"), "透视", 0, 18),
   ],
 };
 
@@ -205,7 +205,7 @@ it("given up while it is drawn is no fault of the server", async () => {
   const tiles = Array.from({ length: 40 }, (_, at) => ({
     kind: "question",
     title: `${at}`,
-    content: question("bar", "class"),
+    content: query("bar", "class"),
     x: 0,
     y: at * 2,
     w: 12,
@@ -223,20 +223,20 @@ it("given up while it is drawn is no fault of the server", async () => {
   await request;
   // A tenant's pictures take turns: the one before has ended.
   expect(
-    (await draw("picture", { content: question("bar", "class"), name: "next", format: "svg" })).status,
+    (await draw("picture", { content: query("bar", "class"), name: "next", format: "svg" })).status,
   ).toBe(200);
   expect(server.log().slice(said)).not.toContain("export_failed");
 });
 
 it("a page of a table says of how many rows it is", async () => {
-  const content = { ...question("table", "name"), page: true };
+  const content = { ...query("table", "name"), page: true };
   const { bytes } = await draw("picture", { name: "名单", format: "svg", content });
   expect(bytes.toString()).toContain("前 10 行，共 60 行");
 });
 
 describe("a dashboard", () => {
   it("is a PDF of pages in the order of the grid, whose words can be found; a tile that cannot be asked is told of", async () => {
-    const tabs = [firstTab, { name: "第二页", tiles: [tile(question("pie", "class"), "饼图", 0, 0)] }];
+    const tabs = [firstTab, { name: "第二页", tiles: [tile(query("pie", "class"), "饼图", 0, 0)] }];
     const { bytes, type } = await draw("picture/board", { name: "期末看板", chosen: ["年级：七年级"], tabs });
     await look("board.pdf", bytes);
     expect(type).toBe("application/pdf");

@@ -25,7 +25,7 @@ export async function ask(
 ): Promise<QueryOutcome> {
   // The engine makes a result whole before its first row is read, so none is larger than what is taken of it.
   const limit = Math.min(select.limit ?? Number.POSITIVE_INFINITY, maxRows + 1);
-  const question = {
+  const query = {
     ...toSql({ ...select, limit }, duckdb),
     maxRows,
     maxBytes: limits.resultBytes,
@@ -33,13 +33,13 @@ export async function ask(
     user: scope.actor.userId,
   };
   try {
-    return await deps.warehouse.query(viewer, question);
+    return await deps.warehouse.query(viewer, query);
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
 /** The same, for a result that the server itself reads. */
-export async function askRows(...question: Parameters<typeof ask>): Promise<Cell[][]> {
-  return rowsIn(await ask(...question));
+export async function askRows(...query: Parameters<typeof ask>): Promise<Cell[][]> {
+  return rowsIn(await ask(...query));
 }

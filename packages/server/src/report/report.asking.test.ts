@@ -45,7 +45,7 @@ const atLeast = (read: number) => [{ filteCol: "read", filterOperator: ">=", val
 const byCounty = [{ Column: "county" }];
 const reading = { Column: "read", calculFunc: "avg" };
 
-describe("what a question can say", () => {
+describe("what a query can say", () => {
   it("reads the file as the test does", () => {
     expect(districts).toHaveLength(420);
     expect(mean(inCounty("Butte"))).toBeCloseTo(646.35, 2);
@@ -150,7 +150,7 @@ describe("what a question can say", () => {
     expect(jump.rows.map((row: Row) => JSON.stringify(row))).toEqual(seen.slice(100, 150));
   });
 
-  it("refuses a place that no page of this question ended at", async () => {
+  it("refuses a place that no page of this query ended at", async () => {
     const content = { dataSrc: "districts", selectedDimension: [{ Column: "school" }], page: true };
     const first = await ask(content, { size: 10 });
     const other = await admin.post("/api/report/query", {

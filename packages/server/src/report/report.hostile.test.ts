@@ -134,7 +134,7 @@ const attacks = [
   "𠮷'\"\\",
 ];
 
-/** What the engine says of a text it could not read: a question that we print it always reads. */
+/** What the engine says of a text it could not read: a query that we print it always reads. */
 const fromEngine = ["syntax", "syntax_near", "syntax_end", "unanswerable", "name_unknown", "column_unknown"];
 
 async function ask(place: string, text: string) {

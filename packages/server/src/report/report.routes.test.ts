@@ -153,10 +153,10 @@ describe("a role with rules", () => {
   });
 
   it("does not share a cached answer with those who see more", async () => {
-    const question = { content: { dataSrc: "districts", ...byCounty, orderByStrs: ["county desc"] } };
+    const query = { content: { dataSrc: "districts", ...byCounty, orderByStrs: ["county desc"] } };
     const [all, own] = [
-      await admin.post("/api/report/query", question),
-      await analyst.post("/api/report/query", question),
+      await admin.post("/api/report/query", query),
+      await analyst.post("/api/report/query", query),
     ];
     expect([all.body.data.rows.length, own.body.data.rows.length]).toEqual([45, 1]);
   });

@@ -13,7 +13,7 @@ import { metadataOf, readable } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
-import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
+import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
 
 export type { ReportDeps };
 
@@ -23,7 +23,7 @@ type ExplainInput = HandlerInput<typeof reportExplain>;
 async function countRows(
   deps: ReportDeps,
   scope: TenantScope,
-  { table, compiled }: TypedQuestion,
+  { table, compiled }: TypedQuery,
 ): Promise<number | null> {
   if (compiled.count === null) return null;
   const [row] = rowsIn(await ask(deps, scope, table.reader, compiled.count, 1));
@@ -33,7 +33,7 @@ async function countRows(
 function totalsOf(
   deps: ReportDeps,
   scope: TenantScope,
-  { table, compiled }: TypedQuestion,
+  { table, compiled }: TypedQuery,
 ): Promise<ResultTotals[]> {
   return Promise.all(
     compiled.totals.map(async ({ by, select }) => ({
@@ -55,15 +55,15 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const { content } = input;
   if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
-  const question = await typedQuestion(deps.source, scope, content, input);
-  const { compiled, table, calendar } = question;
+  const typed = await typedQuery(deps.source, scope, content, input);
+  const { compiled, table, calendar } = typed;
   const { select, limit, columns } = compiled;
-  const total = await countRows(deps, scope, question);
+  const total = await countRows(deps, scope, typed);
   // Without a total, one row more than shown tells whether the result was truncated.
   const wanted = total === null ? { ...select, limit: limit + 1 } : select;
   const [outcome, totals] = await Promise.all([
     ask(deps, scope, table.reader, wanted, limit),
-    totalsOf(deps, scope, question),
+    totalsOf(deps, scope, typed),
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
   const read = columns.map(({ source }) => source);
@@ -84,7 +84,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
 
 /** The SQL of a query, without running it. */
 export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
-  const { compiled } = await typedQuestion(deps.source, scope, content, { params });
+  const { compiled } = await typedQuery(deps.source, scope, content, { params });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
   return { sql: toReadableSql(compiled.select, duckdb), columns };
 }
@@ -107,7 +107,7 @@ async function direct(
   return encodeResult(outcome, { asOf, sql, truncated: outcome.truncated, since });
 }
 
-interface TextQuestion {
+interface TextQuery {
   text: string;
   params?: readonly (string | number | bigint | boolean)[];
   maxRows: number;
@@ -120,7 +120,7 @@ async function runText(
   deps: ReportDeps,
   scope: TenantScope,
   viewer: Viewer,
-  { text, typedPlace, ...limited }: TextQuestion,
+  { text, typedPlace, ...limited }: TextQuery,
 ): Promise<ExecOutcome> {
   const options = {
     ...limited,

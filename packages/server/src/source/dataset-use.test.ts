@@ -7,7 +7,7 @@ import {
   addVirtual,
   examsCsv,
   meansBySchool,
-  question,
+  query,
   schoolsCsv,
   written,
 } from "./virtual/virtual.fixtures.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await importCsv(admin, "unused", "a\n1\n");
   await addVirtual(admin, "means", meansBySchool);
   const onMeans = { dataSrc: "means", selectedDimension: [{ Column: "school_id" }] };
-  await addVirtual(admin, "above", question(onMeans));
+  await addVirtual(admin, "above", query(onMeans));
   await addVirtual(admin, "with_schools", written("select * from means, schools"));
   const charts: readonly (readonly [string, object])[] = [
     ["of exams", { dataSrc: "exams", selectedDimension: [{ Column: "school_id" }] }],

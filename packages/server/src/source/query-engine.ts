@@ -68,9 +68,9 @@ async function ask(
   text: SqlText,
   maxRows: number,
 ): Promise<Result> {
-  const question = { ...text, maxRows, maxBytes, timeoutMs, signal, user: actor.userId };
+  const query = { ...text, maxRows, maxBytes, timeoutMs, signal, user: actor.userId };
   try {
-    return readResult(await warehouse.query(viewer, question));
+    return readResult(await warehouse.query(viewer, query));
   } catch (error) {
     throw asRefusal(error);
   }

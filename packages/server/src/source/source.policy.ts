@@ -1,4 +1,4 @@
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { type Actor, holds } from "../platform/authority/scope.ts";
 
 /** The user who imports becomes the owner; a table of another owner can be changed by users who see it whole. */

@@ -43,7 +43,7 @@ export function catalogOf(deps: SourceDeps, { tenantId, db }: TenantScope): Prom
   );
 }
 
-/** The moment of a question: the tenant's calendar and day. */
+/** The moment of a query: the tenant's calendar and day. */
 export async function momentOf(deps: SourceDeps, { tenantId, language }: TenantScope): Promise<Moment> {
   return { ...(await deps.calendars.of(tenantId)), language, now: deps.clock.now() };
 }

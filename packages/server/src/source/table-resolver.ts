@@ -8,12 +8,7 @@ import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
 import { keyOf, partsOf, unrestrictedViewer } from "./policy/data-view.ts";
 import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./policy/readable.ts";
 import { deriveJoin } from "./virtual/derive-join.ts";
-import {
-  type Derivation,
-  type Derived,
-  type DerivedColumn,
-  deriveQuestion,
-} from "./virtual/derive-question.ts";
+import { type Derivation, type Derived, type DerivedColumn, deriveQuery } from "./virtual/derive-query.ts";
 import { basesOf, type StoredDefinition, writtenSql } from "./virtual/virtual-definition.ts";
 import { buildsOnSome, levelsOf, lookUp, mostLevels } from "./virtual/virtual-levels.ts";
 
@@ -117,8 +112,8 @@ export function tableResolver(
       const columns = row.columns.map(({ name, type }) => ({ name, type }));
       return { ok: true, value: { source: { kind: "table", path: [row.name] }, columns, fanOut: null } };
     }
-    if (!first) throw new Error("a question has a table");
-    return deriveQuestion(definition, first, row.name, moment);
+    if (!first) throw new Error("a query has a table");
+    return deriveQuery(definition, first, row.name, moment);
   };
 
   const engineView = (

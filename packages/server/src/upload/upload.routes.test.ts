@@ -191,7 +191,7 @@ it("sweeps away what no record speaks of, once it is older than any upload, and 
   expect(namesIn(folder)).not.toContain(`.${lost}`);
 });
 
-it("sweeps as many files as there are, also more than a question to the database may name", async () => {
+it("sweeps as many files as there are, also more than a query to the database may name", async () => {
   const ids = Array.from(
     { length: 70_000 },
     (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,

@@ -3,6 +3,36 @@ import { sql } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
+import type { TenantRow, Timestamp } from "../platform/db/row.ts";
+
+interface StoredFileTable extends TenantRow {
+  id: string;
+  kind: FileKind;
+  /** As people know it, with the extension that its bytes have. */
+  name: string;
+  /** Media type, detected from its bytes. */
+  type: string;
+  bytes: number;
+  ownerId: string | null;
+  createdAt: Timestamp;
+}
+
+/** A file used in a text of another feature. */
+interface FileUseTable extends TenantRow {
+  fileId: string;
+  /** Kind of the text, and which. */
+  place: string;
+  placeId: string;
+  title: string;
+  path: string;
+}
+
+declare module "../platform/db/schema.ts" {
+  interface Tables {
+    storedFile: StoredFileTable;
+    fileUse: FileUseTable;
+  }
+}
 
 /** Which files a list shows. */
 export interface FileFilter {

@@ -44,7 +44,7 @@ async function untilBusy(from: Warehouse): Promise<number> {
   return pid;
 }
 
-/** All slots are there and none works: a question that comes now displaces no other. */
+/** All slots are there and none works: a query that comes now displaces no other. */
 const untilIdle = (from: Warehouse): Promise<void> =>
   vi.waitFor(() => expect(from.stats().slots.every(({ phase }) => phase === "idle")).toBe(true), {
     timeout: 60_000,
@@ -64,7 +64,7 @@ function untilAtRest(pid: number): void {
 }
 
 describe("time", () => {
-  it("interrupts a question at its limit and goes on with the same process", async () => {
+  it("interrupts a query at its limit and goes on with the same process", async () => {
     const warehouse = await start({});
     const { pid } = warehouse.stats().slots[0] ?? {};
     const outcome = await settled(warehouse.query(viewer, { text: endless, params: [], timeoutMs: 150 }));
@@ -86,7 +86,7 @@ describe("time", () => {
 });
 
 describe("a slot's death", () => {
-  it("costs only the question it worked on", async () => {
+  it("costs only the query it worked on", async () => {
     const warehouse = await start({ smallSlots: 2 });
     await untilIdle(warehouse);
     const lost = settled(warehouse.query(viewer, { text: endless, params: [] }));
@@ -105,7 +105,7 @@ describe("a slot's death", () => {
     await untilIdle(warehouse);
   });
 
-  it("leaves the questions that wait", async () => {
+  it("leaves the queries that wait", async () => {
     const warehouse = await start({});
     const lost = settled(warehouse.query(viewer, { text: endless, params: [] }));
     const pid = await untilBusy(warehouse);
@@ -134,7 +134,7 @@ describe("memory", () => {
 });
 
 describe("cancelling", () => {
-  it("stops a running question", async () => {
+  it("stops a running query", async () => {
     const warehouse = await start({});
     const caller = new AbortController();
     const outcome = settled(warehouse.query(viewer, { text: endless, params: [], signal: caller.signal }));
@@ -145,7 +145,7 @@ describe("cancelling", () => {
     expect(warehouse.stats().restarts).toBe(0);
   });
 
-  it("drops a question that waits", async () => {
+  it("drops a query that waits", async () => {
     const warehouse = await start({});
     const blocker = new AbortController();
     const blocking = settled(warehouse.query(viewer, { text: endless, params: [], signal: blocker.signal }));
@@ -162,8 +162,8 @@ describe("cancelling", () => {
 
   it("does not start for a caller who is gone already", async () => {
     const warehouse = await start({});
-    const question = { text: "SELECT 1", params: [], signal: AbortSignal.abort() };
-    expect(await settled(warehouse.query(viewer, question))).toBe("cancelled");
+    const query = { text: "SELECT 1", params: [], signal: AbortSignal.abort() };
+    expect(await settled(warehouse.query(viewer, query))).toBe("cancelled");
     expect(await settled(warehouse.exec(viewer, "SELECT 1", { signal: AbortSignal.abort() }))).toBe(
       "cancelled",
     );
@@ -181,8 +181,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("many questions", () => {
-  it("runs identical questions once", async () => {
+describe("many queries", () => {
+  it("runs identical queries once", async () => {
     const warehouse = await start({});
     const text = "SELECT sum(sin(range)) FROM range(1000000)";
     const outcomes = await Promise.all(
@@ -204,7 +204,7 @@ describe("many questions", () => {
     expect(warehouse.stats()).toMatchObject({ answered: 4, collapsed: 0 });
   });
 
-  it("serves a quiet tenant before the rest of a loud one's questions", async () => {
+  it("serves a quiet tenant before the rest of a loud one's queries", async () => {
     const warehouse = await start({});
     const order: string[] = [];
     const ask = (tenant: string, index: number) =>
@@ -219,7 +219,7 @@ describe("many questions", () => {
     expect(order.indexOf("quiet")).toBeLessThan(4);
   });
 
-  it("gives a big question the slot of all cores and keeps the small ones quick", async () => {
+  it("gives a big query the slot of all cores and keeps the small ones quick", async () => {
     const warehouse = await start({ smallSlots: 1, largeSlots: 1, cores: 2, largeRows: 100 });
     const caller = new AbortController();
     const big = settled(warehouse.query(viewer, { text: endless, params: [], signal: caller.signal }));
@@ -237,7 +237,7 @@ describe("many questions", () => {
 });
 
 describe("closing", () => {
-  it("refuses new questions and is not ready", async () => {
+  it("refuses new queries and is not ready", async () => {
     const warehouse = await start({});
     await warehouse.close();
     expect(await settled(count(warehouse))).toBe("closed");

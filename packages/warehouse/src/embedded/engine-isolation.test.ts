@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Question, type Viewer, type Warehouse, WarehouseError } from "../warehouse.ts";
+import { type Query, type Viewer, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
 import { makePart, temporaryFolder, viewerOf } from "./import/part.fixtures.ts";
 
 const folder = temporaryFolder();
 const endless =
   "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) FROM r";
-/** From so many rows on a question is a large one here. */
+/** From so many rows on a query is a large one here. */
 const largeRows = 1000;
 let small: Viewer;
 let large: Viewer;
@@ -36,14 +36,14 @@ const of = (viewer: Viewer, tenant: string): Viewer => ({
 });
 
 let queryCount = 0;
-/** A chart's question, another one each time. */
-function chart(viewer: Viewer, tenant: string, limits: Partial<Question> = {}) {
+/** A chart's query, another one each time. */
+function chart(viewer: Viewer, tenant: string, limits: Partial<Query> = {}) {
   const [table = { name: "" }] = viewer.tables;
   const text = `SELECT sum(id + $1) FROM ${table.name}`;
   return engine.query(of(viewer, tenant), { text, params: [queryCount++], ...limits });
 }
 
-/** Questions without an end by one tenant, those of each user apart; what becomes of each. */
+/** Queries without an end by one tenant, those of each user apart; what becomes of each. */
 function flood(viewer: Viewer, tenant: string, users: readonly string[], timeoutMs = 60_000) {
   const ended: string[] = [];
   for (const [at, user] of users.entries())
@@ -64,11 +64,11 @@ const fourteen = Array.from({ length: 14 }, () => "u");
 describe.each([
   ["small", () => small],
   ["large", () => large],
-] as const)("fourteen endless %s questions of one tenant", (_size, flooding) => {
+] as const)("fourteen endless %s queries of one tenant", (_size, flooding) => {
   it.each([
     ["small", () => small],
     ["large", () => large],
-  ] as const)("leave a slot for the %s questions of another", async (_otherSize, asking) => {
+  ] as const)("leave a slot for the %s queries of another", async (_otherSize, asking) => {
     await start();
     const ended = flood(flooding(), "a", fourteen);
     await untilRunning(2);
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-describe("a large question that makes way", () => {
+describe("a large query that makes way", () => {
   it("starts anew, and gives its rows in the end", async () => {
     await start();
     const long = engine.query(of(large, "a"), {
@@ -101,7 +101,7 @@ describe("a large question that makes way", () => {
       timeoutMs: 120_000,
     });
     await untilRunning(1);
-    // The other tenant's own small slot is taken, so that its large question waits for the large one.
+    // The other tenant's own small slot is taken, so that its large query waits for the large one.
     const stop = new AbortController();
     const own = engine
       .query(of(small, "b"), { text: endless, params: [], signal: stop.signal })
@@ -126,7 +126,7 @@ describe("a large question that makes way", () => {
 });
 
 describe("within a tenant", () => {
-  it("a user's endless questions make way for a colleague's", async () => {
+  it("a user's endless queries make way for a colleague's", async () => {
     await start();
     const ended = flood(small, "a", fourteen);
     await untilRunning(2);
@@ -161,7 +161,7 @@ describe("within a tenant", () => {
 });
 
 describe("checking a person's SQL", () => {
-  it("waits for no question that runs", async () => {
+  it("waits for no query that runs", async () => {
     engine = startEngine({ smallSlots: 1, largeSlots: 0 });
     await engine.ready();
     const stop = new AbortController();

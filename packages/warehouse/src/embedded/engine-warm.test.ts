@@ -36,7 +36,7 @@ const opened = (from: Warehouse): number =>
 const count = (from: Warehouse, viewer: Viewer) =>
   from.query(viewer, { text: "SELECT count(*) FROM scores", params: [], cache: false });
 
-it("tells nobody when it fails: the first question does", async () => {
+it("tells nobody when it fails: the first query does", async () => {
   const warehouse = await start(1);
   const gone = viewerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
   warehouse.warm(gone);
@@ -57,7 +57,7 @@ it("opens an idle slot's instance, once", async () => {
   expect(warehouse.stats().answered).toBe(1);
 });
 
-it.each([1, 2])("keeps the last of %i slots for questions", async (slots) => {
+it.each([1, 2])("keeps the last of %i slots for queries", async (slots) => {
   const warehouse = await start(slots);
   const running = warehouse.query(activeViewer, { text: long, params: [], timeoutMs: 300 });
   const waiting = slots === 1 ? [count(warehouse, activeViewer)] : [];

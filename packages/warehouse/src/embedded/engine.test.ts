@@ -170,14 +170,14 @@ describe("query", () => {
     });
   });
 
-  it("answers a repeated question from its cache, except when told not to", async () => {
-    const question = { text: "SELECT max(id) FROM scores", params: [] };
-    const first = await engine.query(viewer, question);
-    const second = await engine.query(viewer, question);
+  it("answers a repeated query from its cache, except when told not to", async () => {
+    const query = { text: "SELECT max(id) FROM scores", params: [] };
+    const first = await engine.query(viewer, query);
+    const second = await engine.query(viewer, query);
     expect([first.cached, second.cached]).toEqual([false, true]);
     expect(second.bytes).toEqual(first.bytes);
-    expect((await engine.query(viewer, { ...question, cache: false })).cached).toBe(false);
-    expect((await engine.query({ ...viewer, policyKey: "later" }, question)).cached).toBe(false);
+    expect((await engine.query(viewer, { ...query, cache: false })).cached).toBe(false);
+    expect((await engine.query({ ...viewer, policyKey: "later" }, query)).cached).toBe(false);
   });
 
   it("keeps a bounded number of instances and opens them again", async () => {

@@ -5,8 +5,8 @@ import { indexOfByte, type Places } from "../guard/places.ts";
 import {
   type DamagedPart,
   type ExecOptions,
+  type Query,
   type QueryOutcome,
-  type Question,
   type Value,
   type Viewer,
   type Warehouse,
@@ -25,7 +25,7 @@ import { warmUp } from "./slot/warm-up.ts";
 
 /** How the embedded engine is sized; what is left out is fitted to the machine. */
 export interface EngineOptions {
-  /** One-thread slots for the many small questions. */
+  /** One-thread slots for the many small queries. */
   readonly smallSlots?: number;
   /** All-core slots for the big ones. */
   readonly largeSlots?: number;
@@ -38,7 +38,7 @@ export interface EngineOptions {
   readonly maxOpenInstances?: number;
   /** Files that all instances of a slot keep open; one instance alone may have more. */
   readonly maxOpenFiles?: number;
-  /** Rows from which a question goes to an all-core slot. */
+  /** Rows from which a query goes to an all-core slot. */
   readonly largeRows?: number;
   /** Folder and quota for what large slots cannot hold in memory. */
   readonly spill?: { readonly folder: string; readonly quotaMb: number };
@@ -55,7 +55,7 @@ export interface EngineOptions {
   readonly maxBytes?: number;
   /** Receives the engine's own error texts, which may contain names that viewers must not see: for the server's log only. */
   readonly onEngineText?: (text: string) => void;
-  /** Hears of a damaged part each time that a question meets it. */
+  /** Hears of a damaged part each time that a query meets it. */
   readonly onDamaged?: (part: DamagedPart) => void;
 }
 
@@ -77,8 +77,8 @@ const defaults = {
 
 const guardTimeoutMs = 2000;
 
-/** A question with every limit filled in. */
-type Settled = Required<Omit<Question, "signal" | "cache" | "user" | "budget">>;
+/** A query with every limit filled in. */
+type Settled = Required<Omit<Query, "signal" | "cache" | "user" | "budget">>;
 
 /** Who sends the query, and its priority against queries of others. */
 interface QueryPriority {
@@ -87,7 +87,7 @@ interface QueryPriority {
   onRan(ms: number): void;
 }
 
-function priorityOf({ user = "", budget }: Pick<Question, "user" | "budget">): QueryPriority {
+function priorityOf({ user = "", budget }: Pick<Query, "user" | "budget">): QueryPriority {
   return { user, behind: budget?.isSpent() ?? false, onRan: (ms) => budget?.charge(ms) };
 }
 
@@ -132,7 +132,7 @@ function namesOf({ tables, derived = [] }: Viewer): string[] {
   return [...tables, ...derived].map(({ name }) => name);
 }
 
-/** Starts the embedded engine: slots are forked at once, questions wait until one is ready. */
+/** Starts the embedded engine: slots are forked at once, queries wait until one is ready. */
 export function startEngine(options: EngineOptions = {}): Warehouse {
   const size = sized(options);
   const cache = byteCache<QueryOutcome>(size.cacheMb * 1024 ** 2);
@@ -212,11 +212,11 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
 
   async function run(
     viewer: Viewer,
-    question: Settled,
+    request: Settled,
     priority: QueryPriority,
     signal: AbortSignal,
   ): Promise<QueryOutcome> {
-    const { tables, timeoutMs, ...asked } = question;
+    const { tables, timeoutMs, ...asked } = request;
     const work = await pool.submit({
       ...priority,
       tenant: viewer.tenant,
@@ -230,19 +230,19 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     return { ...work.outcome, queuedMs: work.queuedMs, cached: false, behind: priority.behind };
   }
 
-  function query(viewer: Viewer, question: Question, shared: boolean): Promise<QueryOutcome> {
-    const { text, params, signal } = question;
+  function query(viewer: Viewer, request: Query, shared: boolean): Promise<QueryOutcome> {
+    const { text, params, signal } = request;
     const limits = {
       text,
       params,
-      maxRows: question.maxRows ?? size.maxRows,
-      maxBytes: question.maxBytes ?? size.maxBytes,
-      timeoutMs: question.timeoutMs ?? size.timeoutMs,
-      shape: question.shape ?? "table",
-      tables: question.tables ?? namesOf(viewer),
+      maxRows: request.maxRows ?? size.maxRows,
+      maxBytes: request.maxBytes ?? size.maxBytes,
+      timeoutMs: request.timeoutMs ?? size.timeoutMs,
+      shape: request.shape ?? "table",
+      tables: request.tables ?? namesOf(viewer),
     } satisfies Settled;
     const { maxRows, maxBytes, timeoutMs, shape } = limits;
-    const cached = shared && question.cache !== false;
+    const cached = shared && request.cache !== false;
     const key = JSON.stringify([
       viewer.tenant,
       viewer.policyKey,
@@ -257,7 +257,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       cacheHits++;
       return Promise.resolve({ ...hit, engineMs: 0, queuedMs: 0, cached: true, behind: false });
     }
-    const priority = priorityOf(question);
+    const priority = priorityOf(request);
     // A query within its budget must not wait with an identical query whose budget is spent.
     const shareKey = `${priority.behind} ${timeoutMs} ${key}`;
     return inFlight.join(shared ? shareKey : null, signal, async (abort) => {
@@ -315,18 +315,18 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   }
 
   return {
-    query: (viewer, question) =>
-      query(viewer, question, true).catch(async (error: unknown) => {
+    query: (viewer, request) =>
+      query(viewer, request, true).catch(async (error: unknown) => {
         throw unlocated(await withTable(error, viewer));
       }),
     async exec(viewer, sql, execOptions = {}) {
       const { text, tables, cacheable, places } = await check(viewer, sql, execOptions);
       const params = execOptions.params ?? [];
-      const question = { ...execOptions, text, tables, params };
+      const request = { ...execOptions, text, tables, params };
       const narrowedViewer = narrowed(viewer, tables);
       try {
         return {
-          ...(await query(narrowedViewer, question, cacheable)),
+          ...(await query(narrowedViewer, request, cacheable)),
           tables,
           repeatable: cacheable,
         };
@@ -334,9 +334,9 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         throw located(await withTable(error, narrowedViewer), sql, places);
       }
     },
-    async rows(viewer, { by, user = "", budget, ...question }) {
-      const signal = AbortSignal.any([question.signal, endRows.signal]);
-      const { text, params, maxRows } = question;
+    async rows(viewer, { by, user = "", budget, ...request }) {
+      const signal = AbortSignal.any([request.signal, endRows.signal]);
+      const { text, params, maxRows } = request;
       const checked =
         by === "person"
           ? await check(viewer, text, { user, params, maxRows: maxRows ?? mostRows, signal })
@@ -346,7 +346,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       const leave = await lanes.enter({ tenant: viewer.tenant, user, behind }, signal);
       try {
         const rows = await startRows(rowsOptions, narrowedViewer, {
-          ...question,
+          ...request,
           text: checked?.text ?? text,
           signal,
           onRan: (ms) => budget?.charge(ms),

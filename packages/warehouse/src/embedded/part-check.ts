@@ -34,7 +34,7 @@ export async function partFault(path: string, pace?: Pace): Promise<DamagedPart[
 
 const rememberedMs = 60_000;
 
-/** Finds the damaged part among tables whose question could not be read; what was looked at a moment ago is not read again. */
+/** Finds the damaged part among tables whose query could not be read; what was looked at a moment ago is not read again. */
 export function partChecks() {
   const looked = new Map<string, { at: number; fault: Promise<DamagedPart["fault"] | null> }>();
   const known = new Map<string, DamagedPart>();

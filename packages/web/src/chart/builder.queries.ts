@@ -22,11 +22,11 @@ export const explainOptions = (content: ChartContent, params: QueryParams) =>
   });
 
 /** The total row count of a query; only one row is requested. */
-export const rowCountOptions = (question: ChartContent, params: QueryParams) =>
+export const rowCountOptions = (query: ChartContent, params: QueryParams) =>
   queryOptions({
-    queryKey: ["report", "count", question, params],
+    queryKey: ["report", "count", query, params],
     queryFn: async ({ signal }) => {
-      const { totals: _, ...bare } = question;
+      const { totals: _, ...bare } = query;
       const content = { ...bare, page: true, limit: null };
       const counted = await call(
         reportQuery,

@@ -14,7 +14,7 @@ describe("what the builder says in Chinese is worded as agreed", () => {
     expect(chartListWords.zh.removeTitle).toBe("确定要删除图表：{{name}}？");
   });
 
-  it("5.10 of a question that cannot be put, and why", () => {
+  it("5.10 of a query that cannot be put, and why", () => {
     expect(chartWords.zh.queryBrokenWhy).toBe("图表：{{name}} 查询语句异常（{{why}}）");
   });
 });

@@ -56,7 +56,7 @@ describe("the tab's name", () => {
     expect(nameOfTab(state, "zh")).toBe("图表 · schools");
   });
 
-  it("is SQL where the question is written", async () => {
+  it("is SQL where the query is written", async () => {
     const state = await opened(false);
     const { history } = state;
     const written = { ...history, present: { ...history.present, sql: "" } };

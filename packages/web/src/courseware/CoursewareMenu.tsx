@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import {
   IconArrowsSort,
   IconDots,

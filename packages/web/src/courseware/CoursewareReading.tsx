@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
-import { evaluationButtons } from "@provost/contract/courseware/evaluation";
+import { evaluationButtons } from "@provost/contract/courseware/courseware-feature";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";

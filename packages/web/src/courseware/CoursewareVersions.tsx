@@ -28,7 +28,7 @@ export function CoursewareVersions({ courseware, onClose }: CoursewareVersionsPr
       query={query}
       onClose={onClose}
       refresh={() => client.invalidateQueries({ queryKey: ["courseware"] })}
-      question={(version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") })}
+      prompt={(version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") })}
       onRestore={(version, newest) => revertCourseware(courseware.id, version, newest)}
       changes={(version, _newest, button) => (
         <Changes courseware={courseware} version={version} restore={button} />

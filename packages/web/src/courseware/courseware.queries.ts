@@ -22,10 +22,10 @@ import { call } from "../platform/http/call.ts";
 
 const stale = { quiet: ["version_stale"] } as const;
 
-export const coursewareListOptions = (question: CallInput<typeof coursewareList>) =>
+export const coursewareListOptions = (query: CallInput<typeof coursewareList>) =>
   queryOptions({
-    queryKey: ["courseware", "list", question],
-    queryFn: ({ signal }) => call(coursewareList, question, { signal, quiet: true }),
+    queryKey: ["courseware", "list", query],
+    queryFn: ({ signal }) => call(coursewareList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

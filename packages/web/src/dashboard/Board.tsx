@@ -9,7 +9,7 @@ import classes from "./Board.module.css";
 import { BoardContext, type BoardState, tileResults } from "./board-context.ts";
 import { ChoicesDraft, linkedChoices } from "./filter/linked-choices.ts";
 import { BoardTile, preloadCharts } from "./tile/BoardTile.tsx";
-import type { Choices, CrossFilter } from "./tile/tile-question.ts";
+import type { Choices, CrossFilter } from "./tile/tile-query.ts";
 
 const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
 const FilterBar = lazyPart(async () => (await import("./filter/FilterBar.tsx")).FilterBar);
@@ -40,7 +40,7 @@ export function Board({ dashboard, empty }: BoardProps) {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is visible first is queried ahead; later choices are queried by the tiles
   useEffect(() => {
-    // The questions go out before what draws is run.
+    // The queries go out before what draws is run.
     import("./tile/tiles-ahead.ts")
       .then(({ askTilesAhead }) => askTilesAhead(client, dashboard, { tabId, choices }))
       .then(preloadCharts, preloadCharts);

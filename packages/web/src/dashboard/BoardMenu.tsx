@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
-import { exportButtons } from "@provost/contract/report/export";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
+import { exportButtons } from "@provost/contract/report/report-feature";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,

@@ -1,7 +1,7 @@
 import type { QueryResult } from "@provost/contract/report/report";
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { CrossFilter, Narrowing } from "./tile/tile-question.ts";
+import type { CrossFilter, Narrowing } from "./tile/tile-query.ts";
 
 /** A tile's result, `null` if the query failed. `why` explains why the viewer sees no more rows; it is omitted if the table is unknown. */
 export interface TileResult {

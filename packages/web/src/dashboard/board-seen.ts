@@ -3,7 +3,7 @@ import type { DrillStep } from "@provost/pane/drill/drill-path";
 import type { TabHandle } from "../platform/tab/tab-context.ts";
 import { linkedChoices } from "./filter/linked-choices.ts";
 import { linkedSteps } from "./filter/linked-seen.ts";
-import type { Choices, CrossFilter } from "./tile/tile-question.ts";
+import type { Choices, CrossFilter } from "./tile/tile-query.ts";
 
 /** A dashboard as its viewer currently sees it. */
 export interface BoardSeen {

@@ -27,7 +27,7 @@ export const dashboardOptions = (id: string) =>
   });
 
 /** What one tile queries. */
-export interface TileQuestion {
+export interface TileQuery {
   content: ChartContent;
   params: QueryParams;
 }
@@ -36,5 +36,5 @@ export interface TileQuestion {
 export const firstPage: ChartRowPage = { current: 1, size: 10 };
 
 /** The rows of a tile; `page` only where its content pages. */
-export const resultOptions = ({ content, params }: TileQuestion, page: ChartRowPage) =>
+export const resultOptions = ({ content, params }: TileQuery, page: ChartRowPage) =>
   chartRowsOptions(content, params, content.page ? page : null);

@@ -13,7 +13,7 @@ import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchExport } from "../report/fetch-export.tsx";
 import type { BoardSeen } from "./board-seen.ts";
 import { filterBarWords } from "./filter/filter-bar-words.ts";
-import { choiceOf, isChosen, isFilled, tileQuestion } from "./tile/tile-question.ts";
+import { choiceOf, isChosen, isFilled, tileQuery } from "./tile/tile-query.ts";
 
 /** As many as the call takes of one filter. */
 const mostWords = 500;
@@ -54,7 +54,7 @@ export async function saveBoard(
     if (own === undefined) return [];
     const steps = stepsOf(tile.id);
     const title = [tile.title || chart?.name || "", ...steps.map(({ label }) => label)].join(" › ");
-    const query = tileQuestion(tile.id, own, { filters, choices, cross });
+    const query = tileQuery(tile.id, own, { filters, choices, cross });
     const drilled = steps.length === 0 ? query.content : drilledContent(query.content, steps);
     return [
       {

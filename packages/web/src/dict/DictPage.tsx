@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type DictNode, dictButtons } from "@provost/contract/dict/dict-editing";
+import type { DictNode } from "@provost/contract/dict/dict-editing";
+import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { IconPlus } from "@tabler/icons-react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";

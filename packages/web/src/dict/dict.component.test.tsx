@@ -1,5 +1,6 @@
 import type { DictNode } from "@provost/contract/dict/dict-editing";
-import { dictButtons, dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";

@@ -1,17 +1,8 @@
-import {
-  loginLog,
-  type SessionInfo,
-  sessionButtons,
-  sessions,
-  sessionsRemove,
-} from "@provost/contract/auth/session";
-import { type AuditRecord, auditButtons, auditExport, auditList } from "@provost/contract/log/audit";
-import {
-  type ErrorLogEntry,
-  errorLog,
-  errorLogButtons,
-  errorLogRemove,
-} from "@provost/contract/log/local-log";
+import { sessionButtons } from "@provost/contract/auth/auth-feature";
+import { loginLog, type SessionInfo, sessions, sessionsRemove } from "@provost/contract/auth/session";
+import { type AuditRecord, auditExport, auditList } from "@provost/contract/log/audit";
+import { type ErrorLogEntry, errorLog, errorLogRemove } from "@provost/contract/log/local-log";
+import { auditButtons, errorLogButtons } from "@provost/contract/log/log-feature";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { MenuItem } from "@provost/contract/menu/menu";
-import { menuButtons } from "@provost/contract/menu/menu-editing";
+import { menuButtons } from "@provost/contract/menu/menu-feature";
 import { IconArrowsMaximize, IconArrowsMinimize, IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { z } from "zod";

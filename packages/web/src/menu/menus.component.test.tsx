@@ -2,12 +2,12 @@ import type { MenuItem } from "@provost/contract/menu/menu";
 import {
   type MenuDetail,
   type MenuDraft,
-  menuButtons,
   menuList,
   menuMove,
   menuRemove,
   menuSubmit,
 } from "@provost/contract/menu/menu-editing";
+import { menuButtons } from "@provost/contract/menu/menu-feature";
 import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -14,14 +14,14 @@ const wordModules = Object.values(modules).flatMap((module) => Object.values(mod
 const string = String.raw`("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\x60[^\x60]*\x60)`;
 const pairs = [
   new RegExp(String.raw`zh:\s*${string},\s*en:\s*${string}`, "g"),
-  new RegExp(String.raw`\b(?:word|entry|both)\((?:\s*\d+,)?\s*${string},\s*${string}`, "g"),
+  new RegExp(String.raw`\b(?:word|entry|both|broken)\((?:\s*\d+,)?\s*${string},\s*${string}`, "g"),
 ];
 
-/** The texts that contract, the cores and the widgets say, read from their source. */
+/** The texts of the other packages, read from their source. */
 function textsOf(name: string): { where: string; zh: string; en: string }[] {
   const folder = fileURLToPath(new URL(`../../../${name}/src`, import.meta.url));
   return readdirSync(folder, { encoding: "utf8", recursive: true })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixtures)\.|testing/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixtures)\.|testing|app\/demo/.test(file))
     .flatMap((file) => {
       const source = readFileSync(`${folder}/${file}`, "utf8");
       const found = pairs.flatMap((pair) => [...source.matchAll(pair)]);
@@ -30,7 +30,7 @@ function textsOf(name: string): { where: string; zh: string; en: string }[] {
 }
 
 const texts = [
-  ...["contract", "report-core", "pane", "editor", "web"].flatMap(textsOf),
+  ...["contract", "report-core", "warehouse", "pane", "editor", "server", "web"].flatMap(textsOf),
   ...wordModules.flatMap(({ namespace, zh, en }) =>
     [...new Set([...Object.keys(zh), ...Object.keys(en)])].map((key) => ({
       where: `${namespace}.${key}`,
@@ -43,7 +43,7 @@ const texts = [
 const han = /\p{Script=Han}/u;
 /** Names of brands, formats and settings of others, which are the same in both languages. */
 const sameInBoth =
-  /^(PNG|SVG|PDF|CSV|JSON|Parquet|SQL|API|QQ|KB|MB|English|zh-CN|OpenID Connect|(App|Access|Secret|Client|Sdk)[ A-Za-z]*|APP (ID|Key))$/;
+  /^(PNG|SVG|PDF|CSV|JSON|Parquet|SQL|API|QQ|KB|MB|BIGINT|English|zh-CN|OpenID Connect|(App|Access|Secret|Client|Sdk)[ A-Za-z]*|APP (ID|Key))$/;
 
 /** Forms that no English text of the product has, and the few texts in which one is right. */
 const forbidden: readonly { form: RegExp; but?: RegExp }[] = [

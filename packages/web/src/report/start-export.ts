@@ -1,9 +1,4 @@
-import {
-  type ExportState,
-  exportCancel,
-  exportQuestion,
-  exportStates,
-} from "@provost/contract/report/export";
+import { type ExportState, exportCancel, exportQuery, exportStates } from "@provost/contract/report/export";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { call } from "../platform/http/call.ts";
 import { fetchExport } from "./fetch-export.tsx";
@@ -14,10 +9,10 @@ async function stateOf(key: string): Promise<ExportState | null> {
 }
 
 /** Starts an export that continues in any tab, and reports its number of rows. */
-export async function startExport(wanted: Omit<CallInput<typeof exportQuestion>, "key">): Promise<void> {
+export async function startExport(wanted: Omit<CallInput<typeof exportQuery>, "key">): Promise<void> {
   const key = crypto.randomUUID();
   await fetchExport(
-    exportQuestion,
+    exportQuery,
     { ...wanted, key },
     {
       stateOf: () => stateOf(key),

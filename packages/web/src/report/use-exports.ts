@@ -1,6 +1,6 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
-import { exportButtons } from "@provost/contract/report/export";
 import type { QueryParams } from "@provost/contract/report/report";
+import { exportButtons } from "@provost/contract/report/report-feature";
 import type { ExportOffer } from "@provost/pane/VisualisationPane";
 import { useMemo } from "react";
 import { useWords } from "../platform/i18n.ts";

@@ -1,7 +1,7 @@
 import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import { datasetStorage } from "@provost/contract/source/dataset-upload";
 import { type Dataset, datasetRemove, datasetUses } from "@provost/contract/source/source";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import type { Dataset } from "@provost/contract/source/source";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import {
   IconChartBar,
   IconChevronDown,

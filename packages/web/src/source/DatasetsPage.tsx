@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart/chart";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { useStore } from "zustand";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";

@@ -8,7 +8,7 @@ export function builderPath(table: string): string {
   return `/report/builder?table=${encodeURIComponent(table)}`;
 }
 
-/** The builder on the question that a virtual table was made of. */
-export function questionPath(id: string): string {
+/** The builder on the query that a virtual table was made of. */
+export function queryPath(id: string): string {
   return `/report/builder?virtual=${encodeURIComponent(id)}`;
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { fileButtons } from "@provost/contract/upload/file-buttons";
 import type { StoredFile } from "@provost/contract/upload/stored-file";
 import { FileKind } from "@provost/contract/upload/ueditor";
+import { fileButtons } from "@provost/contract/upload/upload-feature";
 import { IconExternalLink, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -49,7 +49,7 @@ export function FilesPage() {
   const columns = useFileColumns();
   const remove = useFileRemoval();
   const list = usePagedList("files", noFilter);
-  const query = useTabQuery(fileListOptions(list.question));
+  const query = useTabQuery(fileListOptions(list.query));
   const [chosen, setChosen] = useTabState("chosen", none);
   const [looked, setLooked] = useState<StoredFile | null>(null);
   const mayRemove = may(fileButtons.remove);

@@ -5,7 +5,7 @@ import { call } from "../platform/http/call.ts";
 
 export const fileKey = ["files"] as const;
 
-interface FileQuestion {
+interface FileQuery {
   current: number;
   size: number;
   name?: string;
@@ -13,7 +13,7 @@ interface FileQuestion {
   use?: string;
 }
 
-export const fileListOptions = ({ kind, use, ...rest }: FileQuestion) => {
+export const fileListOptions = ({ kind, use, ...rest }: FileQuery) => {
   const known = FileKind.safeParse(kind);
   const query = {
     ...rest,

@@ -1,4 +1,3 @@
-import { fileButtons } from "@provost/contract/upload/file-buttons";
 import {
   fileList,
   fileRemove,
@@ -6,6 +5,7 @@ import {
   fileUses,
   type StoredFile,
 } from "@provost/contract/upload/stored-file";
+import { fileButtons } from "@provost/contract/upload/upload-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";

@@ -61,14 +61,14 @@ it("subtotals of a pivot table fill each column, and every cell is what the rows
         : `${side[at]} = '${typeof key === "string" ? key.replaceAll("'", "''") : key}'`,
     );
   const cells = figure.rows.flatMap((row) => figure.columns.map((column, at) => ({ row, column, at })));
-  const questions = cells.map(({ row, column }) => {
+  const queries = cells.map(({ row, column }) => {
     const where = [
       ...keysOf(["school", "grade"], row.keys),
       ...keysOf(["date_trunc('year', day)"], column.keys),
     ];
     return `(SELECT avg(score) FROM exams WHERE ${["true", ...where].join(" AND ")})`;
   });
-  const [told = []] = (await db.connection.runAndReadAll(`SELECT ${questions.join(", ")}`)).getRowsJson();
+  const [told = []] = (await db.connection.runAndReadAll(`SELECT ${queries.join(", ")}`)).getRowsJson();
   const inLines = new Set(cells.map(({ row, column }) => `${row.kind} ${column.kind}`));
   expect(inLines).toContain("subtotal cell");
   expect(cells.length).toBeGreaterThan(100);

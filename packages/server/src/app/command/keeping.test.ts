@@ -18,7 +18,7 @@ const folders = {
   second: dataFolder(),
 };
 const archive = join(folders.stored, "backup.tar.gz");
-const question = {
+const query = {
   dataSrc: "scores",
   selectedDimension: [{ Column: "dept" }],
   selectedCalcul: [{ Column: "y", calculFunc: "sum" }],
@@ -32,11 +32,11 @@ let database: OwnDatabase;
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-/** What each tenant's administrator gets to the same question, tables and charts. */
+/** What each tenant's administrator gets to the same query, tables and charts. */
 async function ask(server: RealServer): Promise<unknown[]> {
   const replies = tenants.map(async (tenantId) => {
     const user = await server.signIn(tenantId);
-    const { status, body } = await user.post("/api/report/query", { content: question });
+    const { status, body } = await user.post("/api/report/query", { content: query });
     const charts = (await user.get("/api/report/chart")).body.data.records;
     const dict = (await user.get("/api/sq-system/dict/list")).body.data;
     const files = (await user.get("/api/upload/file")).body.data.records;
@@ -56,7 +56,7 @@ beforeAll(async () => {
     expect((await send(user, "uploadfile", "计划.pdf", `%PDF-1.7 ${tenantId}`)).body.state).toBe("SUCCESS");
     const entry = { code: "odd", dictKey: -1, dictValue: `tab\t, line\n, \\N, \\. and '"' of ${tenantId}` };
     expect((await user.post("/api/sq-system/dict/submit", entry)).status).toBe(200);
-    expect((await user.post("/api/report/chart", { name: `图 ${tenantId}`, content: question })).status).toBe(
+    expect((await user.post("/api/report/chart", { name: `图 ${tenantId}`, content: query })).status).toBe(
       200,
     );
   }

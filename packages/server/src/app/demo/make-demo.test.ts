@@ -17,7 +17,7 @@ async function addTenant(id: string) {
 }
 
 const folderOf = (id: string): string => join(server.filesDir, id, "dataset");
-const question = {
+const query = {
   content: {
     chartType: "kpi",
     dataSrc: "enrolment",
@@ -50,7 +50,7 @@ it("fills new tenants with the same data, generated once, each with files of its
     expect(headerCharts).toHaveLength(4);
     for (const id of [...orderCharts, ...headerCharts])
       expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
-    const response = await user.post("/api/report/query", { ...question, params: {} });
+    const response = await user.post("/api/report/query", { ...query, params: {} });
     expect(response.status).toBe(200);
     replies.push(response.body.data.rows);
   }

@@ -37,7 +37,7 @@ async function slotAtWork(): Promise<number> {
   return pid;
 }
 
-it("loses with a slot only the question it worked on", async () => {
+it("loses with a slot only the query it worked on", async () => {
   const whole = slotsOf(server.pid).length;
   const lost = user.post("/api/report/exec", { sql: endless });
   const pid = await slotAtWork();
@@ -53,7 +53,7 @@ it("loses with a slot only the question it worked on", async () => {
   expect((await client.request("GET", "/readyz")).status).toBe(200);
 });
 
-it("stops a question whose caller went away", async () => {
+it("stops a query whose caller went away", async () => {
   const gone = new AbortController();
   const pending = fetch(`${server.url}/api/report/exec`, {
     method: "POST",

@@ -24,7 +24,7 @@ import { beginUpload, rowsOf, settled } from "./upload.fixtures.ts";
 const dataDir = await preparedFolder();
 const client = testClient(() => server.url);
 // Seconds of work for one slot, but not minutes.
-const longQuestion =
+const longQuery =
   "select count(*) n from districts a, districts b, districts c where a.read + b.read + c.read > 1900 and a.county < b.county";
 let server: RealServer;
 let user: TestUser;
@@ -56,7 +56,7 @@ describe("a running server", () => {
   it("answers what is running when it is told to stop, then ends with 0 and leaves nothing behind", async () => {
     const processes = started();
     const ticks = new Map(slotsOf(server.pid).map(({ pid, ticks }) => [pid, ticks]));
-    const pending = user.post("/api/report/exec", { sql: longQuestion });
+    const pending = user.post("/api/report/exec", { sql: longQuery });
     await until("a slot at work", () =>
       slotsOf(server.pid).some((slot) => slot.ticks - (ticks.get(slot.pid) ?? 0) > 5),
     );

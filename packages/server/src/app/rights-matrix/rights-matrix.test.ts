@@ -1,6 +1,7 @@
+import type { ResourceKind } from "@provost/contract/menu/features";
 import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { isPublic } from "@provost/contract/wire/permission";
-import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/wire/resource";
+import { accessFor, type ResourceNeed } from "@provost/contract/wire/resource";
 import { needsOf } from "@provost/contract/wire/resource-walk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-import type { ResourceAccess, ResourceKind } from "@provost/contract/wire/resource";
+import type { ResourceKind } from "@provost/contract/menu/features";
+import type { ResourceAccess } from "@provost/contract/wire/resource";
 import type { ActorName } from "./world.fixtures.ts";
 
 /**

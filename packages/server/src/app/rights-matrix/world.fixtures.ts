@@ -1,4 +1,4 @@
-import type { ResourceKind } from "@provost/contract/wire/resource";
+import type { ResourceKind } from "@provost/contract/menu/features";
 import { makeCourseware, publishCourseware } from "../../courseware/courseware.fixtures.ts";
 import { makeDashboard } from "../../dashboard/dashboard.fixtures.ts";
 import { sendDemand } from "../../demand/demand.fixtures.ts";

@@ -1,5 +1,5 @@
-import { errorLogButtons } from "@provost/contract/log/local-log";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { errorLogButtons } from "@provost/contract/log/log-feature";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codesOf, makeRole } from "../../menu/menu.fixtures.ts";

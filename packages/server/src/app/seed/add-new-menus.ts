@@ -4,7 +4,7 @@ import { menuStore } from "../../menu/menu.store.ts";
 import { topMenuStore } from "../../menu/top-menu.store.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Database, notify, type TenantDb } from "../../platform/db/database.ts";
-import type { MenuTable } from "../../platform/db/schema.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { type SeedRow, type SeedTop, seedOutline } from "./seed-outline.ts";
 import { seededMenuStore } from "./seeded-menu.store.ts";
@@ -73,7 +73,7 @@ async function addRow(
   if (isButton && parentId === null && parentCode !== null) return false;
   const store = menuStore(db);
   const last = isButton ? undefined : (await store.siblings(parentId)).at(-1)?.sort;
-  const row: Insertable<MenuTable> = {
+  const row: Insertable<Tables["menu"]> = {
     ...fields,
     id,
     parentId,

@@ -1,28 +1,29 @@
+import { buttonKinds } from "@provost/contract/wire/feature";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import type { Insertable } from "kysely";
-import type { MenuTable, TopMenuTable } from "../../platform/db/schema.ts";
-import { seedTopMenus } from "./menus.ts";
-import { buttonNames, type SeedMenu } from "./seed-menu.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { type SeedMenu, seedTopMenus } from "./menus.ts";
 
 /** A menu or button of a new tenant and its parent, by their codes; parents come first. */
 export interface SeedRow {
   code: string;
   parentCode: string | null;
   topCode: string;
-  fields: Omit<Insertable<MenuTable>, "id" | "parentId">;
+  fields: Omit<Insertable<Tables["menu"]>, "id" | "parentId">;
 }
 
 /** A top item of a new tenant. */
 export interface SeedTop {
   code: string;
-  fields: Omit<Insertable<TopMenuTable>, "id">;
+  fields: Omit<Insertable<Tables["topMenu"]>, "id">;
 }
 
 const plain = { alias: "", action: 0, isOpen: 1, remark: "" };
 
 function buttonsOf({ code: parentCode, buttons = {} }: SeedMenu, topCode: string): SeedRow[] {
-  const names: Readonly<Record<string, string>> = buttonNames;
+  const kinds: Readonly<Record<string, LocalizedText>> = buttonKinds;
   return Object.entries(buttons).map(([kind, code], sort) => {
-    const name = names[kind] ?? kind;
+    const name = kinds[kind]?.zh ?? kind;
     const meta = JSON.stringify({ i18n: `button_${kind}` });
     const fields = { ...plain, code, name, path: "", source: "", sort, category: 2, meta };
     return { code, parentCode, topCode, fields };
@@ -38,7 +39,7 @@ function rowsOf(
     .filter((menu) => isPlatform || !menu.platformOnly)
     .flatMap((menu, index) => {
       const { code, name, path, source, i18n } = menu;
-      const meta = JSON.stringify(i18n === undefined ? {} : { i18n });
+      const meta = JSON.stringify({ i18n });
       const fields = { ...plain, code, name, path, source, sort: firstSort + index, category: 1, meta };
       return [
         { code, parentCode, topCode, fields },

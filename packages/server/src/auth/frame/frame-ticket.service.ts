@@ -34,7 +34,7 @@ export async function giveFrameTicket(
   if (address === null)
     throw refuse("bad_request", {
       field: "path",
-      problem: { zh: "不是本系统的接口", en: "is no call of ours" },
+      problem: { zh: "不是本系统的接口", en: "isn't a call of this console" },
     });
   await throttle.take(["frame ticket", tenantId, userId], ticketsOfUser);
   const token = await db.run((records) => issueTicket(records, kind, { sessionId, address }, clock.now()));

@@ -1,4 +1,5 @@
-import { type SessionInfo, sessionButtons } from "@provost/contract/auth/session";
+import { sessionButtons } from "@provost/contract/auth/auth-feature";
+import type { SessionInfo } from "@provost/contract/auth/session";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { peopleReach } from "../../people/dept/people-scope.service.ts";
 import { audit } from "../../platform/audit.ts";

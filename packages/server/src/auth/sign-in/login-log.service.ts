@@ -1,4 +1,5 @@
-import { type LoginLogEntry, LoginOutcome, loginLogButtons } from "@provost/contract/auth/session";
+import { loginLogButtons } from "@provost/contract/auth/auth-feature";
+import { type LoginLogEntry, LoginOutcome } from "@provost/contract/auth/session";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { peopleReach } from "../../people/dept/people-scope.service.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";

@@ -18,7 +18,7 @@ function accountOf({ input: { username = "" } }: GrantRequest): string {
   if (controls.test(username))
     throw refuse("bad_request", {
       field: "username",
-      problem: { zh: "含有控制字符", en: "holds a control character" },
+      problem: { zh: "含有控制字符", en: "contains a control character" },
     });
   return username.trim();
 }

@@ -108,7 +108,7 @@ export function makeOidc(deps: { outbound: Outbound; clock: Clock }): Oidc {
         });
         // The browser goes wherever the issuer's document says, but to a web page.
         if (url.protocol !== "https:" && !deps.outbound.isPrivateAllowed(url))
-          throw new OutboundError(`oidc: ${url.host} is not asked by https`);
+          throw new OutboundError(`oidc: ${url.host} must use https`);
         return url.href;
       } catch (error) {
         throw plain(error);

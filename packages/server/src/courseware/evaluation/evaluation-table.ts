@@ -1,4 +1,5 @@
-import { evaluationButtons, Mark, RubricLine } from "@provost/contract/courseware/evaluation";
+import { evaluationButtons } from "@provost/contract/courseware/courseware-feature";
+import { Mark, RubricLine } from "@provost/contract/courseware/evaluation";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantDb } from "../../platform/db/database.ts";

@@ -2,12 +2,11 @@ import {
   type DeptDraft,
   type DeptNode,
   type DeptTitle,
-  deptButtons,
   type deptDetail,
   type deptList,
   deptTexts,
 } from "@provost/contract/people/dept";
-import { userButtons } from "@provost/contract/people/people";
+import { deptButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { audit } from "../../platform/audit.ts";
 import { authorizeKnown } from "../../platform/authority/authority.ts";

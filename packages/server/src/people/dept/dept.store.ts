@@ -1,7 +1,24 @@
+import type { Generated } from "kysely";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
-import type { DeptTable } from "../../platform/db/schema.ts";
+import type { TenantRow } from "../../platform/db/row.ts";
+
+interface DeptTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  name: string;
+  sort: number;
+  /** Its key in the data, for row rules; empty = none. */
+  dataKey: Generated<string>;
+  version: Generated<number>;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Tables {
+    dept: DeptTable;
+  }
+}
 
 /** Departments of one tenant; `users` counts those right in one. */
 export function deptStore(db: TenantDb) {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { userButtons } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { limits } from "@provost/contract/wire/limits";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";

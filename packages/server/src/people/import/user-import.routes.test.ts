@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { userButtons } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { limits } from "@provost/contract/wire/limits";
 import { workbookOf } from "@provost/warehouse/formats/workbook.fixtures";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { userButtons, type userResetPassword } from "@provost/contract/people/people";
+import type { userResetPassword } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";

@@ -1,3 +1,4 @@
+import { roleButtons } from "@provost/contract/people/people-feature";
 import type {
   PolicyDraft,
   PolicyWarning,
@@ -7,7 +8,6 @@ import type {
   readingAs,
   readingTableAs,
 } from "@provost/contract/people/reading";
-import { roleButtons } from "@provost/contract/people/role";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { checkPolicies } from "@provost/report-core/policy/explain-policy";
 import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";

@@ -1,16 +1,13 @@
-import { loginLogButtons, sessionButtons } from "@provost/contract/auth/session";
-import { chartButtons } from "@provost/contract/chart/chart";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
-import { demandButtons } from "@provost/contract/demand/demand-inbox";
-import { auditButtons } from "@provost/contract/log/audit";
-import { errorLogButtons } from "@provost/contract/log/local-log";
-import { deptButtons } from "@provost/contract/people/dept";
-import { userButtons } from "@provost/contract/people/people";
+import { loginLogButtons, sessionButtons } from "@provost/contract/auth/auth-feature";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
+import { auditButtons, errorLogButtons } from "@provost/contract/log/log-feature";
+import { deptButtons, roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { RowRule, TablePolicy } from "@provost/contract/people/policy";
-import { roleButtons } from "@provost/contract/people/role";
 import type { FilterScalar } from "@provost/contract/report/filter";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { resolveRule, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { deptsOfScope, type PeopleReach, type RoleScope, reachesDept } from "../dept/people-scope.service.ts";
 

@@ -1,9 +1,8 @@
-import { userButtons } from "@provost/contract/people/people";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import {
   type Role,
   type RoleDetail,
   type RoleDraft,
-  roleButtons,
   type roleList,
   roleTexts,
   type roleTree,

@@ -1,10 +1,39 @@
 import type { TablePolicy } from "@provost/contract/people/policy";
+import type { PeopleScope } from "@provost/contract/people/role";
+import type { Generated } from "kysely";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/like-pattern.ts";
-import type { RoleTable } from "../../platform/db/schema.ts";
+import type { TenantRow } from "../../platform/db/row.ts";
 import { isReached, type PeopleReach } from "../dept/people-scope.service.ts";
+
+interface RoleTable extends TenantRow {
+  id: string;
+  code: string;
+  name: string;
+  sort: number;
+  remark: Generated<string>;
+  allMenus: Generated<boolean>;
+  peopleScope: Generated<PeopleScope>;
+  /** Of the scope `chosen`. */
+  peopleDepts: Generated<string[]>;
+  /** False for a role from before there were scopes, until it is saved. */
+  peopleScopeReviewed: Generated<boolean>;
+  version: Generated<number>;
+}
+
+interface UserRoleTable extends TenantRow {
+  userId: string;
+  roleId: string;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Tables {
+    role: RoleTable;
+    userRole: UserRoleTable;
+  }
+}
 
 type Changed = Authorized<"role", "edit">;
 

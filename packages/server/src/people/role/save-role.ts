@@ -1,5 +1,6 @@
+import { roleButtons } from "@provost/contract/people/people-feature";
 import type { TablePolicy } from "@provost/contract/people/policy";
-import { type Role, type RoleDraft, roleButtons } from "@provost/contract/people/role";
+import type { Role, RoleDraft } from "@provost/contract/people/role";
 import { menuNames } from "../../menu/menu.service.ts";
 import { type Authorized, authorityOver } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";

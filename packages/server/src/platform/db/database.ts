@@ -14,7 +14,7 @@ export type TenantDb = Transaction<Tables> & { readonly provostTenant?: never };
 /** A transaction of the platform role: across tenants, on the few tables that have a policy for it. */
 export type PlatformDb = Transaction<Tables> & { readonly provostPlatform?: never };
 
-/** The platform role for a single question. */
+/** The platform role for a single query. */
 export type PlatformQueries = Pick<Kysely<Tables>, "selectFrom">;
 
 /** Where records are: a handle a tenant, one for the platform role, and change notices. */

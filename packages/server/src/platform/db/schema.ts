@@ -1,20 +1,4 @@
-import type { PeopleScope } from "@provost/contract/people/role";
 import type { ColumnType, Generated } from "kysely";
-import type {
-  CoursewareParagraphTable,
-  CoursewareTable,
-  CoursewareVersionTable,
-  EvaluationSubmissionTable,
-  EvaluationTable,
-} from "./courseware-schema.ts";
-import type {
-  DemandEmailTable,
-  DemandEventTable,
-  DemandNoteTable,
-  DemandProofTable,
-  DemandSettingsTable,
-  DemandTable,
-} from "./demand-schema.ts";
 import type {
   ChartTable,
   ChartVersionTable,
@@ -36,7 +20,6 @@ import type {
   VirtualTableVersionTable,
 } from "./report-schema.ts";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
-import type { FileUseTable, StoredFileTable } from "./upload-schema.ts";
 
 export interface TenantTable {
   id: string;
@@ -47,16 +30,6 @@ export interface TenantTable {
   settings: Json<Record<string, unknown>>;
   limits: ColumnType<Record<string, unknown>, string | undefined, string>;
   createdAt: Timestamp;
-  version: Generated<number>;
-}
-
-export interface DeptTable extends TenantRow {
-  id: string;
-  parentId: string | null;
-  name: string;
-  sort: number;
-  /** Its key in the data, for row rules; empty = none. */
-  dataKey: Generated<string>;
   version: Generated<number>;
 }
 
@@ -84,66 +57,6 @@ export interface AppUserTable extends TenantRow {
   /** The last time step whose code was taken: none is good twice. */
   totpLastStep: Generated<number>;
   version: Generated<number>;
-}
-
-export interface RoleTable extends TenantRow {
-  id: string;
-  code: string;
-  name: string;
-  sort: number;
-  remark: Generated<string>;
-  allMenus: Generated<boolean>;
-  peopleScope: Generated<PeopleScope>;
-  /** Of the scope `chosen`. */
-  peopleDepts: Generated<string[]>;
-  /** False for a role from before there were scopes, until it is saved. */
-  peopleScopeReviewed: Generated<boolean>;
-  version: Generated<number>;
-}
-
-export interface UserRoleTable extends TenantRow {
-  userId: string;
-  roleId: string;
-}
-
-export interface MenuTable extends TenantRow {
-  id: string;
-  parentId: string | null;
-  code: string;
-  name: string;
-  alias: string;
-  path: string;
-  source: string;
-  sort: number;
-  category: number;
-  action: number;
-  isOpen: number;
-  remark: string;
-  meta: Json<{ i18n?: string; roles?: string[] }>;
-  group: ColumnType<string[], string | undefined, string>;
-  query: ColumnType<Record<string, string>, string | undefined, string>;
-  version: Generated<number>;
-}
-
-export interface RoleMenuTable extends TenantRow {
-  roleId: string;
-  menuId: string;
-}
-
-export interface TopMenuTable extends TenantRow {
-  id: string;
-  code: string;
-  name: string;
-  source: string;
-  path: string;
-  sort: number;
-  i18n: string | null;
-  version: Generated<number>;
-}
-
-export interface TopMenuItemTable extends TenantRow {
-  topMenuId: string;
-  menuId: string;
 }
 
 export interface SessionTable extends TenantRow {
@@ -181,17 +94,6 @@ export interface RefreshTokenTable extends TenantRow {
   issuedAt: Timestamp;
   expiresAt: Timestamp;
   rotatedAt: Date | null;
-}
-
-export interface DictTable extends TenantRow {
-  id: string;
-  parentId: string | null;
-  code: string;
-  dictKey: number;
-  dictValue: string;
-  sort: number;
-  remark: string;
-  version: Generated<number>;
 }
 
 export interface AuditLogTable extends TenantRow {
@@ -265,13 +167,6 @@ export interface SocialAccountTable extends TenantRow {
   boundAt: Timestamp;
 }
 
-export interface LocalLogTable extends TenantRow {
-  id: string;
-  at: Timestamp;
-  userId: string | null;
-  entry: Json<object>;
-}
-
 /** Counters that bound how often something may be tried, across tenants; keys are hashes. */
 export interface ThrottleTable {
   key: string;
@@ -279,22 +174,14 @@ export interface ThrottleTable {
   until: ColumnType<Date, Date, Date>;
 }
 
-/** Every table by its camel-cased name. */
+/** Every table by its camel-cased name. A feature that alone writes a table adds it here from its own folder, with `declare module`. */
 export interface Tables {
   tenant: TenantTable;
-  dept: DeptTable;
   appUser: AppUserTable;
-  role: RoleTable;
-  userRole: UserRoleTable;
-  menu: MenuTable;
-  roleMenu: RoleMenuTable;
-  topMenu: TopMenuTable;
-  topMenuItem: TopMenuItemTable;
   session: SessionTable;
   lockKeep: LockKeepTable;
   seededMenu: SeededMenuTable;
   refreshToken: RefreshTokenTable;
-  dict: DictTable;
   dataset: DatasetTable;
   datasetGeneration: DatasetGenerationTable;
   tablePolicy: TablePolicyTable;
@@ -311,17 +198,6 @@ export interface Tables {
   dashboardVersion: DashboardVersionTable;
   dashboardFavourite: DashboardFavouriteTable;
   sharingGrant: SharingGrantTable;
-  courseware: CoursewareTable;
-  coursewareParagraph: CoursewareParagraphTable;
-  coursewareVersion: CoursewareVersionTable;
-  evaluation: EvaluationTable;
-  evaluationSubmission: EvaluationSubmissionTable;
-  demand: DemandTable;
-  demandNote: DemandNoteTable;
-  demandEvent: DemandEventTable;
-  demandSettings: DemandSettingsTable;
-  demandProof: DemandProofTable;
-  demandLetter: DemandEmailTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;
@@ -332,8 +208,5 @@ export interface Tables {
   sentCode: SentCodeTable;
   ticket: TicketTable;
   socialAccount: SocialAccountTable;
-  localLog: LocalLogTable;
-  storedFile: StoredFileTable;
-  fileUse: FileUseTable;
   throttle: ThrottleTable;
 }

@@ -23,7 +23,7 @@ export function asRefusal(error: FastifyError | Error): Refusal {
   const code = ofStatus[status];
   return code
     ? refuse(code, {}, error)
-    : refuse("bad_request", { field: "body", problem: { zh: "无法读取", en: "cannot be read" } }, error);
+    : refuse("bad_request", { field: "body", problem: { zh: "无法读取", en: "can't be read" } }, error);
 }
 
 /** Seconds after which a refused caller may come again. */
@@ -51,7 +51,7 @@ function envelopeOf({ code, status, details }: Refusal, language: Language): obj
 /** Responds to an unreadable request, in Chinese, because its language is unknown. */
 export function refuseUnread(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const problem = { zh: "无法读取", en: "cannot be read" };
+  const problem = { zh: "无法读取", en: "can't be read" };
   const refusal =
     error.code === "HPE_HEADER_OVERFLOW"
       ? refuse("head_too_large")

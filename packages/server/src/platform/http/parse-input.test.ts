@@ -71,7 +71,7 @@ describe("refuses with the field's name", () => {
     [{ part: { is: "table" } }, "part.is 应为以下之一：text、chart", "part.is must be one of: text, chart"],
     [{ part: { is: "chart" } }, "part.id 为必填项", "part.id is required"],
     [{ part: { is: "text", x: 1 } }, "part 含有未知字段：x", "part has unknown fields: x"],
-    [{ either: [] }, "either 的取值不符合要求", "either has a value that is not allowed"],
+    [{ either: [] }, "either 的取值不符合要求", "either has a value that isn't allowed"],
   ])("%j in our own words", (value, zh, en) => {
     const { code, details } = refusalOf(() => parsePart(Example, value));
     expect(messageOf(code, "zh", details)).toBe(`请求参数有误：${zh}`);

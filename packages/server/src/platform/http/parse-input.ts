@@ -25,7 +25,7 @@ function problemIn(field: unknown): LocalizedText | null {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
     if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-      return { zh: "含有不允许的字符", en: "holds a character that is not allowed" };
+      return { zh: "含有不允许的字符", en: "contains a character that isn't allowed" };
     if (typeof value !== "object" || value === null) continue;
     if (depth === deepest) return { zh: "嵌套过深", en: "is nested too deeply" };
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });

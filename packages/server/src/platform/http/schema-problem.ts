@@ -11,7 +11,7 @@ interface SchemaProblem {
 }
 
 const missing: LocalizedText = { zh: "为必填项", en: "is required" };
-const other: LocalizedText = { zh: "的取值不符合要求", en: "has a value that is not allowed" };
+const other: LocalizedText = { zh: "的取值不符合要求", en: "has a value that isn't allowed" };
 
 const types: Readonly<Record<string, LocalizedText>> = {
   string: { zh: "应为文本", en: "must be a text" },
@@ -123,7 +123,7 @@ function problemOf(issue: Issue, value: unknown): LocalizedText {
     case "too_small":
       return tooSmall(issue);
     case "invalid_format":
-      return formats[issue.format] ?? { zh: "的格式不正确", en: "has a format that is not allowed" };
+      return formats[issue.format] ?? { zh: "的格式不正确", en: "has a format that isn't allowed" };
     case "not_multiple_of":
       return { zh: `应为 ${issue.divisor} 的倍数`, en: `must be a multiple of ${issue.divisor}` };
     case "unrecognized_keys": {
@@ -133,7 +133,7 @@ function problemOf(issue: Issue, value: unknown): LocalizedText {
     case "invalid_union":
       return "options" in issue ? oneOf(issue.options ?? []) : other;
     case "invalid_key":
-      return { zh: "的名称不符合要求", en: "is not an allowed name" };
+      return { zh: "的名称不符合要求", en: "isn't an allowed name" };
     case "invalid_element":
     case "custom":
       return other;

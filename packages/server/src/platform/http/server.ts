@@ -42,7 +42,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     requestTimeout: 0,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {
-      const problem = { zh: "无法解码", en: "cannot be decoded" };
+      const problem = { zh: "无法解码", en: "can't be decoded" };
       const isUndecodable = error.code === "FST_ERR_BAD_URL";
       const refusal = isUndecodable ? refuse("bad_request", { field: "url", problem }) : asRefusal(error);
       sendRefusal(request, reply, refusal);

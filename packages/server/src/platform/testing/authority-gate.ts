@@ -1,5 +1,6 @@
+import type { ResourceKind } from "@provost/contract/menu/features";
 import type { Endpoint } from "@provost/contract/wire/endpoint";
-import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/wire/resource";
+import { accessFor, type ResourceNeed } from "@provost/contract/wire/resource";
 import { needsOf } from "@provost/contract/wire/resource-walk";
 import { filesIn } from "../../upload/file-name.ts";
 import { includes } from "../authority/authority.ts";

@@ -21,16 +21,16 @@ const twice: LocalizedText = { zh: "字段重复", en: "the field appears twice"
 const unknown: LocalizedText = { zh: "数据表没有此字段", en: "the table has no such column" };
 const badName: LocalizedText = {
   zh: "名称不能含控制字符，也不能以空格开头或结尾",
-  en: "the name must not hold control characters, nor begin or end with a blank",
+  en: "the name must not contain control characters or start or end with a space",
 };
 const reserved: LocalizedText = { zh: "此名称已有含义，请换一个", en: "this name has a meaning of its own" };
 export const noDictionary = (code: string): LocalizedText => ({
   zh: `没有字典 ${code}`,
-  en: `there is no dictionary ${code}`,
+  en: `no dictionary has the code ${code}`,
 });
 export const noTarget = (field: string): LocalizedText => ({
   zh: `下钻字段 ${field} 不存在或不能用作维度`,
-  en: `the drill leads to ${field}, which is no field to group by`,
+  en: `the drill leads to ${field}, which isn't a field to group by`,
 });
 const drillsInCircle: LocalizedText = {
   zh: "下钻路径形成循环",
@@ -38,7 +38,7 @@ const drillsInCircle: LocalizedText = {
 };
 const drillsFromMeasure: LocalizedText = {
   zh: "汇总型计算字段不能下钻",
-  en: "a field that aggregates cannot lead to another",
+  en: "a field that aggregates can't lead to another",
 };
 const onlyMeasure: LocalizedText = {
   zh: "汇总型计算字段只能作为数值",
@@ -48,7 +48,7 @@ const onlyMeasure: LocalizedText = {
 /** A default aggregate that the type does not offer. */
 export function unfit(type: string, aggregate: Aggregate): LocalizedText {
   const { zh, en } = aggregateNames[aggregate];
-  return { zh: `${type} 类型不支持${zh}`, en: `${en.toLowerCase()} does not fit the type ${type}` };
+  return { zh: `${type} 类型不支持${zh}`, en: `${en.toLowerCase()} doesn't fit the type ${type}` };
 }
 
 function invalid(field: string, detail: LocalizedText): Refusal {

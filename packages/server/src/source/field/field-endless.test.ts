@@ -20,7 +20,7 @@ beforeAll(async () => {
 const endless = "/api/report/field/profile?tableName=endless&column=n";
 const small = () => admin.get("/api/report/field/values?tableName=small&column=a");
 
-it("is given up when the caller goes away: the one slot answers the next question", async () => {
+it("is given up when the caller goes away: the one slot answers the next query", async () => {
   // The engine caches this result, so what runs next is the endless query itself.
   await admin.get("/api/report/tableInfo?tableName=endless");
   const leaving = new AbortController();
@@ -36,7 +36,7 @@ it("is given up when the caller goes away: the one slot answers the next questio
   expect(performance.now() - since).toBeLessThan(8000);
 });
 
-it("ends at its time limit, with a reason, and the next question works at once", async () => {
+it("ends at its time limit, with a reason, and the next query works at once", async () => {
   const { status, body } = await admin.get(endless);
   expect([status, ["query_timeout", "query_memory"].includes(body.data.reason)]).toEqual([400, true]);
   expect((await small()).body.data).toEqual([{ value: 1, count: 1 }]);

@@ -86,7 +86,7 @@ export async function profile(
   });
   const isEmpty = { kind: "isNull", of: value } as const;
   const groups = { ...all.compiled.select, orderBy: [], limit: null };
-  const question = select({
+  const query = select({
     columns: [
       { of: call("sum", count), alias: "rows" },
       { of: call("sum", { kind: "when", condition: isEmpty, of: count }), alias: "nulls" },
@@ -97,7 +97,7 @@ export async function profile(
     from: { kind: "query", select: groups, alias: "counted" },
   });
   const [[rows, nulls, distinct, min = null, max = null] = []] = (
-    await askEngine(deps, scope, table.reader, question, 1)
+    await askEngine(deps, scope, table.reader, query, 1)
   ).rows;
   const filled = await countedValues(deps, scope, table, input.column, [present(input.column)]);
   return {

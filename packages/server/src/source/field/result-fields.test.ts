@@ -27,7 +27,7 @@ describe("what an answer tells of its fields", () => {
     });
   });
 
-  it("hands on the remarks of a dictionary as they are kept, not a copy for each question", () => {
+  it("hands on the remarks of a dictionary as they are kept, not a copy for each query", () => {
     const metadata = resultFields({ fields }, ["gender"], "zh", dictionaries);
     expect(metadata.gender?.remarks).toBe(dictionaries.get("gender"));
   });

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../source.fixtures.ts";
-import { addVirtual, question } from "../virtual/virtual.fixtures.ts";
+import { addVirtual, query } from "../virtual/virtual.fixtures.ts";
 
 const server = testServer();
 let admin: TestUser;
@@ -27,9 +27,9 @@ it("reads stored columns in SQL, whatever is told of them", async () => {
   expect((await exec("select passed from exams")).code).toBe(400);
 });
 
-it("reads the fields in SQL from a question that was saved as a virtual table", async () => {
+it("reads the fields in SQL from a query that was saved as a virtual table", async () => {
   const content = { selectedDimension: [{ Column: "school" }, { Column: "passed" }] };
-  await addVirtual(admin, "exams_with_fields", question(content));
+  await addVirtual(admin, "exams_with_fields", query(content));
   expect((await exec("select * from exams_with_fields order by school")).data).toEqual([
     { school: "7", passed: false },
     { school: "8", passed: true },

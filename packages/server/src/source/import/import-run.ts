@@ -120,7 +120,7 @@ async function waitForFewParts(deps: ImportDeps, { tenant, datasetId }: Claim): 
   if (parts.length >= partLimits.open) await mergeParts(deps, tenant, datasetId);
 }
 
-// The first question on new rows should not wait for them to be opened.
+// The first query on new rows should not wait for them to be opened.
 async function warmUp(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<void> {
   const { tenantId } = tenant;
   const { tables } = await tenant.run((db) => loadCatalog(db, tenantId, deps.filesDir));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { auditButtons } from "@provost/contract/log/audit";
+import { auditButtons } from "@provost/contract/log/log-feature";
 import { rowCondition, type VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { resolvePolicy, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";

@@ -1,3 +1,4 @@
+import { features } from "@provost/contract/menu/features";
 import type { ResolvedRule } from "@provost/contract/people/policy";
 import type { VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { isAdministrator, isFoundBy, levelIn } from "../../document/shared.service.ts";
@@ -7,10 +8,7 @@ import { systemTableKeys } from "../../platform/system-table.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 
 /** What the audit log is about apart from documents. */
-const otherEntities = [
-  ...["user", "role", "dept", "menu", "top_menu", "dict", "tenant", "tenant_settings"],
-  ...["error_log", "session", "social_account", "demand", "demand_settings"],
-];
+const otherEntities = features.flatMap(({ audited }) => Object.keys(audited));
 
 function foundIds(coursewares: readonly KnownDocument[], actor: Actor): string[] {
   return coursewares

@@ -117,7 +117,7 @@ const ways: [string, (name: Name) => Promise<Reply>][] = [
     "a chart of SQL",
     query((name) => ({ sql: `select ${name} from ${table}`, dataSrc: table, chartType: "table" })),
   ],
-  ["a virtual question", tried((name) => ({ kind: "question", content: contentOf(name) }))],
+  ["a virtual query", tried((name) => ({ kind: "question", content: contentOf(name) }))],
   ["a virtual text", tried((name) => written(`select ${name} from ${table}`))],
   ["a virtual join", tried((name) => joinOf([name]))],
   ["a join on it", tried((left) => ({ ...joinOf([]), on: [{ left, right: "id" }] }))],

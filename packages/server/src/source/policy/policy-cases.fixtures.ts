@@ -47,7 +47,7 @@ export interface PolicyCase {
   dept?: string;
   account?: string;
   attributes?: Record<string, string>;
-  /** Columns of typed questions; none = the table is hidden. */
+  /** Columns of typed queries; none = the table is hidden. */
   columns: readonly MarkColumn[];
   sees: (mark: Mark) => boolean;
   /** Columns that only some of the rows show: elsewhere they are empty, and SQL has no such column. */

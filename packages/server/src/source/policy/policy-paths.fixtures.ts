@@ -134,7 +134,7 @@ export function policyPaths({
     );
     return done(admin().post(`/api/report/dashboard/${made.id}/version/1`));
   });
-  const questions = virtual("asked", (columns) => ({ kind: "question", content: typed(table, columns) }));
+  const queries = virtual("asked", (columns) => ({ kind: "question", content: typed(table, columns) }));
   const texts = virtual("written", (columns) => ({ kind: "question", content: { sql: sql(columns) } }));
   const joins = virtual("joined", (columns) => ({
     kind: "join",
@@ -147,7 +147,7 @@ export function policyPaths({
     kind: "question",
     content: typed(`${table}_asked_${columns.join("_")}`, columns),
   }));
-  const uponQuestion = cached(async (columns) => {
+  const uponQuery = cached(async (columns) => {
     const lower = `${table}_asked_${columns.join("_")}`;
     const definition = { kind: "question", content: typed(table, columns) };
     await done(admin().post("/api/report/virtual-table", { tableName: lower, definition }));
@@ -182,7 +182,7 @@ export function policyPaths({
   const file = (...parts: Parameters<typeof way>): PolicyPath => ({ ...way(...parts), isFile: true });
 
   return [
-    way("a typed question", (user, columns) => ask(user, typed(table, columns))),
+    way("a typed query", (user, columns) => ask(user, typed(table, columns))),
     way("a system table", (user, columns) => ask(user, typed(system, columns))),
     exec("exec on a system table", (user, text) =>
       user.post("/api/report/exec", { sql: text.replace(` from ${table}`, ` from ${system}`) }),
@@ -237,8 +237,8 @@ export function policyPaths({
       },
       true,
     ),
-    way("a virtual table by a question", async (user, columns) =>
-      ask(user, typed(await questions(columns), columns)),
+    way("a virtual table by a query", async (user, columns) =>
+      ask(user, typed(await queries(columns), columns)),
     ),
     way("a virtual table by a join", async (user, columns) =>
       ask(user, typed(await joins(columns), columns)),
@@ -249,11 +249,11 @@ export function policyPaths({
       true,
     ),
     way("a virtual table upon another", async (user, columns) =>
-      ask(user, typed(await uponQuestion(columns), columns)),
+      ask(user, typed(await uponQuery(columns), columns)),
     ),
     way(
       "SQL on a virtual table",
-      async (user, columns) => ask(user, { sql: sql(columns, await questions(columns)) }),
+      async (user, columns) => ask(user, { sql: sql(columns, await queries(columns)) }),
       true,
     ),
     way("a chart opened by its link", async (user, columns) => chartOf(user, (await charts(columns)).id)),
@@ -272,7 +272,7 @@ export function policyPaths({
     way("a dashboard's restored version", async (user, columns) =>
       onlyChart(user, await done(user.get(`/api/report/dashboard/${(await restoredBoards(columns)).id}`))),
     ),
-    way("a question that others asked just before", async (user, columns) => {
+    way("a query that others asked just before", async (user, columns) => {
       await ask(admin(), typed(table, columns));
       const result = await ask(user, typed(table, columns));
       const again = await ask(user, typed(table, columns));
@@ -289,7 +289,7 @@ export function policyPaths({
       true,
     ),
     way("a data set's restored state", (user, columns) => ask(user, typed(restored, columns))),
-    file("an export of the rows behind a question", (user, columns) =>
+    file("an export of the rows behind a query", (user, columns) =>
       exported(user, columns, { content: typed(table, columns), what: "raw" }),
     ),
     file("an export of what is seen", (user, columns) =>

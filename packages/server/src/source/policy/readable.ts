@@ -19,7 +19,7 @@ export interface ReadableTable extends QueryTable {
   kind: "dataset" | "virtual";
   comment: string;
   ownerId: string | null;
-  /** `null` where counting would take a question of its own. */
+  /** `null` where counting would take a query of its own. */
   rows: number | null;
   /** When the rows were published; of a virtual table the oldest of its base tables. */
   asOf: string;

@@ -19,11 +19,11 @@ function seenSource(table: ReadableTable, view: VisibleTable | null): Source {
 export async function countSeen(deps: EngineDeps, scope: Asker, table: ReadableTable): Promise<number> {
   const { view, reader } = table;
   if (view?.rows?.length === 0) return 0;
-  const question = select({
+  const query = select({
     columns: [{ of: { kind: "countRows" }, alias: "n" }],
     from: seenSource(table, view),
   });
-  const [[count] = []] = (await askEngine(deps, scope, reader, question, 1)).rows;
+  const [[count] = []] = (await askEngine(deps, scope, reader, query, 1)).rows;
   return Number(count ?? 0);
 }
 
@@ -36,6 +36,6 @@ export function firstSeen(
 ): Promise<Result> {
   const { view, reader } = table;
   const columns = visibleColumns(table, view).map(({ name }) => ({ of: column(name), alias: name }));
-  const question = select({ columns, from: seenSource(table, view), limit });
-  return askEngine(deps, scope, reader, question, limit);
+  const query = select({ columns, from: seenSource(table, view), limit });
+  return askEngine(deps, scope, reader, query, limit);
 }

@@ -32,7 +32,7 @@ const forgetting = () => ({
   },
 });
 
-function question(dataSrc: string) {
+function query(dataSrc: string) {
   return { kind: "question", content: { dataSrc, selectedDimension: [{ Column: "a" }] } };
 }
 
@@ -158,7 +158,7 @@ describe("a removed data set", () => {
 describe("a virtual table", () => {
   it("goes into the bin and comes back as it was", async () => {
     await importCsv(admin, "ground", "a\n1\n2\n");
-    const { body } = await admin.post(virtual, { tableName: "upon", definition: question("ground") });
+    const { body } = await admin.post(virtual, { tableName: "upon", definition: query("ground") });
     await admin.delete(`${virtual}/${body.data.id}`);
     expect((await rowsOf(admin, "upon")).status).toBe(400);
     expect((await admin.get(bin)).body.data[0]).toMatchObject({
@@ -172,8 +172,8 @@ describe("a virtual table", () => {
 
   it("is kept version by version, and an earlier one becomes the newest unless somebody was faster", async () => {
     await importCsv(admin, "ground_b", "a,b\n1,x\n2,y\n");
-    const { data } = (await admin.post(virtual, { tableName: "kept", definition: question("ground") })).body;
-    const draft = { id: data.id, tableName: "kept", comment: "from b", definition: question("ground_b") };
+    const { data } = (await admin.post(virtual, { tableName: "kept", definition: query("ground") })).body;
+    const draft = { id: data.id, tableName: "kept", comment: "from b", definition: query("ground_b") };
     expect((await admin.put(virtual, { ...draft, version: data.version })).status).toBe(200);
     const list = `${virtual}/${data.id}/version`;
     const versions = (await admin.get(list)).body.data;

@@ -5,7 +5,7 @@ import type { Outcome } from "@provost/report-core/refusal";
 import { refuse } from "../../platform/refusal.ts";
 import { foldName } from "../field/table-fields.ts";
 import type { Moment, ReadableTable } from "../policy/readable.ts";
-import { type Derived, type DerivedColumn, inherited, metaOf } from "./derive-question.ts";
+import { type Derived, type DerivedColumn, inherited, metaOf } from "./derive-query.ts";
 
 type Join = Extract<VirtualDefinition, { kind: "join" }>;
 

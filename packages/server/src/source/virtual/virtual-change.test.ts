@@ -8,7 +8,7 @@ import {
   examsCsv,
   makeVirtual,
   meansBySchool,
-  question,
+  query,
   schoolsCsv,
   schoolsWithExams,
   tableNames,
@@ -24,7 +24,7 @@ const ask = (dataSrc: string, content: object) =>
   admin.post("/api/report/query", { content: { dataSrc, ...content } });
 const detail = async (id: string) => (await admin.get(`${virtualPath}/${id}`)).body.data;
 const onTable = (table: string, column = "school_id") =>
-  question({ dataSrc: table, selectedDimension: [{ Column: column }] });
+  query({ dataSrc: table, selectedDimension: [{ Column: column }] });
 const put = (table: { id: string; version: number; tableName: string }, change: object = {}) =>
   admin.put(virtualPath, { definition: meansBySchool, ...table, ...change });
 
@@ -164,13 +164,13 @@ describe("a table whose base changes", () => {
     const typed = await addVirtual(
       admin,
       "on_moving",
-      question({ dataSrc: "moving", selectedDimension: [{ Column: "b" }] }),
+      query({ dataSrc: "moving", selectedDimension: [{ Column: "b" }] }),
     );
     const text = await addVirtual(admin, "text_moving", written("select b from moving"));
     const above = await addVirtual(
       admin,
       "above_moving",
-      question({ dataSrc: "text_moving", selectedDimension: [{ Column: "b" }] }),
+      query({ dataSrc: "text_moving", selectedDimension: [{ Column: "b" }] }),
     );
     await importCsv(admin, "moving", "a\n1\n");
     await expect

@@ -108,6 +108,6 @@ export async function rowsOf(
   const { origin, reader } = table;
   if (origin === undefined) return (await firstRows(deps, scope, reader, row.name, shownRows)).rows;
   const list = columns.map(({ name }) => ({ of: column(name), alias: name }));
-  const question = select({ columns: list, from: origin, limit: shownRows });
-  return (await askEngine(deps, scope, reader, question, shownRows)).rows;
+  const query = select({ columns: list, from: origin, limit: shownRows });
+  return (await askEngine(deps, scope, reader, query, shownRows)).rows;
 }

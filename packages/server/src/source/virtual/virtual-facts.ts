@@ -8,7 +8,7 @@ import { knownFields, type Moment, type ReadableTable } from "../policy/readable
 import { brokenTable } from "../policy/viewer-tables.ts";
 import { type Asker, askEngine, firstRows } from "../query-engine.ts";
 import type { ResolvedVirtual } from "../table-resolver.ts";
-import type { DerivedColumn } from "./derive-question.ts";
+import type { DerivedColumn } from "./derive-query.ts";
 import { writtenSql } from "./virtual-definition.ts";
 
 const ofTheText: ReadonlySet<ErrorCode> = new Set(["query_invalid", "sql_refused", "table_not_visible"]);

@@ -9,7 +9,7 @@ import {
   addVirtual,
   examsCsv,
   makeVirtual,
-  question,
+  query,
   schoolsCsv,
   schoolsWithExams,
   tableNames,
@@ -149,7 +149,7 @@ describe("a reader of some rows and columns", () => {
     expect((await southern.delete(`${virtualPath}/${joined.id}`)).status).toBe(403);
   });
 
-  it("of whole columns in some rows is shown just those cells in typed questions, and in SQL none of them", async () => {
+  it("of whole columns in some rows is shown just those cells in typed queries, and in SQL none of them", async () => {
     const result = await ask(halfway, "joined", {
       selectedDimension: [{ Column: "name" }, { Column: "secret" }],
       orderByStrs: ["name asc"],
@@ -165,7 +165,7 @@ describe("a reader of some rows and columns", () => {
 });
 
 describe("a reader who does not see a base", () => {
-  it("does not see the table: in no list, no question, no SQL", async () => {
+  it("does not see the table: in no list, no query, no SQL", async () => {
     expect(await tableNames(stranger)).toEqual([]);
     expect(await tableNames(stranger, "/api/report/tables")).toEqual(["exams"]);
     for (const table of ["joined", "named", "text_names", "on_text"]) {
@@ -187,13 +187,9 @@ describe("a reader who does not see a base", () => {
     expect((await makeVirtual(stranger, "through", definition)).body.data.reason).toBe("table_not_visible");
   });
 
-  it("sees it with the next question once the policy lets him", async () => {
+  it("sees it with the next query once the policy lets him", async () => {
     const { id } = await importCsv(admin, "opened", "a\n1\n");
-    await addVirtual(
-      admin,
-      "on_opened",
-      question({ dataSrc: "opened", selectedDimension: [{ Column: "a" }] }),
-    );
+    await addVirtual(admin, "on_opened", query({ dataSrc: "opened", selectedDimension: [{ Column: "a" }] }));
     expect(await tableNames(stranger)).toEqual([]);
     await server.db.tenant("000000").run(async (db) => {
       await db
@@ -317,11 +313,7 @@ describe("what is told of a virtual table's fields", () => {
       [4, true],
       [1, null],
     ]);
-    await addVirtual(
-      admin,
-      "above",
-      question({ dataSrc: "joined", selectedDimension: [{ Column: "passed" }] }),
-    );
+    await addVirtual(admin, "above", query({ dataSrc: "joined", selectedDimension: [{ Column: "passed" }] }));
     expect(
       (await ask(admin, "above", { selectedDimension: [{ Column: "passed" }] })).body.data.rows,
     ).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../source.fixtures.ts";
-import { addVirtual, examsCsv, question, virtualPath, written } from "./virtual.fixtures.ts";
+import { addVirtual, examsCsv, query, virtualPath, written } from "./virtual.fixtures.ts";
 
 const server = testServer();
 
@@ -15,7 +15,7 @@ it("is broken with its reason once the engine would take too long to read it, an
   await addVirtual(admin, "w2", wide("w1", 30));
   await addVirtual(admin, "w3", wide("w2", 30));
   const scores = { selectedDimension: [{ Column: "score" }] };
-  await addVirtual(admin, "plain", question(scores));
+  await addVirtual(admin, "plain", query(scores));
   const draft = { id: below.id, version: below.version, tableName: "w1", comment: "" };
   const changed = await admin.put(virtualPath, { ...draft, definition: wide("exams", 30) });
   expect(changed.status).toBe(200);

@@ -112,8 +112,8 @@ it.each([
       ],
     },
   ],
-])("a question with %s gives SQL the rows that it gives typed questions", async (what, content) => {
-  const name = `question_${what.replace(/\W/g, "_")}`;
+])("a query with %s gives SQL the rows that it gives typed queries", async (what, content) => {
+  const name = `query_${what.replace(/\W/g, "_")}`;
   const made = await addVirtual(admin, name, {
     kind: "question",
     content: { dataSrc: "results", ...content },

@@ -7,7 +7,7 @@ import {
   addVirtual,
   examsCsv,
   meansBySchool,
-  question,
+  query,
   schoolsCsv,
   virtualPath,
   written,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   used = (await addVirtual(admin, "used", meansBySchool)).id;
   const content = { dataSrc: "used", selectedDimension: [{ Column: "school_id" }] };
   await admin.post("/api/report/chart", { name: "a chart", content });
-  await addVirtual(admin, "above", question(content));
+  await addVirtual(admin, "above", query(content));
   await addVirtual(admin, "with_schools", written("select * from used, schools"));
 });
 

@@ -17,12 +17,12 @@ export const schoolsWithExams = {
 };
 
 /** A query on the exams, unless it names another table. */
-export const question = (content: object) => ({
+export const query = (content: object) => ({
   kind: "question",
   content: { dataSrc: "exams", ...content },
 });
 export const written = (sql: string) => ({ kind: "question", content: { sql } });
-export const meansBySchool = question({
+export const meansBySchool = query({
   selectedDimension: [{ Column: "school_id" }],
   selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
 });

@@ -7,7 +7,7 @@ import {
   examsCsv,
   makeVirtual,
   meansBySchool,
-  question,
+  query,
   schoolsCsv,
   schoolsWithExams,
   tableNames,
@@ -49,10 +49,10 @@ describe("what is refused", () => {
       { ...join, left: { table: "schools", columns: [] }, right: { table: "exams", columns: [] } },
       "query_empty",
     ],
-    ["a question without fields", question({}), "query_empty"],
+    ["a query without fields", query({}), "query_empty"],
     [
-      "a question on a field that is not there",
-      question({ selectedDimension: [{ Column: 'x"; drop table y' }] }),
+      "a query on a field that is not there",
+      query({ selectedDimension: [{ Column: 'x"; drop table y' }] }),
       "column_unknown",
     ],
     ["SQL that is none", written("selec 1"), "query_invalid"],
@@ -199,7 +199,7 @@ describe("two tables joined", () => {
   });
 });
 
-describe("a saved question", () => {
+describe("a saved query", () => {
   it("is a table of its groups, with labels of where they come from", async () => {
     const fields = [
       { column: "school_id", labelZh: "学校", dictCode: "stage" },
@@ -276,7 +276,7 @@ describe("a saved question", () => {
   it("binds hostile values wherever it is read", async () => {
     const value1 = "x' or 1=1; drop view exams --";
     const filters = [{ filteCol: "subject", filterOperator: "!=", value: { value1 } }];
-    await addVirtual(admin, "hostile", question({ selectedDimension: [{ Column: "subject" }], filters }));
+    await addVirtual(admin, "hostile", query({ selectedDimension: [{ Column: "subject" }], filters }));
     expect((await exec(admin, "select count(*) n from hostile")).body.data).toEqual([{ n: 3 }]);
     expect(
       (await ask(admin, "hostile", { selectedDimension: [{ Column: "subject" }] })).body.data.rows,

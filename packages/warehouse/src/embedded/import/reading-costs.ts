@@ -10,7 +10,7 @@ export interface ReadingCosts {
 }
 
 /** The engine reads half a million characters in a second, and cannot be interrupted while it does. */
-const most = { table: 500_000, tables: 2_000_000, question: 2_000_000 } as const;
+const most = { table: 500_000, tables: 2_000_000, query: 2_000_000 } as const;
 /** What is made however much the tables before it took. */
 const small = 20_000;
 
@@ -41,7 +41,7 @@ export function readingCosts(tables: readonly string[]): ReadingCosts {
       return fits;
     },
     check(text) {
-      if (hasMade && costOf(text) > most.question) throw new Refusal({ kind: "too_complex" });
+      if (hasMade && costOf(text) > most.query) throw new Refusal({ kind: "too_complex" });
     },
   };
 }

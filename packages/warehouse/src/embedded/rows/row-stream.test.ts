@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type RowStream,
-  type RowsQuestion,
+  type RowsQuery,
   type Viewer,
   type Warehouse,
   WarehouseError,
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 afterAll(() => folder.remove());
 
-type RowsRequest = Partial<RowsQuestion> & { text: string };
+type RowsRequest = Partial<RowsQuery> & { text: string };
 
 function ask(request: RowsRequest, options = {}): Promise<RowStream> {
   engine = startEngine({ smallSlots: 1, largeSlots: 0, spill, ...options });
@@ -112,7 +112,7 @@ describe("rows that are taken along", () => {
     expect(await leftFiles()).toEqual([]);
   });
 
-  it("keep the order of the question, its values bound and the reader's rows", async () => {
+  it("keep the order of the query, its values bound and the reader's rows", async () => {
     const text = "SELECT id, name FROM few WHERE name = $1 OR id > $2 ORDER BY id DESC";
     expect(await textOf(await ask({ text, params: ["=1+1", 5], safe: false }))).toBe(
       "7,数学 7\n6,\t=y\n0,=1+1\n",
@@ -212,7 +212,7 @@ describe("what is used", () => {
 });
 
 describe("many who take rows along", () => {
-  it("wait for one another, tenants in turn, while questions are answered", async () => {
+  it("wait for one another, tenants in turn, while queries are answered", async () => {
     const first = await ask({ text: "SELECT * FROM many" }, { rowLanes: 1 });
     const order: string[] = [];
     const other: Viewer = { ...viewer, tenant: "t2", policyKey: "t2" };

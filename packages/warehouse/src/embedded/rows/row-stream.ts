@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type RowStream,
-  type RowsQuestion,
+  type RowsQuery,
   type Viewer,
   WarehouseError,
   type WarehouseReason,
@@ -29,7 +29,7 @@ export interface RowsOptions {
 const entry = new URL("./rows-process.ts", import.meta.url);
 const watchMs = 200;
 
-interface Question extends Omit<RowsQuestion, "by" | "user" | "budget"> {
+interface Query extends Omit<RowsQuery, "by" | "user" | "budget"> {
   /** Receives the processor time used since the last call, ms. */
   readonly onRan?: (ms: number) => void;
 }
@@ -38,7 +38,7 @@ async function run(
   pipe: RowPipe,
   child: ChildProcess,
   message: RowsMessage,
-  { timeoutMs, signal, onRan }: Pick<Question, "timeoutMs" | "signal" | "onRan">,
+  { timeoutMs, signal, onRan }: Pick<Query, "timeoutMs" | "signal" | "onRan">,
   options: RowsOptions,
 ): Promise<Omit<RowStream, "closed">> {
   const columns = Promise.withResolvers<RowStream["columns"]>();
@@ -97,7 +97,7 @@ async function run(
 export async function startRows(
   options: RowsOptions,
   { tables, derived = [] }: Viewer,
-  { text, params, maxRows, safe, ...ends }: Question,
+  { text, params, maxRows, safe, ...ends }: Query,
 ): Promise<RowStream> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(options.folder, "rows-"));

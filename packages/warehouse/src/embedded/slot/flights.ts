@@ -2,7 +2,7 @@ import { WarehouseError } from "../../warehouse.ts";
 
 /** Lets identical queries share one run; the run is aborted when no caller waits for it any more. */
 export interface InFlightRequests<Outcome> {
-  /** How many questions joined a run that was already under way. */
+  /** How many queries joined a run that was already under way. */
   readonly joined: number;
   join(
     key: string | null,

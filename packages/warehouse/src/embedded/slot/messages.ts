@@ -46,7 +46,7 @@ export interface GuardMessage {
   readonly timeoutMs: number;
 }
 
-/** Interrupts the running question. */
+/** Interrupts the running query. */
 export interface StopMessage {
   readonly kind: "stop";
   readonly id: number;
@@ -95,6 +95,6 @@ export type FromSlot =
       readonly kind: "failed";
       readonly id: number;
       readonly failure: Failure;
-      /** Whether the question's instance is open all the same. */
+      /** Whether the query's instance is open all the same. */
       readonly open: boolean;
     };

@@ -29,7 +29,7 @@ function machine(slots: Slots = smallest) {
   };
   return {
     scheduler,
-    /** "a1 …": a question of tenant a, its user 1. */
+    /** "a1 …": a query of tenant a, its user 1. */
     ask(name: string, kind: Partial<Pick<Ticket, "large" | "behind">> = {}) {
       const whose = { tenant: name.charAt(0), user: name.charAt(1), large: false, behind: false };
       const refused = scheduler.enter({ ...whose, ...kind, name }, now);
@@ -77,7 +77,7 @@ describe("slots", () => {
     expect(runs("small")).toHaveLength(3);
   });
 
-  it("lets small questions have the large slot when they have waited for a quarter of a second", () => {
+  it("lets small queries have the large slot when they have waited for a quarter of a second", () => {
     const { ask, runs, pass } = machine();
     ask("a1 x");
     ask("a1 y");
@@ -87,13 +87,13 @@ describe("slots", () => {
     expect(runs("large")).toEqual(["a1 y"]);
   });
 
-  it("gives large questions the large slot, and a small one while another stays free", () => {
+  it("gives large queries the large slot, and a small one while another stays free", () => {
     const { ask, runs } = machine({ small: 3, large: 1 });
     for (const name of ["a1 w", "a1 x", "a1 y", "a1 z"]) ask(name, { large: true });
     expect([runs("large"), runs("small")]).toEqual([["a1 w"], ["a1 x", "a1 y"]]);
   });
 
-  it("gives the first large question of a tenant the last small slot", () => {
+  it("gives the first large query of a tenant the last small slot", () => {
     const { ask, runs, pass } = machine();
     ask("a1 x");
     ask("a1 y");
@@ -134,7 +134,7 @@ describe("turns", () => {
 });
 
 describe("making way", () => {
-  it("is asked of a large question once another tenant has waited for 100 ms", () => {
+  it("is asked of a large query once another tenant has waited for 100 ms", () => {
     const { ask, evict, runs, pass } = machine();
     ask("a1 x");
     ask("a1 large", { large: true });
@@ -147,7 +147,7 @@ describe("making way", () => {
     expect(runs("large")).toEqual(["b1 large"]);
   });
 
-  it("is asked of a small question in the large slot", () => {
+  it("is asked of a small query in the large slot", () => {
     const { ask, evict, runs, pass } = machine();
     for (const name of ["a1 x", "a1 y", "b1 x"]) ask(name);
     pass(300);
@@ -178,7 +178,7 @@ describe("making way", () => {
     expect(scheduler.running).toBe(1);
   });
 
-  it("is asked of a colleague's question, and of a small one in a small slot, after a second", () => {
+  it("is asked of a colleague's query, and of a small one in a small slot, after a second", () => {
     const colleague = machine();
     colleague.ask("a1 x");
     colleague.ask("a1 large", { large: true });
@@ -215,7 +215,7 @@ describe("making way", () => {
     expect(evict()).toEqual(["a1 spent"]);
   });
 
-  it("is asked of one question at a time, of the tenant that runs most", () => {
+  it("is asked of one query at a time, of the tenant that runs most", () => {
     const { ask, scheduler, pass, evict, runs } = machine({ small: 3, large: 0 });
     for (const name of ["a1 x", "a2 x", "b1 x"]) ask(name);
     ask("c1 x");
@@ -275,7 +275,7 @@ describe("the queue", () => {
     expect(scheduler.queued).toBe(0);
   });
 
-  it("lets a question leave, and empties itself", () => {
+  it("lets a query leave, and empties itself", () => {
     const { scheduler } = busy();
     const waits = { tenant: "a", user: "1", large: false, behind: false, name: "x" };
     scheduler.enter(waits, 0);

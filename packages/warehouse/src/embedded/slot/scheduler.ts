@@ -1,11 +1,11 @@
 import { makeWaitEstimate, type WaitEstimate } from "../../wait-estimate.ts";
 import { type Asker, fairQueue, type Held } from "./fair-queue.ts";
 
-/** One-thread slots for the many small questions, all-core slots for the large ones. */
+/** One-thread slots for the many small queries, all-core slots for the large ones. */
 export type Lane = "small" | "large";
 export type Slots = Readonly<Record<Lane, number>>;
 
-/** A question as the scheduler sees it. */
+/** A query as the scheduler sees it. */
 export interface Ticket extends Asker {
   /** Reads so much that it is worth all cores. */
   readonly large: boolean;
@@ -13,23 +13,23 @@ export interface Ticket extends Asker {
   readonly behind: boolean;
 }
 
-/** Decides which question runs where and when; starts and stops nothing itself. Times are milliseconds of one clock. */
+/** Decides which query runs where and when; starts and stops nothing itself. Times are milliseconds of one clock. */
 export interface Scheduler<T extends Ticket> {
   readonly queued: number;
   readonly running: number;
-  /** Puts a question into the queue, or refuses it: the seconds after which it would not have to wait too long. */
+  /** Puts a query into the queue, or refuses it: the seconds after which it would not have to wait too long. */
   enter(ticket: T, now: number): { retryAfter: number } | null;
-  /** Takes back a question that waits. */
+  /** Takes back a query that waits. */
   leave(ticket: T): boolean;
-  /** The question that one of these free slots is for; it runs from now on. */
+  /** The query that one of these free slots is for; it runs from now on. */
   next(free: Slots, now: number): { ticket: T; lane: Lane } | null;
-  /** A question has run; how long, in ms. */
+  /** A query has run; how long, in ms. */
   ended(ticket: T, now: number): number;
-  /** A question that made way waits again; how long it ran, in ms. */
+  /** A query that made way waits again; how long it ran, in ms. */
   madeWay(ticket: T, now: number): number;
-  /** The running questions that are to make way for others. */
+  /** The running queries that are to make way for others. */
   toEvict(now: number): T[];
-  /** Takes out the questions that have waited for longer than was promised. */
+  /** Takes out the queries that have waited for longer than was promised. */
   overdue(now: number): { ticket: T; retryAfter: number }[];
   /** Empties the queue. */
   drain(): T[];
@@ -37,14 +37,14 @@ export interface Scheduler<T extends Ticket> {
 
 /** The longest wait that is promised. */
 export const longestWaitMs = 10_000;
-/** After this long a small question may also have an all-core slot. */
+/** After this long a small query may also have an all-core slot. */
 const patienceMs = 250;
-/** After this long a question may have a slot that another tenant, or user, is over its share of. */
+/** After this long a query may have a slot that another tenant, or user, is over its share of. */
 const evictAfterMs = 100;
-/** How long a question runs undisturbed: what takes many slots or is over its budget, and all others. */
+/** How long a query runs undisturbed: what takes many slots or is over its budget, and all others. */
 const shortSliceMs = 100;
 const longSliceMs = 1000;
-/** Each time a question made way, it next runs undisturbed for so many times as long, so that it comes to its end. */
+/** Each time a query made way, it next runs undisturbed for so many times as long, so that it comes to its end. */
 const sliceGrowth = 4;
 const maxEstimates = 1000;
 
@@ -116,7 +116,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
 
   const takesLarge = ({ large, since }: Entry<T>, now: number): boolean =>
     large || slots.small === 0 || now - since > patienceMs;
-  // A large question may have a small slot while another stays free; the last one only when its tenant has nothing else.
+  // A large query may have a small slot while another stays free; the last one only when its tenant has nothing else.
   const takesSmall = ({ tenant, large }: Entry<T>): boolean =>
     !large || slots.large === 0 || (slots.small > 1 && held.ofTenant(tenant) === 0);
 
@@ -166,7 +166,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
 
   function finish(ticket: T, now: number): { entry: Entry<T>; ranMs: number } {
     const run = runs.get(ticket);
-    if (!run) throw new Error("the question does not run");
+    if (!run) throw new Error("the query does not run");
     runs.delete(ticket);
     if (run.evictedFor !== null) claims.set(run.lane, run.evictedFor);
     return { entry: run.entry, ranMs: now - run.since };

@@ -23,7 +23,7 @@ function stopRunning(reason: "timeout" | "cancelled"): void {
   const current = running;
   if (!current || current.stop) return;
   current.interrupt();
-  // An interrupt between two steps is lost, so it is said again until the question ends.
+  // An interrupt between two steps is lost, so it is said again until the query ends.
   current.stop = { reason, repeat: setInterval(() => current.interrupt(), 20) };
 }
 
@@ -95,7 +95,7 @@ async function check(parser: SqlParser, message: GuardMessage): Promise<FromSlot
   }
 }
 
-// The parent is gone; a running question must not hold the process.
+// The parent is gone; a running query must not hold the process.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});

@@ -34,11 +34,11 @@ export interface Slot {
   readonly threads: number;
   readonly idle: boolean;
   holds(key: string): boolean;
-  ask(question: SlotAsk): Promise<SlotResult>;
-  guard(question: SlotGuard): Promise<GuardedSql>;
+  ask(query: SlotAsk): Promise<SlotResult>;
+  guard(query: SlotGuard): Promise<GuardedSql>;
   /** Opens an instance in advance; if that fails, the next query on it gets the error. */
   open(instance: SlotOpen): void;
-  /** Interrupts the running question; kills the process if it does not end in time. */
+  /** Interrupts the running query; kills the process if it does not end in time. */
   stop(): void;
   close(): Promise<void>;
   stats(): SlotStats;
@@ -118,7 +118,7 @@ export function startSlot(options: SlotOptions): Slot {
     }
     if (pending?.id !== message.id) return;
     const settled = settle();
-    // Before the next question is sent, which would count on the instance.
+    // Before the next query is sent, which would count on the instance.
     if (message.kind === "failed" && !message.open && settled && settled.key !== null)
       held.forget(settled.key);
     // A slot that was just killed must not get the next query.
@@ -178,17 +178,17 @@ export function startSlot(options: SlotOptions): Slot {
       };
       phase = "busy";
       used = true;
-      // A failed send means that the process is ending: its exit settles the question.
+      // A failed send means that the process is ending: its exit settles the query.
       child.send(message, () => {});
     });
   }
 
-  async function ask({ tables, derived, ...question }: SlotAsk): Promise<SlotResult> {
+  async function ask({ tables, derived, ...query }: SlotAsk): Promise<SlotResult> {
     const { threads, memoryMb, spill } = options;
-    const open = held.has(question.key) ? null : { tables, derived, threads, memoryMb, spill };
+    const open = held.has(query.key) ? null : { tables, derived, threads, memoryMb, spill };
     const files = tables.reduce((sum, { parts }) => sum + parts.length, 0);
-    const close = held.use(question.key, files);
-    const message = await send({ kind: "ask", id: ++lastId, open, close, ...question });
+    const close = held.use(query.key, files);
+    const message = await send({ kind: "ask", id: ++lastId, open, close, ...query });
     if (message.kind === "answered") return message.result;
     if (message.kind !== "failed") throw new WarehouseError("failed");
     if (message.failure.engineText !== null) options.onEngineText(message.failure.engineText);
@@ -216,8 +216,8 @@ export function startSlot(options: SlotOptions): Slot {
       } as const;
       ask({ ...instance, ...least }).catch(() => {});
     },
-    async guard(question) {
-      const message = await send({ kind: "guard", id: ++lastId, ...question });
+    async guard(query) {
+      const message = await send({ kind: "guard", id: ++lastId, ...query });
       if (message.kind === "guarded") return message.guarded;
       if (message.kind !== "failed") throw new WarehouseError("failed");
       throw errorOf(message.failure);

@@ -74,7 +74,7 @@ describe("a derived table", () => {
       expect(await ask(viewer, "select * from w2 limit 0")).toEqual([]);
     });
 
-    it("refuses a question on them that would take too long to read", async () => {
+    it("refuses a query on them that would take too long to read", async () => {
       const viewer = withDerived(...above.slice(0, 2));
       const text = Array(200).fill("(select * from w2 limit 0)").join(" union all ");
       await expect(engine.exec(viewer, text)).rejects.toMatchObject({

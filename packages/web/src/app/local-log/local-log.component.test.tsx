@@ -13,8 +13,8 @@ const entry = (message: string): LocalLogEntry => {
   return { ...where, message, stack: `${message}\n    at draw (chart.js:1:2)` };
 };
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const confirmWith = (question: string, name: string): Promise<void> =>
-  page.getByRole("dialog", { name: question }).getByRole("button", { name, exact: true }).click();
+const confirmWith = (prompt: string, name: string): Promise<void> =>
+  page.getByRole("dialog", { name: prompt }).getByRole("button", { name, exact: true }).click();
 const logs = () => page.getByRole("dialog", { name: "日志", exact: true });
 
 function Logs() {
@@ -41,7 +41,7 @@ it("2.42 does nothing while no error is logged", async () => {
   await dialogsClosed();
 });
 
-it("2.42 2.43 2.45 4.25 lists errors, the last one first, each with its stack, and clears them after a question", async () => {
+it("2.42 2.43 2.45 4.25 lists errors, the last one first, each with its stack, and clears them after a prompt", async () => {
   await openLog("first is undefined", "nobody heard this");
   const last = logs().getByRole("listitem").first();
   await expect
@@ -58,7 +58,7 @@ it("2.42 2.43 2.45 4.25 lists errors, the last one first, each with its stack, a
   await expect.element(button("没有错误日志")).toBeVisible();
 });
 
-it("2.44 4.25 uploads the log after a question; a failed upload keeps it", async () => {
+it("2.44 4.25 uploads the log after a prompt; a failed upload keeps it", async () => {
   let isBusy = true;
   respondTo(logError, () => {
     if (isBusy) throw new Refused("internal");

@@ -33,8 +33,8 @@ export function LockPage() {
   useStaying(held !== "aside");
 
   async function exit(): Promise<void> {
-    const question = { title: page("exitTitle"), text: page("exitText"), action: page("exitAction") };
-    if (await confirm(question)) await leave();
+    const prompt = { title: page("exitTitle"), text: page("exitText"), action: page("exitAction") };
+    if (await confirm(prompt)) await leave();
   }
 
   return (

@@ -1,8 +1,10 @@
 import { getUserInfo } from "@provost/contract/auth/auth";
-import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictList, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu/menu";
 import { deptTree } from "@provost/contract/people/dept";
-import { userButtons, userList } from "@provost/contract/people/people";
+import { userList } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { roleTree } from "@provost/contract/people/role";
 import { reportTables } from "@provost/contract/source/source";
 import { beforeEach, expect, it, onTestFinished } from "vitest";

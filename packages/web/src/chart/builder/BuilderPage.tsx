@@ -96,8 +96,8 @@ export function BuilderPage() {
     const chart = search.get("chart");
     const table = search.get("table");
     const virtual = search.get("virtual");
-    // The question that a virtual table was made of, as the beginning of another.
-    const openQuestion = async (id: string): Promise<void> => {
+    // The query that a virtual table was made of, as the beginning of another.
+    const openQuery = async (id: string): Promise<void> => {
       const { definition } = await call(virtualTableDetail, { id }, { signal });
       if (definition.kind !== "question") return;
       await made.resume({ chart: null, past: [], present: definition.content, future: [] });
@@ -107,7 +107,7 @@ export function BuilderPage() {
       else if (chart !== null) void made.openChart(chart, params);
       else if (table !== null) void made.openTable(table);
       // The call reports its failure.
-      else if (virtual !== null) void openQuestion(virtual).catch(() => undefined);
+      else if (virtual !== null) void openQuery(virtual).catch(() => undefined);
     };
     begin();
     return { builder: made, open: begin, left };
@@ -156,7 +156,7 @@ function useFieldMetadata(builder: Builder): void {
   }, [builder, data, ready, table]);
 }
 
-/** Where the question is put: by fields, or by SQL. */
+/** Where the query is put: by fields, or by SQL. */
 function Bench({ children }: { children: ReactNode }) {
   const bySql = useDraft(({ sql }) => sql !== null);
   return bySql ? <SqlMode>{children}</SqlMode> : <Workbench>{children}</Workbench>;

@@ -65,7 +65,7 @@ describe("fields that were changed elsewhere", () => {
     expect(draftIn(builder.state.getState()).drills).toEqual([]);
   });
 
-  it("that are all gone end the question", async () => {
+  it("that are all gone end the query", async () => {
     const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
@@ -135,7 +135,7 @@ describe("a table that breaks while it is asked", () => {
     expect(pending).toHaveLength(2);
   });
 
-  it("is only told where the question is in SQL: another table can be written there", async () => {
+  it("is only told where the query is in SQL: another table can be written there", async () => {
     const { builder, pending } = bench({ isGone });
     builder.change((draft) => ({ ...draft, sql: "select 1 from joined" }));
     builder.run();

@@ -135,7 +135,7 @@ describe("the builder", () => {
     expect(isUnsaved(state)).toBe(true);
   });
 
-  it("cancels the running question when another is asked, undone or the tab closes (1.04)", async () => {
+  it("cancels the running query when another is asked, undone or the tab closes (1.04)", async () => {
     const { builder, pending, end } = bench();
     await builder.openTable("CASchools");
     choose(builder);
@@ -177,7 +177,7 @@ describe("the builder", () => {
     expect(pending).toHaveLength(3);
   });
 
-  it("waits to be told after a question that ran out of time", async () => {
+  it("waits to be told after a query that ran out of time", async () => {
     const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
@@ -187,7 +187,7 @@ describe("the builder", () => {
     expect(pending).toHaveLength(1);
   });
 
-  it("keeps the last rows when a question fails", async () => {
+  it("keeps the last rows when a query fails", async () => {
     const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);

@@ -14,7 +14,7 @@ import {
   draftOfContent,
   drilledSelection,
   overColumns,
-  questionOf,
+  queryOf,
   sameContent,
 } from "../draft/draft-content.ts";
 import { fetchExpressionsOf } from "../field/calculated.ts";
@@ -23,7 +23,7 @@ import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 
 /** The rows as received, and the selection they were queried with. */
 export interface BuilderResult {
-  question: string;
+  query: string;
   rows: readonly Row[];
   selection: Selection;
   /** Queried by SQL: the rows have no selection. */
@@ -117,13 +117,13 @@ export function failureIn({ failure, opening }: BuilderState): Error | null {
 
 export const draftIn = ({ history }: BuilderState): Draft => history.present;
 
-function questionText(draft: Draft, params: QueryParams): string {
-  return JSON.stringify([questionOf(draft), params]);
+function queryText(draft: Draft, params: QueryParams): string {
+  return JSON.stringify([queryOf(draft), params]);
 }
 
 /** Whether the rows shown are those of the draft. */
 export function isCurrent(state: BuilderState): boolean {
-  return state.result !== null && state.result.question === questionText(draftIn(state), state.params);
+  return state.result !== null && state.result.query === queryText(draftIn(state), state.params);
 }
 
 /** Whether there is work that closing the tab would lose. */
@@ -132,7 +132,7 @@ export function isUnsaved({ chart, opened, history }: BuilderState): boolean {
   return !sameContent(opened ?? chart.content, contentOf(history.present));
 }
 
-/** The draft, its history and its running question; it ends with the signal. */
+/** The draft, its history and its running query; it ends with the signal. */
 export function createBuilder(
   deps: BuilderDeps,
   signal: AbortSignal,
@@ -170,7 +170,7 @@ export function createBuilder(
     running = controller;
     const since = deps.now();
     const { params } = state.getState();
-    const response = deps.ask(questionOf(current), params, controller.signal);
+    const response = deps.ask(queryOf(current), params, controller.signal);
     state.setState({ queried: current, asking: true, failure: null, opening: { phase: "ready" } });
     response.then(
       ({ rows, ...result }) => {
@@ -181,7 +181,7 @@ export function createBuilder(
         const { history } = state.getState();
         // The type follows the rows as long as the user has not chosen one; this is not an undo step.
         const present =
-          questionText(history.present, params) === questionText(current, params)
+          queryText(history.present, params) === queryText(current, params)
             ? withRecommended(history.present, objects)
             : history.present;
         state.setState({
@@ -189,7 +189,7 @@ export function createBuilder(
           paused: result.timing.engineMs < slowMs ? null : result.timing.engineMs,
           history: present === history.present ? history : { ...history, present },
           result: {
-            question: questionText(current, params),
+            query: queryText(current, params),
             rows: objects,
             selection: drilledSelection(current),
             bySql: current.sql !== null,
@@ -222,7 +222,7 @@ export function createBuilder(
     const next = history.present;
     state.setState({ history, opening: { phase: "ready" } });
     if (!isAskable(next)) clear();
-    else if (before.result?.question === questionText(next, before.params)) {
+    else if (before.result?.query === queryText(next, before.params)) {
       stop();
       state.setState({ asking: false, failure: null });
     } else if (before.paused === null && next.sql === null && isOther(next, before)) run();
@@ -234,7 +234,7 @@ export function createBuilder(
   }
 
   function isOther(next: Draft, before: BuilderState): boolean {
-    return questionText(next, before.params) !== questionText(draftIn(before), before.params);
+    return queryText(next, before.params) !== queryText(draftIn(before), before.params);
   }
 
   async function open(

@@ -15,7 +15,7 @@ import { fetchExpressions } from "../field/calculated.ts";
 import { isCalculatedUsed, withCalculated, withoutCalculated } from "../field/calculated-edit.ts";
 import { measuredColumns, totalsOffered } from "../shelf/refine.ts";
 import { type Draft, draftOf, withChartType, withSelection } from "./draft.ts";
-import { contentOf, draftOfContent, drilledSelection, questionOf, sameContent } from "./draft-content.ts";
+import { contentOf, draftOfContent, drilledSelection, queryOf, sameContent } from "./draft-content.ts";
 
 const county = builderColumn("county", "VARCHAR");
 const district = builderColumn("district", "VARCHAR");
@@ -42,7 +42,7 @@ function full(): Draft {
 
 await fetchExpressions();
 
-describe("a draft with everything a question can hold", () => {
+describe("a draft with everything a query can hold", () => {
   it("comes back from what was saved, whatever the order of its keys", () => {
     const saved = contentOf(full());
     const back = draftOfContent(saved, columns, "en");
@@ -128,10 +128,10 @@ describe("a step into the data (2.71, 3.25)", () => {
   const draft: Draft = { ...full(), top: null, drills: [step] };
 
   it("is asked with one predicate more, all filters carried, and is not saved", () => {
-    expect(questionOf(draft).filters).toEqual([
+    expect(queryOf(draft).filters).toEqual([
       { filteCol: "county", colType: "VARCHAR", filterOperator: "=", value: { value1: "Butte" } },
     ]);
-    expect(questionOf(draft).selectedDimension.map(({ Column }) => Column)).toEqual(["district"]);
+    expect(queryOf(draft).selectedDimension.map(({ Column }) => Column)).toEqual(["district"]);
     expect(drilledSelection(draft).dimensions.map(({ Column }) => Column)).toEqual(["district"]);
     expect(contentOf(draft).filters).toEqual([]);
     expect(contentOf(draft).selectedDimension.map(({ Column }) => Column)).toEqual(["county"]);

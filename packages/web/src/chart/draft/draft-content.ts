@@ -84,7 +84,7 @@ export function withDrillsRetained(draft: Draft, language: Language): Draft {
 }
 
 /** The part of a draft that decides the rows: it does not change with how they are drawn. */
-export function questionOf(draft: Draft): ChartContent {
+export function queryOf(draft: Draft): ChartContent {
   const { chartStyle: _, sqlDimensions: _roles, ...content } = drilledContent(contentOf(draft), draft.drills);
   return { ...content, chartType: plainType, page: false };
 }

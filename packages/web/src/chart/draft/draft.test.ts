@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "../builder/builder.fixtures.ts";
 import { type Draft, draftOf, isAskable, withChartType, withOrder, withSelection } from "./draft.ts";
-import { contentOf, draftOfContent, questionOf, sameContent } from "./draft-content.ts";
+import { contentOf, draftOfContent, queryOf, sameContent } from "./draft-content.ts";
 import { addFilter, replaceFilter } from "./draft-filter.ts";
 
 const county = builderColumn("county", "VARCHAR");
@@ -99,7 +99,7 @@ describe("a draft", () => {
   });
 
   it("asks the same however it is drawn", () => {
-    expect(questionOf(withChartType(byCounty(), "bar"))).toEqual(questionOf(byCounty()));
+    expect(queryOf(withChartType(byCounty(), "bar"))).toEqual(queryOf(byCounty()));
   });
 
   it("comes back from what was saved, and says what is gone", () => {

@@ -1,6 +1,6 @@
 import { Kbd, Menu } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
 import type { SchemaColumn } from "@provost/contract/source/source";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { isGroupable } from "@provost/report-core/selection/selection";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,5 +1,5 @@
-import { chartButtons } from "@provost/contract/chart/chart";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import type { Language } from "@provost/contract/wire/language";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CallError } from "../../platform/http/call-error.ts";

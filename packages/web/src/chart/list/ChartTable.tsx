@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Chart } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import type { Page } from "@provost/contract/wire/page";
 import { IconFolderSymlink, IconHistory, IconPencil, IconShare, IconTrash } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Chart } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { limits } from "@provost/contract/wire/limits";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -24,7 +25,7 @@ import { type ChartFilter, ChartFilters } from "./ChartFilters.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { chartsOptions } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
-import { chartsQuestion } from "./charts-question.ts";
+import { chartsQuery } from "./charts-query.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { useChartActions } from "./use-chart-actions.tsx";
 import { VersionsDialog } from "./VersionsDialog.tsx";
@@ -53,7 +54,7 @@ export function ChartsPage() {
     setChosen([]);
   });
   const { place } = folders;
-  const query = useTabQuery(chartsOptions(chartsQuestion(place, list.question)));
+  const query = useTabQuery(chartsOptions(chartsQuery(place, list.query)));
   const actions = useChartActions();
 
   const records = query.data?.records ?? [];

@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
-import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Chart } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import type { NamedVersion } from "@provost/contract/document/version";
 import { limits } from "@provost/contract/wire/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -53,7 +54,7 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
   const isNewest = chosen === newest?.version;
 
   const goBack = useVersionRestore({
-    question: (version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") }),
+    prompt: (version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") }),
     onRestore: async (version, known) => {
       setBusy(true);
       try {

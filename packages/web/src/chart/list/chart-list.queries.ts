@@ -4,10 +4,10 @@ import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
-export const chartsOptions = (question: CallInput<typeof chartList>) =>
+export const chartsOptions = (query: CallInput<typeof chartList>) =>
   queryOptions({
-    queryKey: ["chart", "list", question],
-    queryFn: ({ signal }) => call(chartList, question, { signal, quiet: true }),
+    queryKey: ["chart", "list", query],
+    queryFn: ({ signal }) => call(chartList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

@@ -37,9 +37,9 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
   const [page, setPage] = useState(firstPage);
   const columns = useQuery(tableInfoOptions(content.dataSrc));
   const selection = useMemo(() => rowsSelection(columns.data ?? [], language), [columns.data, language]);
-  const question = useMemo(() => rowsContent(content, steps, selection), [content, steps, selection]);
+  const query = useMemo(() => rowsContent(content, steps, selection), [content, steps, selection]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...chartRowsOptions(question, params, page),
+    ...chartRowsOptions(query, params, page),
     enabled: columns.isSuccess,
   });
   const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);

@@ -50,7 +50,7 @@ describe("the rows behind a mark", () => {
     ]);
   });
 
-  it("have as many fields as a question takes", () => {
+  it("have as many fields as a query takes", () => {
     const many = Array.from({ length: limits.dimensions + 3 }, (_, at) => builderColumn(`c${at}`, "VARCHAR"));
     expect(rowsSelection(many, "zh").dimensions).toHaveLength(limits.dimensions);
     expect(fieldsLeftOut(many)).toBe(3);

@@ -18,7 +18,7 @@ import { selectedFields } from "@provost/report-core/selection/selection-content
 const shownOf = (columns: readonly SchemaColumn[]): SchemaColumn[] =>
   columns.filter((column) => column.hidden !== true && isGroupable(column));
 
-/** How many fields of a table are more than a question takes. */
+/** How many fields of a table are more than a query takes. */
 export function fieldsLeftOut(columns: readonly SchemaColumn[]): number {
   return Math.max(0, shownOf(columns).length - limits.dimensions);
 }

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
-import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Chart } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";

@@ -1,6 +1,7 @@
-import { Chart, chartButtons } from "@provost/contract/chart/chart";
+import { Chart } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { chartCreate, chartUpdate } from "@provost/contract/chart/chart-keeping";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";

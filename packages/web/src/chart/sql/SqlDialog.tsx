@@ -7,7 +7,7 @@ import { draftIn } from "../builder/builder.ts";
 import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
 import { explainOptions } from "../builder.queries.ts";
 import { isAskable } from "../draft/draft.ts";
-import { questionOf } from "../draft/draft-content.ts";
+import { queryOf } from "../draft/draft-content.ts";
 import { useQueryMessage } from "../view/query-message.ts";
 import { sqlDialogWords } from "./sql-dialog-words.ts";
 import { asSql } from "./sql-draft.ts";
@@ -20,7 +20,7 @@ export function SqlDialog({ onClose }: { onClose: () => void }) {
   const params = useBuilderState((state) => state.params);
   const ran = useBuilderState((state) => state.result?.result.sql ?? "");
   const askable = isAskable(draft);
-  const { data, error } = useQuery({ ...explainOptions(questionOf(draft), params), enabled: askable });
+  const { data, error } = useQuery({ ...explainOptions(queryOf(draft), params), enabled: askable });
   const message = useQueryMessage(error, "");
   const sql = askable ? (data?.sql ?? ran) : "";
   return (

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { parametersIn } from "@provost/report-core/sql/sql-params";
 import { IconChevronDown, IconChevronUp, IconPlayerPlay, IconTableDown } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";

@@ -3,7 +3,7 @@ import { addDimension, addMeasure } from "@provost/report-core/selection/selecti
 import { expect, it } from "vitest";
 import { builderColumn } from "../builder/builder.fixtures.ts";
 import { draftOf, withSelection } from "../draft/draft.ts";
-import { contentOf, draftOfContent, questionOf } from "../draft/draft-content.ts";
+import { contentOf, draftOfContent, queryOf } from "../draft/draft-content.ts";
 import { asFields, asSql, withDeclared, withSql } from "./sql-draft.ts";
 
 const county = builderColumn("county", "VARCHAR");
@@ -31,7 +31,7 @@ it("leaves the roles of the columns to their types where nothing was chosen", ()
 });
 
 it("asks the same whatever is drawn as what", () => {
-  expect(questionOf({ ...written, sqlDimensions: [] })).toEqual(questionOf(written));
+  expect(queryOf({ ...written, sqlDimensions: [] })).toEqual(queryOf(written));
 });
 
 it("takes typing in only while there is SQL", () => {

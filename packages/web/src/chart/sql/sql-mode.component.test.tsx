@@ -42,7 +42,7 @@ beforeEach(() => {
   byArea();
 });
 
-it("the question of the fields goes over to SQL, back to the fields, and by undo to the SQL again", async () => {
+it("the query of the fields goes over to SQL, back to the fields, and by undo to the SQL again", async () => {
   await openBuilder();
   await addField("area", "d");
   await addField("score", "m");

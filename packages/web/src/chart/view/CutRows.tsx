@@ -6,7 +6,7 @@ import { draftIn, isCurrent } from "../builder/builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import { rowCountOptions } from "../builder.queries.ts";
 import { chartWords } from "../chart-words.ts";
-import { isPaged, questionOf } from "../draft/draft-content.ts";
+import { isPaged, queryOf } from "../draft/draft-content.ts";
 import { moreRows } from "./more-rows.ts";
 
 /** That not all rows are shown, of how many, and the way to more. */
@@ -19,8 +19,8 @@ export function TruncatedRows({ shown }: { shown: number }) {
   const settled = useBuilderState(
     (state) => !state.asking && isCurrent(state) && draftIn(state).sql === null,
   );
-  const question = useMemo(() => questionOf(draft), [draft]);
-  const { data = null } = useQuery({ ...rowCountOptions(question, params), enabled: settled });
+  const query = useMemo(() => queryOf(draft), [draft]);
+  const { data = null } = useQuery({ ...rowCountOptions(query, params), enabled: settled });
   const total = settled ? data : null;
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const more = moreRows(shown, total);

@@ -1,6 +1,7 @@
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
-import { type Chart, chartButtons } from "@provost/contract/chart/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams, QueryResult } from "@provost/contract/report/report";
 import { drilledContent } from "@provost/pane/drill/drilled-content";

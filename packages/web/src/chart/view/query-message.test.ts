@@ -5,7 +5,7 @@ import { isBroken } from "./query-message.ts";
 const refused = (reason: string): CallError => new CallError({ code: 400, msg: "no", data: { reason } });
 
 it.each(["query_timeout", "query_memory", "engine_lost", "too_fast", "forbidden"])(
-  "a question that can be put again is not called broken: %s",
+  "a query that can be put again is not called broken: %s",
   (reason) => expect(isBroken(refused(reason))).toBe(false),
 );
 
@@ -24,6 +24,6 @@ it.each([
   "expression_invalid",
   "field_repeats",
   "virtual_table_broken",
-])("5.10 a question that cannot be built is broken: %s", (reason) =>
+])("5.10 a query that cannot be built is broken: %s", (reason) =>
   expect(isBroken(refused(reason))).toBe(true),
 );

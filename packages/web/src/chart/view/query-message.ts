@@ -3,7 +3,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import { chartWords } from "../chart-words.ts";
 
-/** Refusals that mean the question itself cannot be put (spec §5). */
+/** Refusals that mean the query itself cannot be put (spec §5). */
 const broken = new Set([
   "query_empty",
   "query_invalid",
@@ -38,7 +38,7 @@ export function isForbidden(error: Error): boolean {
   return error instanceof CallError && error.code === 403;
 }
 
-/** What to say of a chart whose question failed. */
+/** What to say of a chart whose query failed. */
 export function useQueryMessage(error: Error | null, name: string): string | null {
   const t = useWords(chartWords);
   if (error === null) return null;

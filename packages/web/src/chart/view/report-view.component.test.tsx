@@ -90,7 +90,7 @@ it("2.14 says that there is no data; who may not build is offered no editing", a
   await expect.element(page.getByRole("link", { name: "编辑" })).not.toBeInTheDocument();
 });
 
-it("a question that reads no table is as of nothing", async () => {
+it("a query that reads no table is as of nothing", async () => {
   respondTo(chartDetail, savedChart({ sql: "select 1 as one", dataSrc: "", selectedDimension: [] }));
   respondTo(reportQuery, ({ content }) =>
     resultOf(content, { columns: [{ name: "one", type: "INTEGER" }], rows: [[1]], asOf: "" }),

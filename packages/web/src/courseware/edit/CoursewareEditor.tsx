@@ -1,6 +1,6 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { coursewareLimits } from "@provost/contract/wire/limits";
 import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
@@ -58,7 +58,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
     if (seen !== null) publishing.ask(seen);
   };
   const lookAtTheirs = (): void => {
-    const { seen, theirs } = publishing.question ?? {};
+    const { seen, theirs } = publishing.prompt ?? {};
     const known = new Map(seen?.content.map(({ id, version }) => [id, version]));
     const other = theirs?.content.find(({ id, version }) => known.get(id) !== version);
     if (other !== undefined) editing.go(other.id);
@@ -146,9 +146,9 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
           </section>
         )}
       </div>
-      {publishing.question === null ? null : (
+      {publishing.prompt === null ? null : (
         <PublishDialog
-          question={publishing.question}
+          prompt={publishing.prompt}
           isPublishing={publishing.isPublishing}
           onPublish={() => void publishing.publish()}
           onLook={lookAtTheirs}

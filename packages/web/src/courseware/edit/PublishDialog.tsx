@@ -10,11 +10,11 @@ import classes from "../Courseware.module.css";
 import { StateChanges } from "../compare/StateChanges.tsx";
 import { publishedOptions } from "../courseware.queries.ts";
 import { publishWords } from "./publish-words.ts";
-import type { PublishQuestion } from "./use-publishing.ts";
+import type { PublishPrompt } from "./use-publishing.ts";
 import { WhoSees } from "./WhoSees.tsx";
 
 interface PublishDialogProps {
-  question: PublishQuestion;
+  prompt: PublishPrompt;
   isPublishing: boolean;
   onPublish(): void;
   /** Shows another user's changes in the editor. */
@@ -23,10 +23,10 @@ interface PublishDialogProps {
 }
 
 /** Says who will see a courseware and what changes for them; what its publisher has not seen is shown before it goes out. */
-export function PublishDialog({ question, isPublishing, onPublish, onLook, onClose }: PublishDialogProps) {
+export function PublishDialog({ prompt, isPublishing, onPublish, onLook, onClose }: PublishDialogProps) {
   const t = useWords(publishWords);
   const language = useLanguage();
-  const { seen, theirs } = question;
+  const { seen, theirs } = prompt;
   const now = systemClock.now();
   return (
     <Modal

@@ -9,13 +9,13 @@ import { coursewareOptions, publishCourseware } from "../courseware.queries.ts";
 import { publishWords } from "./publish-words.ts";
 
 /** What is about to be published: what the publisher saw, and what another user has changed since. */
-export interface PublishQuestion {
+export interface PublishPrompt {
   seen: Courseware;
   theirs: Courseware | null;
 }
 
 export interface Publishing {
-  question: PublishQuestion | null;
+  prompt: PublishPrompt | null;
   isPublishing: boolean;
   ask(seen: Courseware): void;
   publish(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Publishing {
 export function usePublishing(id: string): Publishing {
   const t = useWords(publishWords);
   const client = useQueryClient();
-  const [question, setQuestion] = useState<PublishQuestion | null>(null);
+  const [prompt, setPrompt] = useState<PublishPrompt | null>(null);
   const [isPublishing, setPublishing] = useState(false);
   const { queryKey } = coursewareOptions(id);
   const adopt = (next: Courseware): void => {
@@ -35,18 +35,18 @@ export function usePublishing(id: string): Publishing {
   };
 
   async function publish(): Promise<void> {
-    if (question === null) return;
-    const seen = question.theirs ?? question.seen;
+    if (prompt === null) return;
+    const seen = prompt.theirs ?? prompt.seen;
     setPublishing(true);
     try {
       const published = await publishCourseware(seen);
       adopt(published);
-      setQuestion(null);
+      setPrompt(null);
       notifyDone(t("published", { name: published.name }));
       await client.invalidateQueries({ queryKey: ["courseware", "published", id] });
     } catch (error) {
       const theirs = currentOf(error, Courseware);
-      setQuestion(theirs && { seen, theirs });
+      setPrompt(theirs && { seen, theirs });
       if (theirs !== null) adopt(theirs);
       else if (isRefusal(error, "not_found")) await client.invalidateQueries({ queryKey });
     } finally {
@@ -55,10 +55,10 @@ export function usePublishing(id: string): Publishing {
   }
 
   return {
-    question,
+    prompt,
     isPublishing,
-    ask: (seen) => setQuestion({ seen, theirs: null }),
+    ask: (seen) => setPrompt({ seen, theirs: null }),
     publish,
-    close: () => setQuestion(null),
+    close: () => setPrompt(null),
   };
 }

@@ -1,4 +1,4 @@
-import { evaluationButtons } from "@provost/contract/courseware/evaluation";
+import { evaluationButtons } from "@provost/contract/courseware/courseware-feature";
 import { useEffect } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

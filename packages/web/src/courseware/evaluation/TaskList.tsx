@@ -11,7 +11,7 @@ import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { type TaskQuestion, tasksOptions } from "./evaluation.queries.ts";
+import { type TaskQuery, tasksOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 
 const colours = { none: "gray", draft: "orange", submitted: "green" } as const;
@@ -30,7 +30,7 @@ export function TaskList({ seesOthers, onOpen }: TaskListProps) {
   const t = useWords(evaluationWords);
   const list = usePagedList("evaluations", { name: "", mine: "" });
   const query = useTabQuery({
-    ...tasksOptions(list.question as TaskQuestion),
+    ...tasksOptions(list.query as TaskQuery),
     select: (page) => ({
       ...page,
       records: page.records.map((task): Row => ({ ...task, id: task.coursewareId })),

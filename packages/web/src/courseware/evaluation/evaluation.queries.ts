@@ -14,12 +14,12 @@ import type { CallInput } from "@provost/contract/wire/endpoint";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "../../platform/http/call.ts";
 
-export type TaskQuestion = CallInput<typeof evaluationTasks>;
+export type TaskQuery = CallInput<typeof evaluationTasks>;
 
-export const tasksOptions = (question: TaskQuestion) =>
+export const tasksOptions = (query: TaskQuery) =>
   queryOptions({
-    queryKey: ["evaluation", "tasks", question],
-    queryFn: ({ signal }) => call(evaluationTasks, question, { signal, quiet: true }),
+    queryKey: ["evaluation", "tasks", query],
+    queryFn: ({ signal }) => call(evaluationTasks, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

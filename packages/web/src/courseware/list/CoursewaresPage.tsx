@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { limits } from "@provost/contract/wire/limits";
 import { IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -36,7 +36,7 @@ function useCoursewareActions() {
 
 const CreateDialog = lazyDialog(async () => (await import("./CreateDialog.tsx")).CreateDialog);
 
-const questions: Readonly<Record<string, { published?: string; removed?: string }>> = {
+const queries: Readonly<Record<string, { published?: string; removed?: string }>> = {
   published: { published: "true" },
   unpublished: { published: "false" },
   bin: { removed: "true" },
@@ -51,9 +51,9 @@ export function CoursewaresPage() {
   const [isCreating, setCreating] = useState(false);
   const [sharing, setSharing] = useState<CoursewareSummary | null>(null);
   useFocusReturn({ opened: sharing !== null || isCreating });
-  const { state, ...question } = list.question;
+  const { state, ...rest } = list.query;
   const isBin = state === "bin";
-  const query = useTabQuery(coursewareListOptions({ ...question, ...questions[state ?? ""] }));
+  const query = useTabQuery(coursewareListOptions({ ...rest, ...queries[state ?? ""] }));
   const actions = useCoursewareActions();
   const columns = useCoursewareColumns(isBin);
   const mayRemove = may(coursewareButtons.remove);

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";

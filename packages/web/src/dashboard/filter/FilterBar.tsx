@@ -3,7 +3,7 @@ import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/
 import { IconFilterOff, IconX } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "../Board.module.css";
-import { type Choices, type CrossFilter, choiceOf } from "../tile/tile-question.ts";
+import { type Choices, type CrossFilter, choiceOf } from "../tile/tile-query.ts";
 import { FilterControl } from "./FilterControl.tsx";
 import { filterBarWords } from "./filter-bar-words.ts";
 

@@ -1,6 +1,6 @@
 import { FilterChoice, PartId } from "@provost/contract/dashboard/dashboard-content";
 import { z } from "zod";
-import type { Choices } from "../tile/tile-question.ts";
+import type { Choices } from "../tile/tile-query.ts";
 
 export const ChoicesDraft = z.record(PartId, FilterChoice);
 const noChoices: Choices = {};

@@ -4,7 +4,7 @@ import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { z } from "zod";
 import { DrillSteps } from "../../chart/view/drill-steps.ts";
-import type { CrossFilter } from "../tile/tile-question.ts";
+import type { CrossFilter } from "../tile/tile-query.ts";
 
 const Cross: z.ZodType<CrossFilter> = z.object({
   tileId: PartId,

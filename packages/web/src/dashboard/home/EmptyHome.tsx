@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

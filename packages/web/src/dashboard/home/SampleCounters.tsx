@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { settingButtons } from "@provost/contract/tenant/tenant-settings";
+import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import { useNavigate } from "react-router";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

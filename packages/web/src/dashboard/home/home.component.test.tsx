@@ -2,7 +2,7 @@ import { chartDetail } from "@provost/contract/chart/chart";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { dashboardHome } from "@provost/contract/dashboard/dashboard";
 import { reportQuery } from "@provost/contract/report/report";
-import { settingButtons } from "@provost/contract/tenant/tenant-settings";
+import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";

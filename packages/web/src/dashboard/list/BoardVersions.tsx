@@ -28,7 +28,7 @@ export function BoardVersions({ dashboard, onClose }: BoardVersionsProps) {
       query={query}
       onClose={onClose}
       refresh={() => client.invalidateQueries({ queryKey: ["dashboard"] })}
-      question={(version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") })}
+      prompt={(version) => ({ title: t("restoreTitle", { version }), text: t("restoreText") })}
       onRestore={(version, newest) => revertDashboard(dashboard.id, version, newest)}
       changes={({ version }, _newest, button) => (
         <Changes dashboard={dashboard} version={version} restore={button} />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { limits } from "@provost/contract/wire/limits";
 import {
   IconCopy,
@@ -17,7 +17,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { ThingGrip } from "../../document/folders/FolderDrag.tsx";
 import { FolderFrame, type Moving } from "../../document/folders/FolderFrame.tsx";
-import { folderAt, isFixed, type Place, questionAt } from "../../document/folders/place.ts";
+import { folderAt, isFixed, type Place, queryAt } from "../../document/folders/place.ts";
 import { useFolders } from "../../document/folders/use-folders.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -79,7 +79,7 @@ export function DashboardsPage() {
   });
   const { place } = folders;
   const isBin = place === "bin";
-  const query = useTabQuery(dashboardListOptions({ ...list.question, ...questionAt(place) }));
+  const query = useTabQuery(dashboardListOptions({ ...list.query, ...queryAt(place) }));
   const actions = useDashboardActions();
   const mayEdit = may(dashboardButtons.edit);
   const columns = useDashboardColumns({

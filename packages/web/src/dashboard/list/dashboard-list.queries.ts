@@ -13,10 +13,10 @@ import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
-export const dashboardListOptions = (question: CallInput<typeof dashboardList>) =>
+export const dashboardListOptions = (query: CallInput<typeof dashboardList>) =>
   queryOptions({
-    queryKey: ["dashboard", "list", question],
-    queryFn: ({ signal }) => call(dashboardList, question, { signal, quiet: true }),
+    queryKey: ["dashboard", "list", query],
+    queryFn: ({ signal }) => call(dashboardList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

@@ -27,12 +27,12 @@ import { useBoard } from "../board-context.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
 import { linkedSteps } from "../filter/linked-seen.ts";
 import { tileChartWords } from "./tile-chart-words.ts";
-import { tileQuestion } from "./tile-question.ts";
+import { tileQuery } from "./tile-query.ts";
 
 const noRows: readonly never[] = [];
 const noSteps: readonly DrillStep[] = [];
 
-// No other question knows a field of this chart alone.
+// No other query knows a field of this chart alone.
 function isOwnField({ calculated = [] }: ChartContent, column: string): boolean {
   return calculated.some(({ name }) => name === column);
 }
@@ -45,13 +45,13 @@ interface TileChartProps {
   owner: string | null;
 }
 
-/** A question of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
+/** A query of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
 export function TileChart({ tileId, name, content: own, owner }: TileChartProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, refreshMs, results, onCross } = useBoard();
   const { content, params } = useMemo(
-    () => tileQuestion(tileId, own, { filters, choices, cross }),
+    () => tileQuery(tileId, own, { filters, choices, cross }),
     [tileId, own, filters, choices, cross],
   );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
@@ -81,7 +81,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
     [shownResult, language],
   );
   const totals = useMemo(() => shownResult && totalsAsObjects(shownResult.result), [shownResult]);
-  // A question in SQL of its own cannot be narrowed or put in order by parts.
+  // A query in SQL of its own cannot be narrowed or put in order by parts.
   const isBuilt = !content.sql;
   const fromTheFirst = (): void => setPage(({ size }) => ({ current: 1, size }));
 

@@ -18,7 +18,7 @@ import { type Fall, largestFalls } from "../home/saved-metric.ts";
 import { TileFailed } from "./TileFailed.tsx";
 import classes from "./TileFalls.module.css";
 import { tileChartWords } from "./tile-chart-words.ts";
-import { tileQuestion } from "./tile-question.ts";
+import { tileQuery } from "./tile-query.ts";
 
 const most = 5;
 
@@ -36,7 +36,7 @@ export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsPro
   const language = useLanguage();
   const { filters, choices, cross, refreshMs, results } = useBoard();
   const { content, params } = useMemo(
-    () => tileQuestion(tileId, own, { filters, choices, cross }),
+    () => tileQuery(tileId, own, { filters, choices, cross }),
     [tileId, own, filters, choices, cross],
   );
   const { data, error, refetch } = useQuery({

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

@@ -2,7 +2,7 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { QueryClient } from "@tanstack/react-query";
 import { screenClass } from "../../platform/screen-class.ts";
 import { firstPage, homeDashboardOptions, resultOptions } from "../dashboard.queries.ts";
-import { type Choices, tileQuestion } from "./tile-question.ts";
+import { type Choices, tileQuery } from "./tile-query.ts";
 
 /** A row of the grid with its gap, px, as the style sheet has it. */
 const rowStep = 92;
@@ -30,8 +30,8 @@ export function askTilesAhead(
     const content =
       tile.kind === "kpi" ? tile.content : charts.find(({ id }) => id === tile.chartId)?.content;
     if (content === undefined) continue;
-    const question = tileQuestion(tile.id, content, { filters, choices, cross: null });
-    client.ensureQueryData(resultOptions(question, firstPage)).catch(() => undefined);
+    const query = tileQuery(tile.id, content, { filters, choices, cross: null });
+    client.ensureQueryData(resultOptions(query, firstPage)).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand/demand-choices";
-import { demandButtons } from "@provost/contract/demand/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { choiceWords, maskWords, stateWords } from "@provost/contract/demand/demand-words";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -8,7 +8,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import { assigneesOptions } from "./demand.queries.ts";
-import type { InboxFilter } from "./inbox-question.ts";
+import type { InboxFilter } from "./inbox-query.ts";
 import { inboxWords } from "./inbox-words.ts";
 
 interface InboxFiltersProps {

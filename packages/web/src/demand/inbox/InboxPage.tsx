@@ -1,5 +1,6 @@
 import { Alert, Button, Menu } from "@mantine/core";
-import { type DemandSummary, demandButtons } from "@provost/contract/demand/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
+import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { limits } from "@provost/contract/wire/limits";
 import {
   IconArrowBackUp,
@@ -28,7 +29,7 @@ import { demandListOptions, exportDemands, faceOptions } from "./demand.queries.
 import { useDemandColumns } from "./demand-columns.tsx";
 import { demandPath, formPath } from "./demand-link.ts";
 import { InboxFilters } from "./InboxFilters.tsx";
-import { noFilter, questionOf } from "./inbox-question.ts";
+import { noFilter, queryOf } from "./inbox-query.ts";
 import { inboxWords } from "./inbox-words.ts";
 import { useSetup } from "./setup/use-setup.ts";
 import { useDemandActions } from "./use-demand-actions.tsx";
@@ -44,9 +45,9 @@ export function InboxPage() {
   const list = usePagedList("demands", noFilter);
   const setup = useSetup();
   const face = useQuery({ ...faceOptions(tenantId ?? ""), enabled: tenantId !== undefined });
-  const { current, size, ...filter } = list.question;
+  const { current, size, ...filter } = list.query;
   const isBin = list.filter.state === "bin";
-  const query = useTabQuery(demandListOptions({ current, size, ...questionOf(filter) }));
+  const query = useTabQuery(demandListOptions({ current, size, ...queryOf(filter) }));
   const actions = useDemandActions();
   const columns = useDemandColumns(isBin);
   const mayRemove = may(demandButtons.remove);
@@ -125,7 +126,7 @@ export function InboxPage() {
               {t("setup")}
             </Button>
           ) : null}
-          {may(demandButtons.export) && !isBin ? <ExportMenu question={questionOf(filter)} /> : null}
+          {may(demandButtons.export) && !isBin ? <ExportMenu query={queryOf(filter)} /> : null}
         </>
       }
       toolbar={<InboxFilters filter={list.filter} onChange={list.setFilter} />}
@@ -150,13 +151,13 @@ export function InboxPage() {
 }
 
 /** Exports the filtered demands as a file. The call reports its failure. */
-function ExportMenu({ question }: { question: Record<string, string> }) {
+function ExportMenu({ query }: { query: Record<string, string> }) {
   const t = useWords(inboxWords);
   const [busy, setBusy] = useState(false);
   const take = async (format: "csv" | "xlsx"): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(`${t("title")}.${format}`, await exportDemands({ ...question, format }));
+      saveFile(`${t("title")}.${format}`, await exportDemands({ ...query, format }));
     } catch {
       // The call reports its failure.
     } finally {

@@ -24,10 +24,10 @@ import { call, fetchFile } from "../../platform/http/call.ts";
 
 const stale = { quiet: ["version_stale"] } as const;
 
-export const demandListOptions = (question: CallInput<typeof demandList>) =>
+export const demandListOptions = (query: CallInput<typeof demandList>) =>
   queryOptions({
-    queryKey: ["demand", "list", question],
-    queryFn: ({ signal }) => call(demandList, question, { signal, quiet: true }),
+    queryKey: ["demand", "list", query],
+    queryFn: ({ signal }) => call(demandList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 
@@ -64,7 +64,7 @@ export const restoreDemand = (id: string) => call(demandRestore, { id });
 export const addNote = (id: string, html: string) => call(demandNoteAdd, { id, html });
 export const saveNote = (note: CallInput<typeof demandNoteSave>) => call(demandNoteSave, note, stale);
 export const removeNote = (id: string, noteId: string) => call(demandNoteRemove, { id, noteId });
-export const exportDemands = (question: CallInput<typeof demandExport>) => fetchFile(demandExport, question);
+export const exportDemands = (query: CallInput<typeof demandExport>) => fetchFile(demandExport, query);
 /** How many demands are older than so many days. */
 export const countOlder = async (days: number): Promise<number> =>
   (await call(demandRetention, { days })).demands;

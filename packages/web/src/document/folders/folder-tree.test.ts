@@ -1,7 +1,7 @@
 import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
 import { type CountedFolder, canMoveBelow, growFolders, mayHold, pathTo } from "./folder-tree.ts";
-import { fixedPlaces, folderAt, questionAt } from "./place.ts";
+import { fixedPlaces, folderAt, queryAt } from "./place.ts";
 
 const folder = (id: string, parentId: string | null): CountedFolder => ({
   id,
@@ -42,14 +42,14 @@ describe("folders as a tree", () => {
 
 describe("a place", () => {
   it("is asked for by its own filter, a folder by its id", () => {
-    expect(fixedPlaces.map(questionAt)).toEqual([
+    expect(fixedPlaces.map(queryAt)).toEqual([
       {},
       { favourite: "true" },
       { mine: "true" },
       { folderId: "none" },
       { removed: "true" },
     ]);
-    expect(questionAt("an id")).toEqual({ folderId: "an id" });
+    expect(queryAt("an id")).toEqual({ folderId: "an id" });
   });
 
   it("takes things where it is a folder, or outside of all", () => {

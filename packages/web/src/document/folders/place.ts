@@ -9,14 +9,14 @@ export function isFixed(place: Place): place is FixedPlace {
 }
 
 /** The query parameters of lists for a place. */
-interface PlaceQuestion {
+interface PlaceQuery {
   favourite?: "true";
   mine?: "true";
   folderId?: string;
   removed?: "true";
 }
 
-const questions: Readonly<Record<FixedPlace, PlaceQuestion>> = {
+const queries: Readonly<Record<FixedPlace, PlaceQuery>> = {
   all: {},
   favourite: { favourite: "true" },
   mine: { mine: "true" },
@@ -25,8 +25,8 @@ const questions: Readonly<Record<FixedPlace, PlaceQuestion>> = {
 };
 
 /** The query of a list for the items of a place. */
-export function questionAt(place: Place): PlaceQuestion {
-  return isFixed(place) ? questions[place] : { folderId: place };
+export function queryAt(place: Place): PlaceQuery {
+  return isFixed(place) ? queries[place] : { folderId: place };
 }
 
 /** The folder of an item that is put at a place: `null` for none; `undefined` if nothing can be put there. */

@@ -6,8 +6,8 @@ import { versionsWords } from "./versions-words.ts";
 
 /** How one goes back to a version. */
 export interface VersionRestore {
-  /** The confirmation question; if omitted, no confirmation is requested. */
-  question?(version: number): { title: string; text: string };
+  /** The confirmation prompt; if omitted, no confirmation is requested. */
+  prompt?(version: number): { title: string; text: string };
   /** Makes one the newest, unless that is no longer the one that is known. */
   onRestore(version: number, newest: number): Promise<unknown>;
   /** Follows each try, whatever came of it. */
@@ -15,10 +15,10 @@ export interface VersionRestore {
 }
 
 /** Goes back to a version and says what came of it; gives whether that was done. */
-export function useVersionRestore({ question, onRestore, refresh }: VersionRestore) {
+export function useVersionRestore({ prompt, onRestore, refresh }: VersionRestore) {
   const t = useWords(versionsWords);
   return async (version: number, newest: number): Promise<boolean> => {
-    if (question && !(await confirm({ ...question(version), action: t("restore") }))) return false;
+    if (prompt && !(await confirm({ ...prompt(version), action: t("restore") }))) return false;
     try {
       await onRestore(version, newest);
       notifyDone(t("restored", { version }));

@@ -1,4 +1,4 @@
-import { auditButtons } from "@provost/contract/log/audit";
+import { auditButtons } from "@provost/contract/log/log-feature";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -33,7 +33,7 @@ export function AuditPage() {
   const zone = useTenantZone();
   const columns = useAuditColumns();
   const list = usePagedList("audit", noFilter);
-  const query = useTabQuery(auditListOptions(list.question, zone));
+  const query = useTabQuery(auditListOptions(list.query, zone));
   const { isOpen, turn, onKey } = useFold();
   const exporting = useTabOwned("export", (signal) =>
     createExport<Partial<AuditFilter>>(

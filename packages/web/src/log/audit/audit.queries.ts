@@ -20,10 +20,10 @@ export const auditListOptions = (
   { current, size, ...filter }: Partial<AuditFilter> & { current: number; size: number },
   zone: string,
 ) => {
-  const question = { current, size, ...queryOf(filter, zone) };
+  const query = { current, size, ...queryOf(filter, zone) };
   return queryOptions({
-    queryKey: ["log", "audit", question],
-    queryFn: ({ signal }) => call(auditList, question, { signal, quiet: true }),
+    queryKey: ["log", "audit", query],
+    queryFn: ({ signal }) => call(auditList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 };

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
-import { type ErrorLogEntry, errorLogButtons } from "@provost/contract/log/local-log";
+import type { ErrorLogEntry } from "@provost/contract/log/local-log";
+import { errorLogButtons } from "@provost/contract/log/log-feature";
 import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -41,7 +42,7 @@ export function ErrorLogPage() {
   const columns = useErrorColumns();
   const remove = useErrorRemoval();
   const list = usePagedList("errors", noFilter);
-  const query = useTabQuery(errorLogOptions(list.question, zone));
+  const query = useTabQuery(errorLogOptions(list.query, zone));
   const { isOpen, turn, onKey } = useFold();
   const [chosen, setChosen] = useTabState("chosen", none);
   const mayRemove = may(errorLogButtons.remove);

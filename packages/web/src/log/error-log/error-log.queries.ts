@@ -5,9 +5,9 @@ import { type Days, momentsOf } from "../log-time.ts";
 
 export const errorLogKey = ["log", "errors"] as const;
 
-type ErrorLogQuestion = Partial<Days> & { current: number; size: number; account?: string; keyword?: string };
+type ErrorLogQuery = Partial<Days> & { current: number; size: number; account?: string; keyword?: string };
 
-export const errorLogOptions = ({ fromDay = "", toDay = "", ...rest }: ErrorLogQuestion, zone: string) => {
+export const errorLogOptions = ({ fromDay = "", toDay = "", ...rest }: ErrorLogQuery, zone: string) => {
   const query = { ...rest, ...momentsOf({ fromDay, toDay }, zone) };
   return queryOptions({
     queryKey: [...errorLogKey, query],

@@ -28,7 +28,7 @@ export function LoginLogPage() {
   const language = useLanguage();
   const zone = useTenantZone();
   const list = usePagedList("sign-ins", noFilter);
-  const query = useTabQuery(loginLogOptions(list.question, zone));
+  const query = useTabQuery(loginLogOptions(list.query, zone));
   const { filter, setFilter } = list;
 
   return (

@@ -1,5 +1,6 @@
 import { Badge, Button } from "@mantine/core";
-import { type SessionInfo, sessionButtons } from "@provost/contract/auth/session";
+import { sessionButtons } from "@provost/contract/auth/auth-feature";
+import type { SessionInfo } from "@provost/contract/auth/session";
 import { IconPlugOff } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -34,7 +35,7 @@ export function SessionsPage() {
   const end = useSessionEnding();
   const columns = useSessionColumns();
   const list = usePagedList("sessions", noFilter);
-  const query = useTabQuery(sessionListOptions(list.question));
+  const query = useTabQuery(sessionListOptions(list.query));
   const [chosen, setChosen] = useTabState("chosen", noneChosen);
   const mayEnd = may(sessionButtons.remove);
   const sessionsOf = (ids: readonly string[]): SessionInfo[] =>

@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { type Days, momentsOf } from "../log-time.ts";
 
-type LoginLogQuestion = Partial<Days> & { current: number; size: number; account?: string; outcome?: string };
+type LoginLogQuery = Partial<Days> & { current: number; size: number; account?: string; outcome?: string };
 
-export const loginLogOptions = (question: LoginLogQuestion, zone: string) => {
-  const { fromDay = "", toDay = "", outcome, ...rest } = question;
+export const loginLogOptions = (input: LoginLogQuery, zone: string) => {
+  const { fromDay = "", toDay = "", outcome, ...rest } = input;
   const known = LoginOutcome.safeParse(outcome);
   const query = {
     ...rest,

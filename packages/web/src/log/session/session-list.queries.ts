@@ -2,7 +2,7 @@ import { sessions, sessionsRemove } from "@provost/contract/auth/session";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
-interface SessionQuestion {
+interface SessionQuery {
   current: number;
   size: number;
   account?: string;
@@ -10,10 +10,10 @@ interface SessionQuestion {
 
 export const sessionListKey = ["log", "sessions"] as const;
 
-export const sessionListOptions = (question: SessionQuestion) =>
+export const sessionListOptions = (query: SessionQuery) =>
   queryOptions({
-    queryKey: [...sessionListKey, question],
-    queryFn: ({ signal }) => call(sessions, { ...question, of: "tenant" }, { signal, quiet: true }),
+    queryKey: [...sessionListKey, query],
+    queryFn: ({ signal }) => call(sessions, { ...query, of: "tenant" }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

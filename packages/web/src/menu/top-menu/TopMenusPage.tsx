@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type TopMenu, topMenuButtons } from "@provost/contract/menu/top-menu";
+import { topMenuButtons } from "@provost/contract/menu/menu-feature";
+import type { TopMenu } from "@provost/contract/menu/top-menu";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
@@ -50,8 +51,8 @@ export function TopMenusPage() {
 
   async function remove(top: TopMenu): Promise<void> {
     const name = nameOf(top);
-    const question = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove") };
-    if (!(await confirm({ ...question, danger: true }))) return;
+    const prompt = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove") };
+    if (!(await confirm({ ...prompt, danger: true }))) return;
     await removeTopMenu(top.id).then(
       () => notifyDone(t("removed", { name })),
       () => undefined,

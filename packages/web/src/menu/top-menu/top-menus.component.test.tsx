@@ -1,11 +1,6 @@
 import { menuTree } from "@provost/contract/menu/menu-editing";
-import {
-  type TopMenu,
-  topMenuButtons,
-  topMenuList,
-  topMenuRemove,
-  topMenuSubmit,
-} from "@provost/contract/menu/top-menu";
+import { topMenuButtons } from "@provost/contract/menu/menu-feature";
+import { type TopMenu, topMenuList, topMenuRemove, topMenuSubmit } from "@provost/contract/menu/top-menu";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";

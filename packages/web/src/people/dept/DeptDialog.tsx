@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { deptDetail } from "@provost/contract/people/dept";
-import { roleButtons } from "@provost/contract/people/role";
+import { roleButtons } from "@provost/contract/people/people-feature";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

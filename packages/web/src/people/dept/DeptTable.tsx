@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { DeptNode } from "@provost/contract/people/dept";
-import { userButtons } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

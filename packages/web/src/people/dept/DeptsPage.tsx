@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type DeptNode, deptButtons } from "@provost/contract/people/dept";
+import type { DeptNode } from "@provost/contract/people/dept";
+import { deptButtons } from "@provost/contract/people/people-feature";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -57,11 +58,11 @@ export function DeptsPage() {
   async function remove(node: DeptNode): Promise<void> {
     const people = peopleWithin(node);
     if (people > 0) {
-      const question = {
+      const prompt = {
         title: t("inUseTitle", { name: node.name }),
         text: t("inUseText", { count: people }),
       };
-      if (await confirm({ ...question, action: t("inUseShow") })) void navigate(usersOf(node));
+      if (await confirm({ ...prompt, action: t("inUseShow") })) void navigate(usersOf(node));
       return;
     }
     const within = withDescendants(node);

@@ -1,4 +1,5 @@
-import { deptButtons, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
+import { deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
+import { deptButtons } from "@provost/contract/people/people-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";

@@ -19,17 +19,17 @@ export function ImportDialog({ intake }: { intake: UserImport }) {
 
   async function close(): Promise<void> {
     if (hasUnseenResult(state)) {
-      const question = {
+      const prompt = {
         title: t("notNoted"),
         text: t("notNotedText"),
         action: t("closeAnyway"),
         danger: true,
       };
-      if (!(await confirm(question))) return;
+      if (!(await confirm(prompt))) return;
     }
     if (state.phase === "taking") {
-      const question = { title: t("stopTitle"), text: t("stopText"), action: t("stop"), danger: true };
-      if (!(await confirm(question))) return;
+      const prompt = { title: t("stopTitle"), text: t("stopText"), action: t("stop"), danger: true };
+      if (!(await confirm(prompt))) return;
     }
     intake.close();
   }

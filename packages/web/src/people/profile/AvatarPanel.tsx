@@ -48,8 +48,8 @@ export function AvatarPanel({ user }: { user: UserInfo }) {
   }
 
   async function remove(): Promise<void> {
-    const question = { title: t("removePictureTitle"), action: t("removePicture"), danger: true };
-    if (!(await confirm(question))) return;
+    const prompt = { title: t("removePictureTitle"), action: t("removePicture"), danger: true };
+    if (!(await confirm(prompt))) return;
     await removeAvatar();
     await refresh();
     notifyDone(t("pictureRemoved"));

@@ -62,13 +62,13 @@ function Binding({ way, account }: { way: SocialWay; account: SocialAccount | nu
   }
 
   async function release(): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("unbindTitle", { provider: name }),
       text: t("unbindText"),
       action: t("unbind"),
       danger: true,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(prompt))) return;
     await unbind(provider);
     await refresh();
     notifyDone(t("unbound", { provider: name }));

@@ -25,30 +25,30 @@ export function ProfileSessions() {
   const language = useLanguage();
   const refresh = useProfileRefresh();
   const list = usePagedList("my sessions", noFilter);
-  const query = useTabQuery(mySessionsOptions(list.question));
+  const query = useTabQuery(mySessionsOptions(list.query));
   const now = systemClock.now();
 
   async function end(session: SessionInfo): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("endTitle"),
       text: t("endText", { device: deviceText(session.userAgent) }),
       action: t("endSession"),
       danger: true,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(prompt))) return;
     await endSession(session.id);
     notifyDone(t("ended"));
     await refresh();
   }
 
   async function endOthers(): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("endOthersTitle"),
       text: t("endOthersText"),
       action: t("endOthers"),
       danger: true,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(prompt))) return;
     const { ended } = await endOtherSessions();
     notifyDone(ended === 0 ? t("othersNone") : t("othersEnded", { count: ended }));
     await refresh();

@@ -19,7 +19,7 @@ export function ProfileSignIns() {
   const w = useWords(signInWords);
   const language = useLanguage();
   const list = usePagedList("my sign-ins", noFilter);
-  const query = useTabQuery(mySignInsOptions(list.question));
+  const query = useTabQuery(mySignInsOptions(list.query));
   const now = systemClock.now();
   return (
     <ProfileSection title={t("historyTitle")}>

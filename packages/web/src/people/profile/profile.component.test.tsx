@@ -136,8 +136,8 @@ it("sets a second factor up by a code of it, and shows the recovery codes until 
   await press("确认开启");
   await expect.element(dialog().getByText("two-recovery-code")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  const question = page.getByRole("dialog", { name: "恢复码尚未保存，确定关闭？" });
-  await question.getByRole("button", { name: "取消", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "恢复码尚未保存，确定关闭？" });
+  await prompt.getByRole("button", { name: "取消", exact: true }).click();
   await press("我已保存");
   await dialogsClosed();
 });

@@ -29,17 +29,17 @@ export const bindingsOptions = queryOptions({
   queryFn: ({ signal }) => call(socialAccounts, {}, { signal, quiet: true }),
 });
 
-export const mySessionsOptions = (question: PageOf) =>
+export const mySessionsOptions = (query: PageOf) =>
   queryOptions({
-    queryKey: ["profile", "sessions", question],
-    queryFn: ({ signal }) => call(sessions, { ...question, of: "mine" }, { signal, quiet: true }),
+    queryKey: ["profile", "sessions", query],
+    queryFn: ({ signal }) => call(sessions, { ...query, of: "mine" }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 
-export const mySignInsOptions = (question: PageOf) =>
+export const mySignInsOptions = (query: PageOf) =>
   queryOptions({
-    queryKey: ["profile", "sign-ins", question],
-    queryFn: ({ signal }) => call(loginLog, { ...question, of: "mine" }, { signal, quiet: true }),
+    queryKey: ["profile", "sign-ins", query],
+    queryFn: ({ signal }) => call(loginLog, { ...query, of: "mine" }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Skeleton, Stack } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
-import { RoleDetail, roleButtons } from "@provost/contract/people/role";
+import { roleButtons } from "@provost/contract/people/people-feature";
+import { RoleDetail } from "@provost/contract/people/role";
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
@@ -74,8 +75,8 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
   useTabLabel(() => opened.name || wordsNow(roleWords)("addTitle"));
 
   async function revert(): Promise<void> {
-    const question = { title: t("revertTitle"), text: t("revertText"), action: t("revert"), danger: true };
-    if (!(await confirm(question))) return;
+    const prompt = { title: t("revertTitle"), text: t("revertText"), action: t("revert"), danger: true };
+    if (!(await confirm(prompt))) return;
     setEdited(null);
     form.forget();
   }

@@ -15,7 +15,7 @@ const noFilter = {};
 export function RoleHolders({ roleId, name }: { roleId: string; name: string }) {
   const t = useWords(roleWords);
   const list = usePagedList("holders", noFilter);
-  const query = useTabQuery(userListOptions({ ...list.question, roleId }));
+  const query = useTabQuery(userListOptions({ ...list.query, roleId }));
   return (
     <>
       <PagedTable

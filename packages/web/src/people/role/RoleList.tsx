@@ -1,6 +1,6 @@
 import { Badge, Button, VisuallyHidden } from "@mantine/core";
-import { userButtons } from "@provost/contract/people/people";
-import { type Role, roleButtons } from "@provost/contract/people/role";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
+import type { Role } from "@provost/contract/people/role";
 import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
@@ -32,19 +32,19 @@ export function RoleList() {
   const navigate = useNavigate();
   const refresh = usePeopleRefresh();
   const list = usePagedList("roles", noFilter);
-  const query = useTabQuery(roleListOptions(list.question));
+  const query = useTabQuery(roleListOptions(list.query));
   const open = ({ id }: Role): void => void navigate(editorOf(id));
   const showUsers = ({ id }: Role): void => void navigate(`/system/user?role=${id}`);
 
   async function remove(role: Role): Promise<void> {
     const { id, name, users } = role;
     if (users > 0) {
-      const question = { title: t("inUseTitle", { name }), text: t("inUseText", { count: users }) };
-      if (await confirm({ ...question, action: t("inUseShow") })) showUsers(role);
+      const prompt = { title: t("inUseTitle", { name }), text: t("inUseText", { count: users }) };
+      if (await confirm({ ...prompt, action: t("inUseShow") })) showUsers(role);
       return;
     }
-    const question = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove") };
-    if (!(await confirm({ ...question, danger: true }))) return;
+    const prompt = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove") };
+    if (!(await confirm({ ...prompt, danger: true }))) return;
     await removeRoles([id]).then(
       () => notifyDone(t("removed", { name })),
       () => undefined,

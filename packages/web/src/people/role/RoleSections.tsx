@@ -1,7 +1,6 @@
 import { Alert, Tabs } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
-import { userButtons } from "@provost/contract/people/people";
-import { roleButtons } from "@provost/contract/people/role";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { peopleScopeWords } from "../../ui/text/people-scope-words.ts";

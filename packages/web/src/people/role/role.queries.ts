@@ -14,12 +14,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { language } from "../../platform/i18n.ts";
 
-type RoleQuestion = { current: number; size: number; keyword?: string };
+type RoleQuery = { current: number; size: number; keyword?: string };
 
-export const roleListOptions = (question: RoleQuestion) =>
+export const roleListOptions = (query: RoleQuery) =>
   queryOptions({
-    queryKey: ["people", "roles", question],
-    queryFn: ({ signal }) => call(roleList, question, { signal, quiet: true }),
+    queryKey: ["people", "roles", query],
+    queryFn: ({ signal }) => call(roleList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

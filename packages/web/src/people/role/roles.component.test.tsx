@@ -1,6 +1,7 @@
 import { menuTree } from "@provost/contract/menu/menu-editing";
 import { deptTree } from "@provost/contract/people/dept";
 import { userList } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/people-feature";
 import {
   type PolicyWarning,
   policyCheck,
@@ -10,7 +11,6 @@ import {
 } from "@provost/contract/people/reading";
 import {
   type RoleDraft,
-  roleButtons,
   roleDetail,
   roleList,
   roleRemove,

@@ -42,13 +42,13 @@ export function SecondFactorPanel() {
   }
 
   async function leave(): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("codesNotNoted"),
       text: t("codesNotNotedText"),
       action: t("closeAnyway"),
       danger: true,
     };
-    if (!holdsCodes || (await confirm(question))) close();
+    if (!holdsCodes || (await confirm(prompt))) close();
   }
 
   return (

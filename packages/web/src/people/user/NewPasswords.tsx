@@ -25,13 +25,13 @@ export function NewPasswordsDialog({
   const [first] = passwords;
 
   async function close(): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("notNoted"),
       text: t("notNotedText"),
       action: t("closeAnyway"),
       danger: true,
     };
-    if (await confirm(question)) onNoted();
+    if (await confirm(prompt)) onNoted();
   }
 
   return (

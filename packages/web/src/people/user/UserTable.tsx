@@ -1,7 +1,7 @@
 import { useFocusReturn } from "@mantine/hooks";
-import { sessionButtons } from "@provost/contract/auth/session";
-import { type User, userButtons } from "@provost/contract/people/people";
-import { roleButtons } from "@provost/contract/people/role";
+import { sessionButtons } from "@provost/contract/auth/auth-feature";
+import type { User } from "@provost/contract/people/people";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { Page } from "@provost/contract/wire/page";
 import {
   IconEye,

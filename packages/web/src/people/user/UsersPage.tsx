@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type User, userButtons } from "@provost/contract/people/people";
+import type { User } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
@@ -44,7 +45,7 @@ export function UsersPage() {
     roleId: params.get("role") ?? "",
   };
   const list = usePagedList("users", noFilter, opened);
-  const query = useTabQuery(userListOptions(list.question));
+  const query = useTabQuery(userListOptions(list.query));
   const [resetting, setResetting] = useTabState("resetting", nobody);
   const [told, setTold] = useTabState("told", noPasswords);
   const intake = useTabOwned("import", (signal) => createUserImport(signal, () => void refresh()));

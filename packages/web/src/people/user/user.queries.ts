@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
-type UserQuestion = {
+type UserQuery = {
   current: number;
   size: number;
   keyword?: string;
@@ -20,10 +20,10 @@ type UserQuestion = {
   disabled?: string;
 };
 
-export const userListOptions = (question: UserQuestion) =>
+export const userListOptions = (query: UserQuery) =>
   queryOptions({
-    queryKey: ["people", "users", question],
-    queryFn: ({ signal }) => call(userList, question, { signal, quiet: true }),
+    queryKey: ["people", "users", query],
+    queryFn: ({ signal }) => call(userList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

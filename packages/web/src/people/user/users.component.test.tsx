@@ -2,7 +2,6 @@ import { sessionsRemove } from "@provost/contract/auth/session";
 import { deptTree } from "@provost/contract/people/dept";
 import {
   type UserImportReport,
-  userButtons,
   userDetail,
   userImport,
   userList,
@@ -10,6 +9,7 @@ import {
   userResetPassword,
   userSubmit,
 } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -85,8 +85,8 @@ it("adds a user where it belongs, and tells the password that was made up once",
     .toMatchObject([{ deptId: school.id, roleIds: [leader.id], attributes: { campus: "北校区" } }]);
   expect(tab.unsaved).toBe(true);
   await userEvent.keyboard("{Escape}");
-  const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
-  await question.getByRole("button", { name: "取消", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
+  await prompt.getByRole("button", { name: "取消", exact: true }).click();
   await passwords.getByRole("button", { name: "我已保存" }).click();
   await expect.element(page.getByText("abcd-efgh-2345")).not.toBeInTheDocument();
   expect(tab.unsaved).toBe(false);
@@ -97,12 +97,12 @@ it("asks before it discards what was typed", async () => {
   await page.getByRole("button", { name: "新增用户" }).click();
   await field("姓名").fill("写了一半");
   await expect.poll(() => tab.unsaved).toBe("kept");
-  const question = page.getByRole("dialog", { name: "放弃未保存的修改？" });
+  const prompt = page.getByRole("dialog", { name: "放弃未保存的修改？" });
   await userEvent.keyboard("{Escape}");
-  await question.getByRole("button", { name: "取消", exact: true }).click();
+  await prompt.getByRole("button", { name: "取消", exact: true }).click();
   await expect.element(field("姓名")).toHaveValue("写了一半");
   await userEvent.keyboard("{Escape}");
-  await question.getByRole("button", { name: "放弃", exact: true }).click();
+  await prompt.getByRole("button", { name: "放弃", exact: true }).click();
   await dialogsClosed();
 });
 
@@ -260,8 +260,8 @@ it("imports the good lines of a file, and says what is wrong with the others", a
     ["false", "people.csv"],
   ]);
   await press("完成");
-  const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
-  await question.getByRole("button", { name: "取消", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
+  await prompt.getByRole("button", { name: "取消", exact: true }).click();
   await expect.element(dialog()).toMatchTextContent(/1 个自动生成的密码/);
   await dialog().getByRole("button", { name: /CSV/ }).click();
   await press("完成");

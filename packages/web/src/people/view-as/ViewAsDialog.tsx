@@ -1,5 +1,5 @@
 import { Modal, SegmentedControl, Skeleton } from "@mantine/core";
-import { userButtons } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import type { TablePolicy } from "@provost/contract/people/policy";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -14,7 +14,7 @@ function ask(client: QueryClient, name: string) {
   return { heard, look: () => observer.subscribe(() => undefined) };
 }
 
-it("a running question is given up when nobody looks, unless its tab keeps it", () => {
+it("a running query is given up when nobody looks, unless its tab keeps it", () => {
   const client = new QueryClient();
   const loose = ask(client, "loose");
   loose.look()();
@@ -29,7 +29,7 @@ it("a running question is given up when nobody looks, unless its tab keeps it", 
   expect(retained.heard.signal?.aborted).toBe(true);
 });
 
-it("asking something else lets the question before it go", () => {
+it("asking something else lets the query before it go", () => {
   const client = new QueryClient();
   const first = ask(client, "first");
   const keeper = keepQuery(client, { queryKey: ["first"] }, new AbortController().signal);

@@ -2,14 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/** An action that a page offers to the rest of the console, such as the command palette. */
-export type PageAction =
-  | "user.add"
-  | "user.import"
-  | "dept.add"
-  | "dict.add"
-  | "dashboard.add"
-  | "courseware.add";
+/** An action that a page offers to the rest of the console, such as the command palette: the code of its menu and the kind of button. */
+export type PageAction = `${string}.${"add" | "import"}`;
 
 /** After this time a request is forgotten: its page did not open, ms. */
 const forgottenAfter = 10_000;

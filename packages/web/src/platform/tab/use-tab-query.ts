@@ -10,7 +10,7 @@ import { keepQuery } from "./keep-query.ts";
 import { useTabOwned } from "./tab-context.ts";
 
 /**
- * useQuery for a running question: hiding the tab does not stop it, closing the tab or asking something else does.
+ * useQuery for a running query: hiding the tab does not stop it, closing the tab or asking something else does.
  * The query function hands its `signal` on to `call`.
  */
 export function useTabQuery<D, E, S, K extends QueryKey>(

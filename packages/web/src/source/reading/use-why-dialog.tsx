@@ -10,7 +10,7 @@ const Dialog = lazyDialog<ReadingDialogProps>(
 );
 
 interface Why {
-  /** The question as it is shown to the user. */
+  /** The query as it is shown to the user. */
   text: string;
   onWhy: () => void;
   dialog: ReactNode;

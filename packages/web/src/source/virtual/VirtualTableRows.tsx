@@ -19,7 +19,7 @@ import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { builderPath, fieldsPath, questionPath } from "../../ui/table-paths.ts";
+import { builderPath, fieldsPath, queryPath } from "../../ui/table-paths.ts";
 import { LazyRowsDrawer } from "../rows-drawer.ts";
 import classes from "./Virtual.module.css";
 import { virtualWords } from "./virtual-words.ts";
@@ -33,9 +33,9 @@ interface VirtualTableRowsProps {
   onRemove: ((table: VirtualTable) => void) | null;
 }
 
-function kindOf(definition: VirtualDefinition): "join" | "question" | "sql" {
+function kindOf(definition: VirtualDefinition): "join" | "query" | "sql" {
   if (definition.kind === "join") return "join";
-  return definition.content.sql ? "sql" : "question";
+  return definition.content.sql ? "sql" : "query";
 }
 
 /** Virtual tables, each with what it is made of. */
@@ -82,7 +82,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
     {
       label: t("open"),
       icon: <IconChartBar size={16} />,
-      run: ({ id }) => navigate(questionPath(id)),
+      run: ({ id }) => navigate(queryPath(id)),
       applies: (table) => !isJoin(table),
       hotkey: "Enter" as const,
     },

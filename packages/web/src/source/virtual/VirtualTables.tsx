@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import type { VirtualTable } from "@provost/contract/source/virtual-table";
 import { IconTableShare } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -30,7 +30,7 @@ interface VirtualTablesProps {
   kinds: ReactNode;
 }
 
-/** Tables worked out from others: joins and saved questions. */
+/** Tables worked out from others: joins and saved queries. */
 export function VirtualTables({ editing, edit, kinds }: VirtualTablesProps) {
   const t = useWords(virtualWords);
   const may = usePermission();

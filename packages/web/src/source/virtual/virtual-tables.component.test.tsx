@@ -36,7 +36,7 @@ const joined: VirtualTable = {
   updatedAt: "2026-01-05T02:00:00Z",
   version: 1,
 };
-const question: VirtualTable = {
+const query: VirtualTable = {
   ...joined,
   id: id.replace(/1$/, "2"),
   tableName: "asked",
@@ -84,7 +84,7 @@ const open = async () => {
 beforeEach(() => {
   respondDatasets([]);
   respondReport();
-  respondTo(virtualTableList, [joined, question]);
+  respondTo(virtualTableList, [joined, query]);
   respondTo(virtualTablePreview, { columns: [], fanOut, rows: [["East", 100]] });
 });
 
@@ -143,7 +143,7 @@ it("a join is changed on top of its version; what somebody else saved is compare
   expect(last?.definition).toMatchObject({ left: { columns: expect.not.arrayContaining(["math"]) } });
 });
 
-it("a question opens in the builder, a join its fields; the rows of both are shown", async () => {
+it("a query opens in the builder, a join its fields; the rows of both are shown", async () => {
   const { address } = await open();
   await focus("joined");
   await row("joined").getByRole("button", { name: "更多操作 joined" }).click();
@@ -157,7 +157,7 @@ it("a question opens in the builder, a join its fields; the rows of both are sho
   await expect.element(rows).not.toBeInTheDocument();
   await focus("asked");
   await userEvent.keyboard("{Enter}");
-  await expect.poll(address).toBe(`/report/builder?virtual=${question.id}`);
+  await expect.poll(address).toBe(`/report/builder?virtual=${query.id}`);
 });
 
 it("an earlier version is compared by its fields, and restored", async () => {
@@ -196,7 +196,7 @@ describe("in the recycle bin", () => {
 
   it("a removed one lies, and comes back from", async () => {
     respondTo(virtualTableRemove, () => {
-      respondTo(virtualTableList, [question]);
+      respondTo(virtualTableList, [query]);
       respondTo(tableBin, [binned]);
       return null;
     });

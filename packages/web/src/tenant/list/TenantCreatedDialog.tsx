@@ -34,13 +34,13 @@ export function TenantCreatedDialog({ created, onNoted }: TenantCreatedDialogPro
   ];
 
   async function close(): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("notNoted"),
       text: t("notNotedText"),
       action: t("closeAnyway"),
       danger: true,
     };
-    if (password === null || (await confirm(question))) onNoted();
+    if (password === null || (await confirm(prompt))) onNoted();
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type Tenant, tenantButtons } from "@provost/contract/tenant/tenant";
+import type { Tenant } from "@provost/contract/tenant/tenant";
+import { tenantButtons } from "@provost/contract/tenant/tenant-feature";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
@@ -42,7 +43,7 @@ export function TenantsPage() {
     isOtherUnsaved: created !== null,
   });
   const list = usePagedList("tenants", noFilter);
-  const query = useTabQuery(tenantListOptions(list.question));
+  const query = useTabQuery(tenantListOptions(list.query));
 
   useFocusReturn({ opened: removing !== null });
 
@@ -51,8 +52,8 @@ export function TenantsPage() {
 
   async function turn(tenant: Tenant, disabled: boolean): Promise<void> {
     const { name } = tenant;
-    const question = { title: t("disableTitle", { name }), text: t("disableText"), action: t("disable") };
-    if (disabled && !(await confirm({ ...question, danger: true }))) return;
+    const prompt = { title: t("disableTitle", { name }), text: t("disableText"), action: t("disable") };
+    if (disabled && !(await confirm({ ...prompt, danger: true }))) return;
     await switchTenant(switched(tenant, disabled)).then(
       () => notifyDone(t(disabled ? "disabledDone" : "enabledDone", { name })),
       () => undefined,

@@ -2,16 +2,16 @@ import { type TenantDraft, tenantList, tenantRemove, tenantSubmit } from "@provo
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
-interface TenantQuestion {
+interface TenantQuery {
   current: number;
   size: number;
   keyword?: string;
 }
 
-export const tenantListOptions = (question: TenantQuestion) =>
+export const tenantListOptions = (query: TenantQuery) =>
   queryOptions({
-    queryKey: ["tenant", "list", question],
-    queryFn: ({ signal }) => call(tenantList, question, { signal, quiet: true }),
+    queryKey: ["tenant", "list", query],
+    queryFn: ({ signal }) => call(tenantList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,10 +1,5 @@
-import {
-  type Tenant,
-  tenantButtons,
-  tenantList,
-  tenantRemove,
-  tenantSubmit,
-} from "@provost/contract/tenant/tenant";
+import { type Tenant, tenantList, tenantRemove, tenantSubmit } from "@provost/contract/tenant/tenant";
+import { tenantButtons } from "@provost/contract/tenant/tenant-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
@@ -85,10 +80,10 @@ it("tells the first administrator's made-up password until it is noted", async (
     ]);
   // A second Escape closes the confirmation and opens no other.
   await userEvent.keyboard("{Escape}");
-  const question = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
-  await expect.element(question.getByRole("button", { name: "取消" })).toHaveFocus();
+  const prompt = page.getByRole("dialog", { name: "密码尚未保存，确定关闭？" });
+  await expect.element(prompt.getByRole("button", { name: "取消" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
-  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(prompt).not.toBeInTheDocument();
   await press("我已保存");
   await expect.element(page.getByText("abcd-efgh-2345")).not.toBeInTheDocument();
 });

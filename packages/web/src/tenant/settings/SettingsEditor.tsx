@@ -1,5 +1,5 @@
 import { Alert, Modal } from "@mantine/core";
-import { settingButtons } from "@provost/contract/tenant/tenant-settings";
+import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import { IconLock } from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
 import { CallError } from "../../platform/http/call-error.ts";
@@ -94,13 +94,13 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   };
 
   async function discard(): Promise<void> {
-    const question = {
+    const prompt = {
       title: t("discardTitle"),
       text: t("discardText"),
       action: t("discard"),
       danger: true,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(prompt))) return;
     setEdited(null);
     form.forget();
   }

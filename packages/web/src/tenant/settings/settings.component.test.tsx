@@ -1,7 +1,7 @@
 import { chartList } from "@provost/contract/chart/chart-keeping";
+import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import {
   type SettingsChange,
-  settingButtons,
   settingsDetail,
   settingsSubmit,
   TenantSettings,

@@ -38,8 +38,8 @@ export function EntityDialog<F>(props: EntityDialogProps<F>) {
   const { theirs } = form;
 
   async function close(): Promise<void> {
-    const question = { title: e("discardTitle"), text: e("discardText"), action: e("discard"), danger: true };
-    if (!open.isDirty || (await confirm(question))) open.onClose();
+    const prompt = { title: e("discardTitle"), text: e("discardText"), action: e("discard"), danger: true };
+    if (!open.isDirty || (await confirm(prompt))) open.onClose();
   }
 
   const frame = {

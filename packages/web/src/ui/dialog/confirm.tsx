@@ -3,7 +3,7 @@ import { wordsNow } from "../../platform/i18n.ts";
 import { inMessagePlace } from "../message/message-place.ts";
 import { uiWords } from "../ui-words.ts";
 
-interface Question {
+interface Prompt {
   /** Contains the name of the item: 删除“性别”？ */
   title: string;
   text?: ReactNode;
@@ -15,8 +15,8 @@ interface Question {
 let isAsking = false;
 
 /** Asks for confirmation; resolves to whether the action was chosen. While one dialog is open, another call resolves to false. */
-export function confirm({ title, text, action, danger = false }: Question): Promise<boolean> {
-  // The dialog below also receives Escape: it must not ask again while the key closes this question.
+export function confirm({ title, text, action, danger = false }: Prompt): Promise<boolean> {
+  // The dialog below also receives Escape: it must not ask again while the key closes this prompt.
   if (isAsking) return Promise.resolve(false);
   isAsking = true;
   const response = new Promise<boolean>((resolve) => {

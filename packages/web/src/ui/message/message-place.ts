@@ -6,7 +6,7 @@ import { create } from "zustand";
 export interface MessagePlace {
   show(toast: NotificationData): void;
   hide(id: string): void;
-  ask(question: Parameters<typeof modals.openConfirmModal>[0]): void;
+  ask(prompt: Parameters<typeof modals.openConfirmModal>[0]): void;
   clear(): void;
 }
 

@@ -16,7 +16,7 @@ function sessionOptions(): EditorSessionOptions {
       for (const [name, value] of Object.entries(await sessionHeaders())) headers.set(name, value);
       return xhrRequest(address, { ...init, headers }, onProgress);
     },
-    confirm: (question) => confirm({ title: question, action: wordsNow(richTextWords)("yes"), danger: true }),
+    confirm: (prompt) => confirm({ title: prompt, action: wordsNow(richTextWords)("yes"), danger: true }),
   };
 }
 

@@ -34,7 +34,7 @@ interface PagedTableProps<R, F extends Filters>
 export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: PagedTableProps<R, F>) {
   const { query, list, empty, bulk, columns, ...table } = props;
   const t = useWords(uiWords);
-  const { current } = list.question;
+  const { current } = list.query;
   const pages = query.data?.pages;
   // The last page may have lost its last row.
   useEffect(() => {
@@ -73,7 +73,7 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
                 {bulk(here)}
               </BulkBar>
             )}
-            <PageFoot total={total} current={current} size={list.question.size} list={list} />
+            <PageFoot total={total} current={current} size={list.query.size} list={list} />
           </div>
         );
       }}

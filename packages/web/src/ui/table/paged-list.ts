@@ -21,7 +21,7 @@ export interface PagedList<F extends Filters> {
   isFiltered: boolean;
   clearFilter: () => void;
   /** The request for the server: page, size and the non-empty filters, 250 ms after the last change. */
-  question: Partial<F> & { current: number; size: number };
+  query: Partial<F> & { current: number; size: number };
   setPage: (current: number) => void;
   setSize: (size: number) => void;
 }
@@ -59,7 +59,7 @@ export function usePagedList<F extends Filters>(key: string, none: F, opened: F 
     setFilter: (some) => change({ ...filter, ...some }),
     isFiltered: Object.keys(filled(filter)).length > 0,
     clearFilter: () => change(none),
-    question: { ...filled(asked), current: page, size },
+    query: { ...filled(asked), current: page, size },
     setPage,
     setSize: (next) => {
       keepSize(next);

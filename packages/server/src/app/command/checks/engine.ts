@@ -11,13 +11,13 @@ export async function checkEngine(): Promise<Finding> {
   const engine = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 256 });
   try {
     const probe = { tenant: "doctor", policyKey: "doctor", tables: [] };
-    const question = {
+    const query = {
       text: "select version() as version",
       params: [],
       shape: "objects",
       timeoutMs,
     } as const;
-    const { bytes } = await engine.query(probe, question);
+    const { bytes } = await engine.query(probe, query);
     const [{ version }] = Version.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
     return ok("engine", `DuckDB ${version} answers`);
   } catch (error) {

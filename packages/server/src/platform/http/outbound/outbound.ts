@@ -60,7 +60,7 @@ const tooMuch = (maxBytes: number): LocalizedText => ({
   zh: `返回内容超过 ${maxBytes} 字节`,
   en: `answered more than ${maxBytes} bytes`,
 });
-const unreachable = { zh: "无法访问", en: "cannot be reached" };
+const unreachable = { zh: "无法访问", en: "can't be reached" };
 
 const bare = (host: string): string => host.replace(/^\[|\]$/g, "").toLowerCase();
 const resolveAll = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
@@ -159,10 +159,10 @@ export function makeOutbound(options: OutboundOptions): Outbound {
     if (addresses.length === 0) throw new OutboundError({ zh: "查不到主机地址", en: "has no address" });
     if (isPrivateAllowed(url)) return addresses;
     if (url.protocol !== "https:" && !plainHttp)
-      throw new OutboundError({ zh: "不是 https 地址", en: "is not asked by https" });
+      throw new OutboundError({ zh: "不是 https 地址", en: "must use https" });
     // One bad address among good ones is how a name is made to lead inside.
     if (!addresses.every(({ address }) => isGlobalUnicast(address)))
-      throw new OutboundError({ zh: "不在公共互联网中", en: "does not lie in the public internet" });
+      throw new OutboundError({ zh: "不在公共互联网中", en: "isn't a public address" });
     return addresses;
   };
 
@@ -189,7 +189,7 @@ export function makeOutbound(options: OutboundOptions): Outbound {
     signal: AbortSignal,
   ): Promise<IncomingMessage> => {
     if (url.protocol !== "https:" && url.protocol !== "http:")
-      throw new OutboundError({ zh: "不是网址", en: "is no web address" });
+      throw new OutboundError({ zh: "不是网址", en: "isn't a valid URL" });
     if (url.username !== "" || url.password !== "")
       throw new OutboundError({ zh: "地址中含有用户名", en: "names a user" });
     return sendPinned(url, await check(url), request, signal);

@@ -4,7 +4,7 @@ import { leave } from "../../session/leave.ts";
 import { tabStore } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 
-/** Signs out, after a question that names unsaved work. */
+/** Signs out, after a prompt that names unsaved work. */
 export function useSignOut(): () => Promise<void> {
   const t = useWords(shellWords);
   return async () => {

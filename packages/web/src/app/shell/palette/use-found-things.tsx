@@ -1,11 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { chartButtons } from "@provost/contract/chart/chart";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { chartList } from "@provost/contract/chart/chart-keeping";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
-import { userButtons, userList } from "@provost/contract/people/people";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { userList } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
 import { fieldSearch } from "@provost/contract/source/field-search";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { IconChartBar, IconColumns, IconLayoutDashboard, IconTable, IconUser } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";

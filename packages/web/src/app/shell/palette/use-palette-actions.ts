@@ -1,10 +1,10 @@
-import { chartButtons } from "@provost/contract/chart/chart";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-buttons";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-buttons";
-import { dictButtons } from "@provost/contract/dict/dict-editing";
-import { deptButtons } from "@provost/contract/people/dept";
-import { userButtons } from "@provost/contract/people/people";
-import { datasetButtons } from "@provost/contract/source/dataset-buttons";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
+import { dictButtons } from "@provost/contract/dict/dict-feature";
+import { deptButtons, userButtons } from "@provost/contract/people/people-feature";
+import { datasetButtons } from "@provost/contract/source/source-feature";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { otherLanguage } from "@provost/contract/wire/locale";
 import {
   IconArrowBarToLeft,
@@ -55,15 +55,7 @@ export interface PaletteAction {
 
 interface Creation {
   id: string;
-  word:
-    | "addChart"
-    | "addDashboard"
-    | "importData"
-    | "addCourseware"
-    | "addUser"
-    | "importUsers"
-    | "addDept"
-    | "addDict";
+  label: LocalizedText;
   page: string;
   /** What the page is to do once it is open; nothing where opening it is enough. */
   action?: PageAction;
@@ -74,14 +66,14 @@ interface Creation {
 const creations: readonly Creation[] = [
   {
     id: "chart.add",
-    word: "addChart",
+    label: { zh: "新建图表", en: "New chart" },
     page: "/report/builder",
     permission: chartButtons.view,
     Icon: IconChartBar,
   },
   {
     id: "dashboard.add",
-    word: "addDashboard",
+    label: { zh: "新建仪表盘", en: "New dashboard" },
     page: "/report/dashboard",
     action: "dashboard.add",
     permission: dashboardButtons.edit,
@@ -89,14 +81,14 @@ const creations: readonly Creation[] = [
   },
   {
     id: "data.import",
-    word: "importData",
+    label: { zh: "导入数据文件", en: "Import a data file" },
     page: "/report/dataset",
     permission: datasetButtons.import,
     Icon: IconFileImport,
   },
   {
     id: "courseware.add",
-    word: "addCourseware",
+    label: { zh: "新建课件", en: "New lesson" },
     page: "/courseware/index",
     action: "courseware.add",
     permission: coursewareButtons.add,
@@ -104,7 +96,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "user.add",
-    word: "addUser",
+    label: { zh: "新增用户", en: "New user" },
     page: "/system/user",
     action: "user.add",
     permission: userButtons.add,
@@ -112,7 +104,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "user.import",
-    word: "importUsers",
+    label: { zh: "导入用户", en: "Import users" },
     page: "/system/user",
     action: "user.import",
     permission: userButtons.import,
@@ -120,7 +112,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "dept.add",
-    word: "addDept",
+    label: { zh: "新增部门", en: "New department" },
     page: "/system/dept",
     action: "dept.add",
     permission: deptButtons.add,
@@ -128,7 +120,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "dict.add",
-    word: "addDict",
+    label: { zh: "新增字典", en: "New dictionary" },
     page: "/system/dict",
     action: "dict.add",
     permission: dictButtons.add,
@@ -138,15 +130,15 @@ const creations: readonly Creation[] = [
 
 /** What the user may add or import, each on its page. */
 function useCreations(): PaletteAction[] {
-  const t = useWords(paletteWords);
+  const language = useLanguage();
   const may = usePermission();
   const isHeld = useHeldPages();
   const navigate = useNavigate();
   return creations
     .filter(({ page, permission }) => isHeld(page) && may(permission))
-    .map(({ id, word, page, action, Icon }) => ({
+    .map(({ id, label, page, action, Icon }) => ({
       id,
-      label: t(word),
+      label: label[language],
       Icon,
       run: () => {
         if (action !== undefined) requestPageAction(action);

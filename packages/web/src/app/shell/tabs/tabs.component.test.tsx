@@ -1,6 +1,7 @@
 import { sessions } from "@provost/contract/auth/session";
 import { dashboardHome } from "@provost/contract/dashboard/dashboard";
-import { dictButtons, dictList, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictList, dictTree } from "@provost/contract/dict/dict-editing";
+import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { reportQuery } from "@provost/contract/report/report";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
@@ -326,7 +327,7 @@ describe("a page in a tab that is not in front", () => {
     });
   }
 
-  it("goes on with a question that runs", async () => {
+  it("goes on with a query that runs", async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -358,8 +359,8 @@ describe("a page in a tab that is not in front", () => {
     await name.fill("Half written");
     await expect.element(tab("字典").getByRole("img", { name: "未保存" })).toBeVisible();
     await userEvent.keyboard("{Alt>}{Shift>}r{/Shift}{/Alt}");
-    const question = page.getByRole("dialog", { name: "刷新“字典”？" });
-    await question.getByRole("button", { name: "取消" }).click();
+    const prompt = page.getByRole("dialog", { name: "刷新“字典”？" });
+    await prompt.getByRole("button", { name: "取消" }).click();
     await expect.element(name).toHaveValue("Half written");
     await userEvent.keyboard("{Alt>}{Shift>}w{/Shift}{/Alt}");
     await page
@@ -379,7 +380,7 @@ describe("a page in a tab that is not in front", () => {
     await press("取消");
     await after();
     await userEvent.keyboard("{Alt>}{Shift>}r{/Shift}{/Alt}");
-    await question.getByRole("button", { name: "刷新" }).click();
+    await prompt.getByRole("button", { name: "刷新" }).click();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 });

@@ -13,7 +13,7 @@ interface RefineMenuProps extends Hung {
   onTotals(): void;
 }
 
-/** What can be added to a question: filters on measures, first groups, totals, parameters. */
+/** What can be added to a query: filters on measures, first groups, totals, parameters. */
 export function RefineMenu({ mayFilter, mayRefine, onFilter, onTop, onTotals, ...hung }: RefineMenuProps) {
   const t = useWords(refineWords);
   const texts = useWords(refineFormWords);

@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Group, Skeleton, Text } from "@mantine/core";
-import { type Demand, demandButtons } from "@provost/contract/demand/demand-inbox";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
+import type { Demand } from "@provost/contract/demand/demand-inbox";
 import { stateWords } from "@provost/contract/demand/demand-words";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";

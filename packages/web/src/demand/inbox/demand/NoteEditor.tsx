@@ -33,8 +33,8 @@ export function NoteEditor({
   const takeFocus = useEffectEvent(() => hasFocus && text.session.focus());
   useEffect(() => void takeFocus(), []);
   async function cancel(): Promise<void> {
-    const question = { title: t("discardTitle"), text: t("discardText"), action: t("discard"), danger: true };
-    if (!text.isChanged() || (await confirm(question))) onCancel();
+    const prompt = { title: t("discardTitle"), text: t("discardText"), action: t("discard"), danger: true };
+    if (!text.isChanged() || (await confirm(prompt))) onCancel();
   }
   return (
     <section className={classes.note} aria-label={label}>

@@ -1,5 +1,5 @@
 import { Select, Skeleton, TextInput } from "@mantine/core";
-import { dictButtons } from "@provost/contract/dict/dict-editing";
+import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../../platform/i18n.ts";
 import { usePermission } from "../../../platform/identity.ts";

@@ -2,7 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
 import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter";
 import type { QueryParams } from "@provost/contract/report/report";
-import type { TileQuestion } from "../dashboard.queries.ts";
+import type { TileQuery } from "../dashboard.queries.ts";
 
 /** What the viewer has chosen, by filter; a filter that is not included has its default. */
 export type Choices = Readonly<Record<string, FilterChoice>>;
@@ -65,14 +65,14 @@ function satisfied(node: WireFilterNode, narrowed: ReadonlySet<string>): WireFil
 }
 
 /** What a tile queries: its own query, narrowed by the dashboard's filters and by the mark chosen in another tile. */
-export function tileQuestion(
+export function tileQuery(
   tileId: string,
   content: ChartContent,
   { filters, choices, cross }: Narrowing,
-): TileQuestion {
+): TileQuery {
   const narrowing: WireFilter[] = [];
   const params: QueryParams = {};
-  // A question in SQL of its own takes parameters only.
+  // A query in SQL of its own takes parameters only.
   const isBuilt = !content.sql;
   for (const filter of filters) {
     const target = Object.hasOwn(filter.targets, tileId) ? filter.targets[tileId] : undefined;

@@ -1,7 +1,7 @@
 import type { chartList } from "@provost/contract/chart/chart-keeping";
 import { ChartType } from "@provost/contract/chart/chart-type";
 import type { CallInput } from "@provost/contract/wire/endpoint";
-import { type Place, questionAt } from "../../document/folders/place.ts";
+import { type Place, queryAt } from "../../document/folders/place.ts";
 
 interface ChartsQuery {
   current: number;
@@ -11,10 +11,7 @@ interface ChartsQuery {
 }
 
 /** The query of the chart list for a page of a place. */
-export function chartsQuestion(
-  place: Place,
-  { chartType, ...asked }: ChartsQuery,
-): CallInput<typeof chartList> {
+export function chartsQuery(place: Place, { chartType, ...asked }: ChartsQuery): CallInput<typeof chartList> {
   const type = ChartType.safeParse(chartType);
-  return { ...asked, ...(type.success ? { chartType: type.data } : {}), ...questionAt(place) };
+  return { ...asked, ...(type.success ? { chartType: type.data } : {}), ...queryAt(place) };
 }

@@ -1,7 +1,7 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { describe, expect, it } from "vitest";
-import { isChosen, tileQuestion } from "./tile-question.ts";
+import { isChosen, tileQuery } from "./tile-query.ts";
 
 const content = ChartContent.parse({
   dataSrc: "exam",
@@ -17,11 +17,11 @@ const filter = (options: object = {}): DashboardFilter =>
     ...options,
   });
 const queryOf = (options: object, choice: object, of: ChartContent = content) =>
-  tileQuestion("tile", of, { filters: [filter(options)], choices: { f: choice }, cross: null });
+  tileQuery("tile", of, { filters: [filter(options)], choices: { f: choice }, cross: null });
 const added = (options: object, choice: object) => queryOf(options, choice).content.filters.slice(1);
 
 describe("a filter of the dashboard", () => {
-  it("is left out while nothing is chosen, so that charts draw from their own question", () => {
+  it("is left out while nothing is chosen, so that charts draw from their own query", () => {
     expect(queryOf({}, {})).toEqual({ content, params: {} });
     expect(added({ kind: "between" }, { value1: "", value2: null })).toEqual([]);
     expect(added({ kind: "period" }, {})).toEqual([]);
@@ -31,9 +31,9 @@ describe("a filter of the dashboard", () => {
 
   it("begins with its default, and yields to what is chosen", () => {
     const filters = [filter({ choice: { arrValue: ["A"] } })];
-    const first = tileQuestion("tile", content, { filters, choices: {}, cross: null });
+    const first = tileQuery("tile", content, { filters, choices: {}, cross: null });
     expect(first.content.filters[1]).toMatchObject({ filteCol: "school", value: { arrValue: ["A"] } });
-    const emptied = tileQuestion("tile", content, { filters, choices: { f: {} }, cross: null });
+    const emptied = tileQuery("tile", content, { filters, choices: { f: {} }, cross: null });
     expect(emptied.content.filters).toEqual(content.filters);
   });
 
@@ -55,7 +55,7 @@ describe("a filter of the dashboard", () => {
     expect(queryOf({ targets: { tile: null } }, { arrValue: ["A"] }).content).toEqual(content);
   });
 
-  it("fills the parameter of a question in SQL, which it cannot narrow otherwise", () => {
+  it("fills the parameter of a query in SQL, which it cannot narrow otherwise", () => {
     const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = \u0024{school}" });
     expect(queryOf({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
     const targets = { tile: { parameter: "school" } };
@@ -99,12 +99,12 @@ describe("a mark chosen in another tile", () => {
 
   it("narrows the others of its table, not its own tile", () => {
     const narrowing = { filters: [], choices: {}, cross };
-    expect(tileQuestion("tile", content, narrowing).content.filters).toEqual([
+    expect(tileQuery("tile", content, narrowing).content.filters).toEqual([
       ...content.filters,
       ...cross.filters,
     ]);
-    expect(tileQuestion("origin", content, narrowing).content).toEqual(content);
+    expect(tileQuery("origin", content, narrowing).content).toEqual(content);
     const other = ChartContent.parse({ dataSrc: "attendance" });
-    expect(tileQuestion("tile", other, narrowing).content).toEqual(other);
+    expect(tileQuery("tile", other, narrowing).content).toEqual(other);
   });
 });

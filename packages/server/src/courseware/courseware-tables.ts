@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import type { SharedRow } from "./report-schema.ts";
-import type { Json, TenantRow, Timestamp } from "./row.ts";
+import type { SharedRow } from "../platform/db/report-schema.ts";
+import type { Json, TenantRow, Timestamp } from "../platform/db/row.ts";
 
 export interface CoursewareTable extends SharedRow {
   id: string;
@@ -76,4 +76,14 @@ export interface EvaluationSubmissionTable extends TenantRow {
   total: number | null;
   submittedAt: Timestamp;
   takenBackAt: Timestamp;
+}
+
+declare module "../platform/db/schema.ts" {
+  interface Tables {
+    courseware: CoursewareTable;
+    coursewareParagraph: CoursewareParagraphTable;
+    coursewareVersion: CoursewareVersionTable;
+    evaluation: EvaluationTable;
+    evaluationSubmission: EvaluationSubmissionTable;
+  }
 }

@@ -8,7 +8,7 @@ import { type CompileOptions, compileQuery, type OutputColumn } from "./compile-
  * A query as a source under `name`: all its rows, or with a limit of its own the first of them in its order. Pages, totals
  * and cursors are up to the caller.
  */
-export function questionSource(
+export function querySource(
   name: string,
   spec: QuerySpec,
   table: QueryTable,

@@ -2,7 +2,7 @@ import { readContent } from "@provost/contract/report/query-spec";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
 import type { OutputColumn } from "@provost/report-core/query/compile-query";
-import { questionSource } from "@provost/report-core/query/question-source";
+import { querySource } from "@provost/report-core/query/query-source";
 import type { Select, Source } from "@provost/report-core/sql/tree";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { emptyMetadata, type FieldColumn } from "../field/table-fields.ts";
@@ -25,7 +25,7 @@ export interface Derivation {
 /** A derivation, or why there is none. */
 export type Derived = { ok: true; value: Derivation } | { ok: false; refusal: Refusal };
 
-type Question = Extract<VirtualDefinition, { kind: "question" }>;
+type Query = Extract<VirtualDefinition, { kind: "question" }>;
 
 /** What a column inherits from its source table: even one read as another type, calculated or grouped there is a plain column here. */
 export function inherited(meta: FieldMeta, name: string): FieldMeta {
@@ -61,9 +61,9 @@ function columnOf(
   return { name, type, metadata: { ...inheritedMetadata, aggregate: null, dictCode: null }, ...label };
 }
 
-/** The rows of a saved question; its placeholders have the values it declares. */
-export function deriveQuestion(
-  { content }: Question,
+/** The rows of a saved query; its placeholders have the values it declares. */
+export function deriveQuery(
+  { content }: Query,
   base: ReadableTable,
   name: string,
   { calendar, today, language }: Moment,
@@ -74,9 +74,9 @@ export function deriveQuestion(
     ),
   );
   const options = { params, view: base.view, calendar, today, language };
-  const question = questionSource(name, readContent(content), base, options);
-  if (!question.ok) return { ok: false, refusal: refuse(question.reason, question.details) };
-  const { source, columns } = question.value;
+  const query = querySource(name, readContent(content), base, options);
+  if (!query.ok) return { ok: false, refusal: refuse(query.reason, query.details) };
+  const { source, columns } = query.value;
   return {
     ok: true,
     value: { source, columns: columns.map((output) => columnOf(base, output)), fanOut: null },

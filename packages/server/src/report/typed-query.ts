@@ -12,8 +12,8 @@ import { refuse } from "../platform/refusal.ts";
 import { type ReadableTable, readableTable, type SourceDeps } from "../source/source.service.ts";
 import type { CalendarToday } from "../tenant/tenant.service.ts";
 
-/** A question that can be run, and the table it reads. */
-export interface TypedQuestion {
+/** A query that can be run, and the table it reads. */
+export interface TypedQuery {
   compiled: CompiledQuery;
   table: ReadableTable;
   calendar: CalendarToday["calendar"];
@@ -39,12 +39,12 @@ export function withDefaults(params: QueryParams, declared: readonly Parameter[]
 }
 
 /** Compiles a typed query under the viewer's policy and the tenant's calendar, or refuses it. */
-export async function typedQuestion(
+export async function typedQuery(
   deps: SourceDeps,
   scope: TenantScope,
   content: ChartContent,
   { params, current = 1, size = 10, after }: Asking,
-): Promise<TypedQuestion> {
+): Promise<TypedQuery> {
   const spec = readContent(content);
   if (spec.table === "") throw refuse("query_empty");
   const table = await readableTable(deps, scope, spec.table);

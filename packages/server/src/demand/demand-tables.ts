@@ -1,7 +1,7 @@
 import type { DemandState } from "@provost/contract/demand/demand-choices";
 import type { Language } from "@provost/contract/wire/language";
 import type { Generated } from "kysely";
-import type { Json, TenantRow, Timestamp } from "./row.ts";
+import type { Json, TenantRow, Timestamp } from "../platform/db/row.ts";
 
 export interface DemandTable extends TenantRow {
   id: string;
@@ -65,4 +65,15 @@ export interface DemandEmailTable extends TenantRow {
   /** `null` = no more attempts. */
   nextAt: Date | null;
   failure: Generated<string>;
+}
+
+declare module "../platform/db/schema.ts" {
+  interface Tables {
+    demand: DemandTable;
+    demandNote: DemandNoteTable;
+    demandEvent: DemandEventTable;
+    demandSettings: DemandSettingsTable;
+    demandProof: DemandProofTable;
+    demandLetter: DemandEmailTable;
+  }
 }

@@ -26,13 +26,8 @@ function startOf(day: string | undefined, later = 0): string | undefined {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** The question of the contract behind a filter: days are those of this browser, both inclusive. */
-export function questionOf({
-  state,
-  fromDay,
-  toDay,
-  ...filter
-}: Partial<InboxFilter>): Record<string, string> {
+/** The query of the contract behind a filter: days are those of this browser, both inclusive. */
+export function queryOf({ state, fromDay, toDay, ...filter }: Partial<InboxFilter>): Record<string, string> {
   const [from, to] = [startOf(fromDay), startOf(toDay, 1)];
   return {
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== "")),

@@ -1,0 +1,30 @@
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
+
+/** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata. */
+export const datasetButtons = buttonsOf("dataset", "add", "edit", "import", "remove", "view");
+
+/** Its screens, by the key of their title. */
+export const sourceScreens = {
+  datasets: {
+    code: "dataset",
+    path: "/report/dataset",
+    icon: "database",
+    below: "top_report",
+    title: { zh: "数据集", en: "Datasets" },
+    buttons: datasetButtons,
+  },
+} as const satisfies Screens;
+
+/** The kinds of resources that its calls name. */
+export type SourceResource = "dataset" | "table" | "virtual" | "waiting_upload";
+
+/** What the audit log records of it. */
+export const sourceFeature = {
+  audited: {},
+  auditedDocuments: {
+    dataset: { zh: "数据集", en: "Dataset" },
+    dataset_schedule: { zh: "定时更新", en: "Scheduled update" },
+    table_field: { zh: "字段设置", en: "Field settings" },
+    virtual_table: { zh: "虚拟表", en: "Virtual table" },
+  },
+} as const satisfies Feature;

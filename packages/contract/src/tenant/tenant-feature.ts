@@ -1,0 +1,40 @@
+import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
+
+/** Button codes of a tenant's own settings. */
+export const settingButtons = buttonsOf("setting", "view", "edit");
+
+/** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
+export const tenantButtons = buttonsOf("tenant", "add", "edit", "remove", "view");
+
+/** Its screens, by the key of their title. */
+export const tenantScreens = {
+  settings: {
+    code: "setting",
+    path: "/system/setting",
+    icon: "sliders",
+    below: "system_tenant",
+    title: { zh: "租户设置", en: "Tenant settings" },
+    buttons: settingButtons,
+  },
+  tenants: {
+    code: "tenant",
+    path: "/system/tenant",
+    icon: "tenant",
+    below: "system_tenant",
+    title: { zh: "租户管理", en: "Tenants" },
+    buttons: tenantButtons,
+    platformOnly: true,
+  },
+} as const satisfies Screens;
+
+/** The kinds of resources that its calls name. */
+export type TenantResource = "tenant";
+
+/** What the audit log records of it. */
+export const tenantFeature = {
+  audited: {
+    tenant: { zh: "租户", en: "Tenant" },
+    tenant_settings: { zh: "租户设置", en: "Tenant settings" },
+  },
+  auditedDocuments: {},
+} as const satisfies Feature;

@@ -1,2 +1,0 @@
-/** Button codes of the files screen. */
-export const fileButtons = { view: "file_view", remove: "file_delete" } as const;

@@ -1,8 +1,0 @@
-import { expect, it } from "vitest";
-import { chartsQuestion } from "./charts-question.ts";
-
-it("is asked for charts of a type that there is, at a place", () => {
-  const page = { current: 1, size: 20, name: "x" };
-  expect(chartsQuestion("all", { ...page, chartType: "pie" })).toEqual({ ...page, chartType: "pie" });
-  expect(chartsQuestion("an id", { ...page, chartType: "cake" })).toEqual({ ...page, folderId: "an id" });
-});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { noFilter, queryOf } from "./inbox-query.ts";
+
+it("asks for nothing that was not chosen", () => {
+  expect(queryOf(noFilter)).toEqual({});
+});
+
+it("tells the recycle bin and the unread from states", () => {
+  expect(queryOf({ ...noFilter, state: "bin", keyword: "甲" })).toEqual({
+    removed: "true",
+    keyword: "甲",
+  });
+  expect(queryOf({ ...noFilter, state: "unread" })).toEqual({ unread: "true" });
+  expect(queryOf({ ...noFilter, state: "won" })).toEqual({ state: "won" });
+});
+
+it("takes both days whole, and none that is half typed", () => {
+  const { from = "", to = "" } = queryOf({ ...noFilter, fromDay: "2026-02-28", toDay: "2026-02-28" });
+  expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
+  expect(queryOf({ ...noFilter, fromDay: "2026-0" })).toEqual({});
+});
