@@ -38,7 +38,16 @@ export const errorCodes = {
     "您近期的查询用时已超额，请在 {retryAfter} 秒后重试",
     "Your recent queries exceeded your share. Try again in {retryAfter} s.",
   ),
-  starting: entry(503, "服务正在启动，请稍候", "The server is starting. Try again in a moment."),
+  starting: entry(
+    503,
+    "服务正在启动或恢复，请稍后重试",
+    "The server is starting or recovering. Try again in a moment.",
+  ),
+  maybe_saved: entry(
+    503,
+    "保存时与数据库的连接中断，请刷新并确认修改是否已保存",
+    "The connection to the database was lost while saving. Reload and check whether your change was saved.",
+  ),
   internal: entry(
     500,
     "服务器异常，请稍后重试（编号 {errorId}）",

@@ -76,7 +76,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const config = readConfig(process.env);
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
-  const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say);
+  const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say, life.stopping);
   life.started("database connections", () => db.close());
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());

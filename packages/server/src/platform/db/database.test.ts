@@ -74,7 +74,7 @@ it("fails a transaction that loses its session between two statements, and only 
     );
     await sql`select 1`.execute(db);
   });
-  await expect(lost).rejects.toThrow();
+  await expect(lost).rejects.toMatchObject({ code: "starting", status: 503 });
   const { rows } = await test.db
     .tenant(platformTenantId)
     .run((db) => sql<{ one: number }>`select 1 as one`.execute(db));
