@@ -104,7 +104,10 @@ async function publishAsAuthor(
   claim: Claim,
   result: ImportResult,
 ): Promise<boolean> {
-  const { tenant, datasetId, job } = claim;
+  const { tenant, datasetId, importId, job } = claim;
+  // It was published, but the connection was lost before the database could say so.
+  const row = await sourceStore(db).byId(datasetId);
+  if (row?.importId === importId && row.status === "ready") return true;
   const wanted = { datasetId, userId: job.userId, access: accessToImport(job.mode) };
   const importer = await importerOf(deps, db, tenant, wanted);
   if (typeof importer !== "string") return publish(deps, db, claim, result);
