@@ -26,6 +26,7 @@ const Wanted = {
 };
 
 export const exportChart = endpoint("GET /api/report/export", {
+  fillsDisk: true,
   permission: allOf(exportButtons.export, viewCharts),
   query: z.object({ chart: idOf("chart", "view"), ...Wanted }),
   data: z.null(),
@@ -34,6 +35,7 @@ export const exportChart = endpoint("GET /api/report/export", {
 });
 
 export const exportQuestion = endpoint("POST /api/report/export", {
+  fillsDisk: true,
   permission: exportButtons.export,
   body: z.object({
     content: ChartContent,

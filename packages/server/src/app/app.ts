@@ -55,7 +55,7 @@ import { makeUploads } from "./wiring/make-uploads.ts";
 const fetchMs = 10 * 60_000;
 
 function makeSource(
-  { config, db, clock, ids, warehouse }: AppDeps,
+  { config, db, clock, ids, warehouse, disk }: AppDeps,
   { menus }: MenuReading,
   app: FastifyInstance,
 ): ImportDeps {
@@ -71,6 +71,7 @@ function makeSource(
     ids,
     menus,
     warehouse,
+    disk,
     alone: config.databaseUrl === null,
     running: new Set(),
     importers: new Map(),
@@ -131,6 +132,7 @@ export async function makeApp(options: AppDeps): Promise<App> {
     authenticate: makeAuthenticate(auth),
     again: ({ tenantId, actor: { sessionId }, ...asking }) =>
       scopeOfSession(auth, { tenantId, sessionId }, asking, false),
+    disk: deps.disk,
     onServed: deps.onServed,
   };
   authRoutes(router, auth, deps.config.client);
@@ -181,6 +183,5 @@ export async function makeApp(options: AppDeps): Promise<App> {
   evaluationRoutes(router, coursewares);
   const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
   const emails = makeDemands(deps, shared, router, app);
-  const { addresses } = tenants;
-  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, addresses };
+  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, addresses: tenants.addresses };
 }

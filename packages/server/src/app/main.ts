@@ -9,6 +9,7 @@ import { systemClock } from "../platform/clock.ts";
 import { type Config, readAddress, readConfig } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { makeDiskReserve } from "../platform/disk-reserve.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
 import { healthRoutes } from "../platform/http/health.ts";
@@ -93,6 +94,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
+  const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
   const { http, source, throttle, uploads, emails, demo, addresses } = await makeApp({
     config,
     db,
@@ -100,6 +102,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     clock,
     ids: timeOrderedIds,
     warehouse,
+    disk,
     logLevel: "warn",
   });
   const close = drain(http, { patienceMs: drainMs, hurry: life.hurry });
@@ -127,6 +130,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   healthRoutes(http, {
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
+    disks: () => disk.disks(),
     damagedTables: () =>
       new Set(warehouse.stats().damaged.map(({ tenant, table }) => `${tenant} ${table}`)).size,
   });

@@ -32,6 +32,8 @@ export interface Config {
   opsToken: string | null;
   /** Engine time that a user may use in ten minutes before he waits behind others, s; 0 = as much as he likes. */
   engineSeconds: number;
+  /** What is kept free of each disk, bytes; null = the larger of 5 % and 1 GiB, 0 = nothing. */
+  diskReserve: number | null;
   /** A separate port for them, which requires no token. */
   opsPort: number | null;
 }
@@ -132,6 +134,14 @@ function readEngineSeconds(text: string | undefined): number {
   return seconds;
 }
 
+function readDiskReserve(text: string | undefined): number | null {
+  if (!text) return null;
+  const megabytes = Number(text);
+  if (!Number.isInteger(megabytes) || megabytes < 0)
+    throw new Error(`PROVOST_DISK_RESERVE "${text}" is not a number of megabytes`);
+  return megabytes * 1024 ** 2;
+}
+
 /** Where the server listens; makes nothing. */
 export function readAddress(env: NodeJS.ProcessEnv): Pick<Config, "host" | "port"> {
   return { host: env.HOST ?? "127.0.0.1", port: readPort(env.PORT) };
@@ -161,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     outside: readOutside(env),
     fontFile: env.PROVOST_FONT || null,
     engineSeconds: readEngineSeconds(env.PROVOST_ENGINE_SECONDS),
+    diskReserve: readDiskReserve(env.PROVOST_DISK_RESERVE),
     ...readOps(env),
   };
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Disk } from "../disk-reserve.ts";
 
 /** What must respond before the server counts as ready. */
 export interface Readiness {
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
+  disks(): Promise<Disk[]>;
   /** Tables with a missing or damaged part; the others can be queried. */
   damagedTables(): number;
 }
@@ -30,6 +32,18 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     help: "Tables with a missing or damaged part",
     registers: [registry],
   });
+  const diskFree = new Gauge({
+    name: "provost_disk_free_bytes",
+    help: "Free space of each disk the server writes to",
+    labelNames: ["folder"],
+    registers: [registry],
+  });
+  const diskReserve = new Gauge({
+    name: "provost_disk_reserve_bytes",
+    help: "Free space below which imports, uploads and exports are refused",
+    labelNames: ["folder"],
+    registers: [registry],
+  });
   const check = async (): Promise<boolean> => {
     const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
     up.set(database && engine ? 1 : 0);
@@ -51,6 +65,10 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   });
   app.get("/metrics", hidden, async (_request, reply) => {
     await check();
+    for (const { folder, free, reserve } of await readiness.disks()) {
+      diskFree.set({ folder }, free);
+      diskReserve.set({ folder }, reserve);
+    }
     return reply.header("content-type", registry.contentType).send(await registry.metrics());
   });
 }

@@ -50,12 +50,14 @@ async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleR
   const staged = `${importId}.fetched`;
   const path = join(deps.stagingDir, staged);
   try {
+    await deps.disk.ensure();
     await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
     const address = deps.seal.open(row.address, addressPlace(tenant.tenantId, datasetId));
     const fetched = await fetchFile(deps, address, { etag, lastModified }, staged);
     if (fetched.kind === "unchanged") return { outcome: "unchanged" };
     const bytes = (await stat(path)).size;
     await checkStorage(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
+    await deps.disk.ensure(bytes);
     // What a file is, its bytes say; names in addresses say little.
     const prepared = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
     const { calendar } = await deps.calendars.of(tenant.tenantId);
