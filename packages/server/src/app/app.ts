@@ -29,6 +29,7 @@ import { makeOutbound } from "../platform/http/outbound/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
+import { meteredWarehouse } from "../platform/metrics/metered-warehouse.ts";
 import { makeRichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
@@ -111,7 +112,8 @@ export async function makeApp(options: AppDeps): Promise<App> {
     logFault: (error) => app.log.error({ err: error }, "engine budget"),
   });
   app.addHook("onClose", () => budgets.close());
-  const deps = { ...options, warehouse: withBudgets(options.warehouse, budgets) };
+  const warehouse = meteredWarehouse(options.warehouse, { slowMs: options.config.slowMs ?? 0, log: app.log });
+  const deps = { ...options, warehouse: withBudgets(warehouse, budgets) };
   const source = makeSource(deps, auth, app);
   const demoDir = join(deps.config.dataDir, "demo");
   const demo = makeDemo({ ...source, passwords: deps.passwords, demoDir });

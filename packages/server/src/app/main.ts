@@ -6,17 +6,19 @@ import { limits } from "@provost/contract/wire/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
 import { startEmails } from "../demand/email/demand-email.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { type Config, readAddress, readConfig } from "../platform/config.ts";
+import { type Config, readAddress, readConfig, readLog } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { makeDiskReserve } from "../platform/disk-reserve.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
-import { healthRoutes } from "../platform/http/health.ts";
+import { healthRoutes, type Readiness } from "../platform/http/health.ts";
 import { engineSummary } from "../platform/http/logged-error.ts";
 import { listenForOps } from "../platform/http/ops.ts";
 import { serveWeb } from "../platform/http/web-files.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
+import { lineLog } from "../platform/line-log.ts";
+import { serverMetrics } from "../platform/metrics/server-metrics.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { startPasswordPool } from "../platform/worker/password-pool.ts";
 import { removeLeftovers, resumeImports } from "../source/import/import-recovery.ts";
@@ -35,16 +37,9 @@ const drainMs = 10_000;
 const hurryMs = 30_000;
 const exitMs = 60_000;
 const quietMs = 10_000;
-let lastSaidAt = 0;
-
-function say(line: string): void {
-  lastSaidAt = performance.now();
-  process.stdout.write(`${line}\n`);
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
+let log = lineLog("text");
+const say = (line: string): void => log.say(line);
+const complain = (line: string): void => log.complain(line);
 
 /** What went wrong, for people; some faults of connecting carry their text only in their parts. */
 function textOf(error: unknown): string {
@@ -73,6 +68,7 @@ function tellOf(first: FirstAdmin): void {
 
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {
   setDefaultResultOrder("ipv4first");
+  log = lineLog(readLog(process.env).logFormat);
   await ensurePortFree(readAddress(process.env));
   const config = readConfig(process.env);
   const connection = await openRecords(config, life, onLost);
@@ -87,7 +83,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const warehouse = startEngine({
     maxBytes: limits.resultBytes,
     rowsFolder,
-    onEngineText: (text) => complain(`engine: ${engineSummary(text)}`),
+    onEngineText: (text, call) =>
+      complain(`engine: ${engineSummary(text)}${call === undefined ? "" : ` (call ${call})`}`),
     onDamaged: ({ tenant, table, path, fault }) =>
       complain(`data: table ${table} of tenant ${tenant}: ${path} is ${fault}`),
   });
@@ -103,7 +100,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     ids: timeOrderedIds,
     warehouse,
     disk,
-    logLevel: "warn",
+    logLevel: config.logLevel,
   });
   const close = drain(http, { patienceMs: drainMs, hurry: life.hurry });
   life.started("running calls and imports", async () => {
@@ -127,13 +124,21 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
-  healthRoutes(http, {
+  const readiness: Readiness = {
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
+    damagedTables: () => {
+      const found = warehouse.stats().damaged.map(({ tenant, table }) => ({ tenant, table }));
+      return [...new Map(found.map((one) => [`${one.tenant} ${one.table}`, one])).values()];
+    },
+  };
+  const metrics = serverMetrics({
+    engine: () => warehouse.stats(),
+    pools: () => db.pools(),
     disks: () => disk.disks(),
-    damagedTables: () =>
-      new Set(warehouse.stats().damaged.map(({ tenant, table }) => `${tenant} ${table}`)).size,
+    imports: () => ({ running: source.running.size, merges: source.merges.size }),
   });
+  healthRoutes(http, readiness, [metrics]);
   await serveWeb(http, webDir, config.client, addresses.faceOf);
   const address = await http.listen({ host: config.host, port: config.port });
   if (config.opsPort !== null) {
@@ -152,7 +157,7 @@ function watchStop(life: Life): void {
   const since = performance.now();
   setInterval(() => {
     const seconds = Math.round((performance.now() - since) / 1000);
-    if (performance.now() - lastSaidAt > quietMs - 500)
+    if (performance.now() - log.saidAt() > quietMs - 500)
       say(`still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`);
   }, 1000).unref();
   setTimeout(() => life.hurryUp(), hurryMs).unref();

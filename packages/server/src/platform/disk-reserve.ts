@@ -14,7 +14,7 @@ export interface Disk {
 }
 
 /** `low`: less than twice the reserve is free. `reached`: imports, uploads and exports are refused. */
-export type DiskState = "enough" | "low" | "reached";
+type DiskState = "enough" | "low" | "reached";
 
 /** Keeps a part of each disk free, so that PostgreSQL and small writes go on when imports, uploads and exports must stop. */
 export interface DiskReserve {
@@ -29,15 +29,9 @@ const smallestReserve = 1024 ** 3;
 const reserveShare = 0.05;
 const lookEvery = 8 * 1024 ** 2;
 
-export function diskState({ free, reserve }: Pick<Disk, "free" | "reserve">): DiskState {
+function diskState({ free, reserve }: Pick<Disk, "free" | "reserve">): DiskState {
   if (free < reserve) return "reached";
   return free < 2 * reserve ? "low" : "enough";
-}
-
-/** The worst state of all disks. */
-export function worstState(disks: readonly Disk[]): DiskState {
-  const states = disks.map(diskState);
-  return states.find((state) => state === "reached") ?? states.find((state) => state === "low") ?? "enough";
 }
 
 async function lookAt(folder: string, reserve: number | null): Promise<Disk & { device: number }> {

@@ -21,7 +21,12 @@ export interface AppDeps {
     | "publicUrl"
     | "outside"
     | "engineSeconds"
-  > & { fontFile?: string | null; bucket?: Config["bucket"]; opsToken?: string | null };
+  > & {
+    slowMs?: number;
+    fontFile?: string | null;
+    bucket?: Config["bucket"];
+    opsToken?: string | null;
+  };
   db: Database;
   passwords: PasswordPool;
   clock: Clock;

@@ -35,7 +35,16 @@ export interface Database {
   /** Runs the work while no other server runs such work: what is done once for all servers, at the start. */
   takeTurns<T>(work: () => Promise<T>): Promise<T>;
   isAlive(): Promise<boolean>;
+  pools(): PoolState[];
   close(): Promise<void>;
+}
+
+/** The connections of a role: how many are open and idle, and how many calls wait for one. */
+export interface PoolState {
+  role: "owner" | "tenant" | "platform";
+  open: number;
+  idle: number;
+  waiting: number;
 }
 
 /** The records of one tenant. */
@@ -175,6 +184,13 @@ export async function openDatabase(
         () => true,
         () => false,
       ),
+    pools: () =>
+      Object.entries({ owner, tenant: tenants, platform }).map(([role, { pool }]) => ({
+        role: role as PoolState["role"],
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      })),
     close: async () => {
       await ear.stop();
       await Promise.all([tenants.db.destroy(), platform.db.destroy()]);

@@ -1,19 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Disk } from "../disk-reserve.ts";
+import { meters } from "../metrics/meters.ts";
+import { isOperator } from "./ops.ts";
+
+/** A table with a missing or damaged file. */
+export interface DamagedTable {
+  tenant: string;
+  table: string;
+}
 
 /** What must respond before the server counts as ready. */
 export interface Readiness {
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
-  disks(): Promise<Disk[]>;
   /** Tables with a missing or damaged part; the others can be queried. */
-  damagedTables(): number;
+  damagedTables(): readonly DamagedTable[];
 }
 
-/** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus). */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+/** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus), to which other registries contribute. */
+export function healthRoutes(
+  app: FastifyInstance,
+  readiness: Readiness,
+  others: readonly Registry[] = [],
+): void {
   const registry = new Registry();
+  const all = [registry, meters.register, ...others];
   collectDefaultMetrics({ register: registry });
   const up = new Gauge({
     name: "provost_ready",
@@ -32,22 +43,10 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     help: "Tables with a missing or damaged part",
     registers: [registry],
   });
-  const diskFree = new Gauge({
-    name: "provost_disk_free_bytes",
-    help: "Free space of each disk the server writes to",
-    labelNames: ["folder"],
-    registers: [registry],
-  });
-  const diskReserve = new Gauge({
-    name: "provost_disk_reserve_bytes",
-    help: "Free space below which imports, uploads and exports are refused",
-    labelNames: ["folder"],
-    registers: [registry],
-  });
   const check = async (): Promise<boolean> => {
     const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
     up.set(database && engine ? 1 : 0);
-    damaged.set(readiness.damagedTables());
+    damaged.set(readiness.damagedTables().length);
     return database && engine;
   };
   app.addHook("onResponse", async (request, reply) => {
@@ -56,19 +55,20 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   });
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, async () => ({ status: "alive" }));
-  app.get("/readyz", hidden, async (_request, reply) => {
+  app.get("/readyz", hidden, async (request, reply) => {
     const ready = await check();
-    const damagedTables = readiness.damagedTables();
+    const tables = readiness.damagedTables();
+    // Names of tables are for operators only.
+    const damaged = isOperator(request.raw)
+      ? { damagedTables: tables.length, damaged: tables }
+      : { damagedTables: tables.length };
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", ...(damagedTables > 0 ? { damagedTables } : {}) });
+      .send({ status: ready ? "ready" : "not ready", ...(tables.length > 0 ? damaged : {}) });
   });
   app.get("/metrics", hidden, async (_request, reply) => {
     await check();
-    for (const { folder, free, reserve } of await readiness.disks()) {
-      diskFree.set({ folder }, free);
-      diskReserve.set({ folder }, reserve);
-    }
-    return reply.header("content-type", registry.contentType).send(await registry.metrics());
+    const texts = await Promise.all(all.map((one) => one.metrics()));
+    return reply.header("content-type", registry.contentType).send(texts.join("\n"));
   });
 }

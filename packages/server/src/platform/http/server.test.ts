@@ -43,8 +43,7 @@ async function opened(options: Partial<HttpOptions> = {}) {
   healthRoutes(app, {
     database: async () => true,
     engine: async () => true,
-    disks: async () => [],
-    damagedTables: () => 0,
+    damagedTables: () => [],
   });
   return app;
 }

@@ -11,6 +11,10 @@ import { asRefusal, handleFailures, refuseUnread, sendRefusal } from "./failure.
 import { loggedError } from "./logged-error.ts";
 import { publishOpenApi } from "./openapi.ts";
 import { guardOps } from "./ops.ts";
+import { followRequests } from "./request-id.ts";
+
+/** From which level on log lines are written. */
+export type LogLevel = "silent" | "error" | "warn" | "info" | "debug";
 
 /** How the HTTP side is set up. */
 export interface HttpOptions {
@@ -18,7 +22,7 @@ export interface HttpOptions {
   trustProxy: number | false;
   /** What operators show to read metrics and the API description; null = they are not served on this port. */
   opsToken?: string | null;
-  logLevel: "silent" | "info" | "warn";
+  logLevel: LogLevel;
   /** Where log lines go instead of to the standard output. */
   logTo?: { write(line: string): void };
 }
@@ -62,6 +66,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
+  followRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

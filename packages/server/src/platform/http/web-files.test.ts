@@ -27,8 +27,7 @@ beforeAll(async () => {
   healthRoutes(app, {
     database: async () => true,
     engine: async () => ready,
-    disks: async () => [],
-    damagedTables: () => 0,
+    damagedTables: () => [],
   });
   app.get("/api/mounted", async () => "mounted before");
   await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' }, async () => null);

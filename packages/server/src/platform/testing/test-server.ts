@@ -75,6 +75,8 @@ export interface TestServerOptions {
   passwords?: PasswordPoolOptions;
   /** What a user may use of the engine in ten minutes, s. */
   engineSeconds?: number;
+  /** From when on a query is logged as slow, ms. */
+  slowMs?: number;
 }
 
 // One engine and one set of password threads serve all files of a test process, one after the other.
@@ -96,7 +98,7 @@ async function endBusyEngine(): Promise<void> {
 /** Starts the server for the tests of a file and stops it after them; `outside` is called once the hooks before it have run. */
 export function testServer(
   outside: () => Partial<Outside> = () => ({}),
-  { trustProxy = false, passwords: own, engineSeconds = 60 }: TestServerOptions = {},
+  { trustProxy = false, passwords: own, engineSeconds = 60, slowMs = 0 }: TestServerOptions = {},
 ): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
@@ -136,6 +138,7 @@ export function testServer(
       filesDir: join(dataDir, "files"),
       opsToken,
       engineSeconds,
+      slowMs,
     };
     const logTo = { write: (line: string) => logged.push(line) };
     const shared = {

@@ -12,6 +12,7 @@ import { WarehouseError } from "@provost/warehouse/warehouse";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/violation.ts";
+import { meters } from "../../platform/metrics/meters.ts";
 import { loadCatalog } from "../catalog.ts";
 import { partFile, removeFiles } from "../generation/part-files.ts";
 import { mergeParts, partLimits } from "../generation/part-merging.ts";
@@ -79,7 +80,8 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     const isPublished = await outlast(deps, () =>
       tenant.run((db) => publishAsAuthor(deps, db, claim, result)),
     );
-    if (!isPublished) await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
+    if (isPublished) meters.imports.inc({ outcome: "ready" });
+    else await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     if (job.mode === "append") void mergeParts(deps, tenant, claim.datasetId);
     await warmUp(deps, claim).catch(deps.logFault);
@@ -170,6 +172,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
 
 /** Says of a claimed import why it failed; earlier rows stay. */
 export async function failImport(deps: ImportDeps, claim: Claim, error: unknown): Promise<void> {
+  meters.imports.inc({ outcome: isExpected(error) ? "refused" : "failed" });
   if (!isExpected(error)) deps.logFault(error);
   await outlast(deps, () => claim.tenant.run((db) => markFailed(deps, db, claim, error))).catch(
     deps.logFault,

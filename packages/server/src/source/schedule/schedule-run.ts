@@ -7,6 +7,7 @@ import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
+import { meters } from "../../platform/metrics/meters.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { authorizeImport, claimDataset } from "../import/import.service.ts";
 import { type ImportDeps, isBusy } from "../import/import-job.ts";
@@ -118,6 +119,8 @@ export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: S
   });
   // A server that stops leaves the lease to run out; the next one tries again.
   if (deps.stopping.aborted) return;
+  meters.fetches.inc({ outcome: result.outcome });
+  if (result.outcome === "loaded" || result.outcome === "unchanged") meters.lastFetch.setToCurrentTime();
   if (result.outcome === "stopped") await rest(tenant, row, result.stopped);
   const now = deps.clock.now();
   const { calendar } = await deps.calendars.of(tenant.tenantId);
