@@ -2,7 +2,7 @@ import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { DiskReserve } from "../../platform/disk-reserve.ts";
+import type { DiskReserve } from "../../platform/disk/disk-reserve.ts";
 import type { OnServed } from "../../platform/http/route.ts";
 import type { HttpOptions } from "../../platform/http/server.ts";
 import type { Ids } from "../../platform/ids.ts";

@@ -6,7 +6,7 @@ import { asksInput, isPublic, lackedOf, permits } from "@provost/contract/wire/p
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Proven, recordProven } from "../authority/proven.ts";
 import { holds, type TenantScope } from "../authority/scope.ts";
-import type { DiskReserve } from "../disk-reserve.ts";
+import type { DiskReserve } from "../disk/disk-reserve.ts";
 import { forbid, refuse, theButton } from "../refusal.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";

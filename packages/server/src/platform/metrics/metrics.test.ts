@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
 import { importCsv } from "../../source/source.fixtures.ts";
-import { makeDiskReserve } from "../disk-reserve.ts";
+import { makeDiskReserve } from "../disk/disk-reserve.ts";
 import { testServer } from "../testing/test-server.ts";
 import { meters } from "./meters.ts";
 import { serverMetrics } from "./server-metrics.ts";

@@ -1,7 +1,7 @@
 import type { WarehouseStats } from "@provost/warehouse/warehouse";
 import { Gauge, Registry } from "prom-client";
 import type { PoolState } from "../db/database.ts";
-import type { Disk } from "../disk-reserve.ts";
+import type { Disk } from "../disk/disk-reserve.ts";
 
 /** What is looked at when metrics are read. */
 export interface Observed {

@@ -9,7 +9,7 @@ import type { Demo } from "../../app/demo/make-demo.ts";
 import type { ImportDeps } from "../../source/import/import-job.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, openDatabase } from "../db/database.ts";
-import { makeDiskReserve } from "../disk-reserve.ts";
+import { makeDiskReserve } from "../disk/disk-reserve.ts";
 import { drain } from "../http/drain.ts";
 import { timeOrderedIds } from "../ids.ts";
 import { type Outside, readOutside } from "../outside.ts";

@@ -2,7 +2,7 @@ import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import type { MenuReading } from "../../menu/menu.service.ts";
 import type { Database, TenantHandle } from "../../platform/db/database.ts";
 import type { ImportJob } from "../../platform/db/report-schema.ts";
-import type { DiskReserve } from "../../platform/disk-reserve.ts";
+import type { DiskReserve } from "../../platform/disk/disk-reserve.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Seal } from "../../platform/seal.ts";

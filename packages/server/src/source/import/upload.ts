@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import { DatasetUpload, TableName } from "@provost/contract/source/source";
 import type { FastifyRequest } from "fastify";
-import type { DiskReserve } from "../../platform/disk-reserve.ts";
+import type { DiskReserve } from "../../platform/disk/disk-reserve.ts";
 import { parsePart } from "../../platform/http/parse-input.ts";
 import { sentName, withoutEdges } from "../../platform/http/sent-name.ts";
 import { refuse } from "../../platform/refusal.ts";

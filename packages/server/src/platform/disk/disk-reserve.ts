@@ -1,6 +1,6 @@
 import { mkdir, stat, statfs } from "node:fs/promises";
 import { Transform } from "node:stream";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 import { sizeText } from "./size-text.ts";
 
 /** A disk on which the server writes. */
