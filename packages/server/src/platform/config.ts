@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
-import type { LogLevel } from "./http/server.ts";
+import type { LogLevel } from "./metrics/line-log.ts";
 import { type Outside, readOutside } from "./outside.ts";
 import { defaultCost, leastCost, type PasswordCost } from "./worker/password-cost.ts";
 

@@ -5,6 +5,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { limits } from "@provost/contract/wire/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { LogLevel } from "../metrics/line-log.ts";
 import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";
 import { asRefusal, handleFailures, refuseUnread, sendRefusal } from "./failure.ts";
@@ -12,9 +13,6 @@ import { loggedError } from "./logged-error.ts";
 import { publishOpenApi } from "./openapi.ts";
 import { guardOps } from "./ops.ts";
 import { followRequests } from "./request-id.ts";
-
-/** From which level on log lines are written. */
-export type LogLevel = "silent" | "error" | "warn" | "info" | "debug";
 
 /** How the HTTP side is set up. */
 export interface HttpOptions {

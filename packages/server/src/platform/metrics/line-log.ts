@@ -1,3 +1,6 @@
+/** From which level on log lines are written. */
+export type LogLevel = "silent" | "error" | "warn" | "info" | "debug";
+
 /** Where the lines of the start, the stop and the background work go. */
 export interface LineLog {
   say(line: string): void;

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { importCsv } from "../../source/source.fixtures.ts";
-import { makeDiskReserve } from "../disk/disk-reserve.ts";
-import { testServer } from "../testing/test-server.ts";
-import { meters } from "./meters.ts";
-import { serverMetrics } from "./server-metrics.ts";
+import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
+import { meters } from "../platform/metrics/meters.ts";
+import { serverMetrics } from "../platform/metrics/server-metrics.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { importCsv } from "../source/source.fixtures.ts";
 
 const server = testServer(() => ({}), { slowMs: 1 });
 const deploy = (path: string): string =>
-  readFileSync(new URL(`../../../../../deploy/${path}`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), "utf8");
 
 const read = (): Promise<string> => {
   const state = serverMetrics({
