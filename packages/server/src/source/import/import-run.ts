@@ -7,7 +7,7 @@ import type {
   ImportRequest,
   ImportResult,
 } from "@provost/warehouse/embedded/import/import-messages";
-import type { Importer } from "@provost/warehouse/embedded/import/importer";
+import { type Importer, startImporter } from "@provost/warehouse/embedded/import/importer";
 import { WarehouseError } from "@provost/warehouse/warehouse";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -27,6 +27,8 @@ type ReadingRequest = NonNullable<ImportRequest["choice"]>;
 
 const progressEveryMs = 250;
 const databaseRetryMs = 500;
+// A file that ends its process each time must not do so for ever.
+const mostDeaths = 2;
 
 function share({ stage: step, fraction }: ImportProgress): number {
   return step === "decoding"
@@ -65,9 +67,10 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   const { tenant, job } = claim;
   const ended = new AbortController();
   let leave = (): void => {};
+  let current = importer;
   const stop = (): void => {
     ended.abort();
-    importer.close();
+    current.close();
   };
   deps.stopping.addEventListener("abort", stop, { once: true });
   const pulse = startPulse(deps, claim, stop);
@@ -76,7 +79,11 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     if (job.mode === "append") await waitForFewParts(deps, claim);
     leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
     if (deps.stopping.aborted) return stop();
-    const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
+    const request = await outlast(deps, () => requestOf(deps, claim));
+    const result = await runUntilDone(importer, (next) => {
+      current = next;
+      return next.run(request, pulse.tell);
+    });
     const isPublished = await outlast(deps, () =>
       tenant.run((db) => publishAsAuthor(deps, db, claim, result)),
     );
@@ -97,6 +104,21 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     deps.stopping.removeEventListener("abort", stop);
   }
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
+}
+
+/** Reads an upload again in a new process when the one that read it was killed: it was acknowledged, and its file is there. */
+async function runUntilDone(
+  first: Importer,
+  run: (importer: Importer) => Promise<ImportResult>,
+): Promise<ImportResult> {
+  for (let [importer, deaths] = [first, 0]; ; importer = startImporter()) {
+    try {
+      return await run(importer);
+    } catch (error) {
+      const hasDied = error instanceof ImportError && error.problem.kind === "engine_died";
+      if (!hasDied || ++deaths > mostDeaths) throw error;
+    }
+  }
 }
 
 /** Publishes what was read while its author may still do so; true when it did. */
