@@ -12,6 +12,7 @@ import { userButtons } from "../people/people.ts";
 import { roleButtons } from "../people/role.ts";
 import { exportButtons } from "../report/export.ts";
 import { datasetButtons } from "../source/dataset-buttons.ts";
+import { healthButtons } from "../tenant/health-buttons.ts";
 import { tenantButtons } from "../tenant/tenant.ts";
 import { settingButtons } from "../tenant/tenant-settings.ts";
 import { fileButtons } from "../upload/file-buttons.ts";
@@ -40,6 +41,7 @@ const screens: readonly (readonly [MenuTitleKey, Readonly<Partial<Record<Kind, s
   ["files", fileButtons],
   ["settings", settingButtons],
   ["tenants", tenantButtons],
+  ["health", healthButtons],
   ["sessions", sessionButtons],
   ["loginLog", loginLogButtons],
   ["audit", auditButtons],

@@ -28,6 +28,7 @@ export const menuTitles = {
   settings: { zh: "租户设置", en: "Tenant settings" },
   files: { zh: "文件管理", en: "Files" },
   tenants: { zh: "租户管理", en: "Tenants" },
+  health: { zh: "运行状况", en: "Health" },
   sessions: { zh: "在线会话", en: "Sessions" },
   loginLog: { zh: "登录日志", en: "Sign-in log" },
   audit: { zh: "审计日志", en: "Audit log" },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
-import { ask, holdRecovery } from "../../platform/postgres/postgres.fixtures.ts";
+import { holdRecovery } from "../../platform/postgres/postgres.fixtures.ts";
 import { importersOf, processesBelow, slotsOf } from "../../platform/testing/processes.fixtures.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
@@ -89,14 +89,8 @@ function writeOn(row: Row): { acknowledged: string[]; end(): Promise<void> } {
 }
 
 async function storedCodes(): Promise<string[]> {
-  const found = await ask<{ code: string }>(
-    connection(),
-    "select code from dict where code like 'round\\_%'",
-  ).catch(async () => {
-    const { body } = await user.get("/api/sq-system/dict/list?code=round_");
-    return body.data as { code: string }[];
-  });
-  return found.map(({ code }) => code);
+  const { body } = await user.get("/api/sq-system/dict/list?code=round_");
+  return body.data.map(({ code }: { code: string }) => code);
 }
 
 async function round(row: Row, fault: Fault): Promise<void> {

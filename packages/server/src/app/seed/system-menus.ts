@@ -7,6 +7,7 @@ import { topMenuButtons } from "@provost/contract/menu/top-menu";
 import { deptButtons } from "@provost/contract/people/dept";
 import { userButtons } from "@provost/contract/people/people";
 import { roleButtons } from "@provost/contract/people/role";
+import { healthButtons } from "@provost/contract/tenant/health-buttons";
 import { tenantButtons } from "@provost/contract/tenant/tenant";
 import { settingButtons } from "@provost/contract/tenant/tenant-settings";
 import { fileButtons } from "@provost/contract/upload/file-buttons";
@@ -123,6 +124,15 @@ export const systemMenus: SeedTopMenu = {
               source: "tenant",
               i18n: "tenants",
               buttons: tenantButtons,
+              platformOnly: true,
+            },
+            {
+              code: "health",
+              name: "运行状况",
+              path: "/system/health",
+              source: "checklist",
+              i18n: "health",
+              buttons: healthButtons,
               platformOnly: true,
             },
           ],

@@ -29,7 +29,7 @@ const smallestReserve = 1024 ** 3;
 const reserveShare = 0.05;
 const lookEvery = 8 * 1024 ** 2;
 
-function diskState({ free, reserve }: Pick<Disk, "free" | "reserve">): DiskState {
+export function diskState({ free, reserve }: Pick<Disk, "free" | "reserve">): DiskState {
   if (free < reserve) return "reached";
   return free < 2 * reserve ? "low" : "enough";
 }
