@@ -7,6 +7,7 @@ const commands = {
   test: async (args) => (await import("./test/test.mjs")).test(args),
   command: async (args) => (await import("./command.mjs")).command(args),
   bench: async (args) => (await import("./bench.mjs")).bench(args),
+  faults: async (args) => (await import("./faults.mjs")).faults(args),
   pictures: async (args) => (await import("./bench.mjs")).pictures(args),
 };
 

@@ -77,6 +77,8 @@ export interface QueryLimits {
   readonly signal?: AbortSignal;
   /** `false` neither reads nor fills the result cache. */
   readonly cache?: boolean;
+  /** Names the call that the query serves, in the log. */
+  readonly call?: string;
   /** The tables the query reads, for routing by size; if omitted, all the viewer's tables count. */
   readonly tables?: readonly string[];
 }

@@ -13,6 +13,7 @@ const Name = z.string().trim().min(1).max(exportLimits.nameLength);
 const Query = { content: ChartContent, params: QueryParams.default({}) };
 
 export const exportPicture = endpoint("POST /api/report/picture", {
+  fillsDisk: true,
   permission: exportButtons.export,
   body: z.object({
     name: Name,
@@ -46,6 +47,7 @@ export const PictureTile = z.discriminatedUnion("kind", [
 export type PictureTile = z.infer<typeof PictureTile>;
 
 export const exportBoard = endpoint("POST /api/report/picture/board", {
+  fillsDisk: true,
   permission: exportButtons.export,
   body: z
     .object({

@@ -24,6 +24,7 @@ const Wanted = {
 };
 
 export const exportChart = endpoint("GET /api/report/export", {
+  fillsDisk: true,
   permission: allOf(exportButtons.export, viewCharts),
   query: z.object({ chart: idOf("chart", "view"), ...Wanted }),
   data: z.null(),
@@ -32,6 +33,7 @@ export const exportChart = endpoint("GET /api/report/export", {
 });
 
 export const exportQuery = endpoint("POST /api/report/export", {
+  fillsDisk: true,
   permission: exportButtons.export,
   body: z.object({
     content: ChartContent,

@@ -68,6 +68,7 @@ export const UploadPreview = z.object({
 export type UploadPreview = z.infer<typeof UploadPreview>;
 
 export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
+  fillsDisk: true,
   permission: datasetButtons.import,
   multipart: true,
   data: UploadPreview,
@@ -83,6 +84,7 @@ export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/prev
 });
 
 export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
+  fillsDisk: true,
   permission: datasetButtons.import,
   params: byId("waiting_upload", "manage"),
   body: z.object({

@@ -133,6 +133,7 @@ export type DatasetUpload = z.infer<typeof DatasetUpload>;
 
 /** Multipart: fields `tableName`, `comment`, `mode` come before the one `file`. */
 export const datasetImport = endpoint("POST /api/report/dataset", {
+  fillsDisk: true,
   permission: datasetButtons.import,
   multipart: true,
   form: DatasetUpload,

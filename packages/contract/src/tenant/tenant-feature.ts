@@ -6,6 +6,9 @@ export const settingButtons = buttonsOf("setting", "view", "edit");
 /** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
 export const tenantButtons = buttonsOf("tenant", "add", "edit", "remove", "view");
 
+/** Button codes of the health page, which only the platform's tenant has. */
+export const healthButtons = buttonsOf("health", "view");
+
 /** Its screens, by the key of their title. */
 export const tenantScreens = {
   settings: {
@@ -23,6 +26,15 @@ export const tenantScreens = {
     below: "system_tenant",
     title: { zh: "租户管理", en: "Tenants" },
     buttons: tenantButtons,
+    platformOnly: true,
+  },
+  health: {
+    code: "health",
+    path: "/system/health",
+    icon: "checklist",
+    below: "system_tenant",
+    title: { zh: "运行状况", en: "Health" },
+    buttons: healthButtons,
     platformOnly: true,
   },
 } as const satisfies Screens;

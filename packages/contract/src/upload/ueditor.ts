@@ -120,6 +120,7 @@ export const ueditorGet = endpoint("GET /api/ueditor/ueditor", {
 });
 
 export const ueditorPost = endpoint("POST /api/ueditor/ueditor", {
+  fillsDisk: true,
   permission,
   query: Call,
   data: z.unknown(),

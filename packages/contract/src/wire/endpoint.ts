@@ -31,6 +31,8 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   background?: boolean;
   /** Largest body, where it may be larger than others. */
   bodyBytes?: number;
+  /** Writes files: refused while the server's disk has only its reserve left. */
+  fillsDisk?: boolean;
   summary?: string;
 }
 
@@ -56,6 +58,7 @@ export interface Endpoint<
   readonly whileLocked: boolean;
   readonly background: boolean;
   readonly bodyBytes: number;
+  readonly fillsDisk: boolean;
   readonly summary: string | undefined;
 }
 
@@ -110,6 +113,7 @@ export function endpoint<
     whileLocked: parts.whileLocked ?? false,
     background: parts.background ?? false,
     bodyBytes: parts.bodyBytes ?? limits.bodyBytes,
+    fillsDisk: parts.fillsDisk ?? false,
     summary: parts.summary,
   };
 }

@@ -38,7 +38,16 @@ export const errorCodes = {
     "您近期的查询用时已超额，请在 {retryAfter} 秒后重试",
     "Your recent queries exceeded your share. Try again in {retryAfter} s.",
   ),
-  starting: entry(503, "服务正在启动，请稍候", "The server is starting. Try again in a moment."),
+  starting: entry(
+    503,
+    "服务正在启动或恢复，请稍后重试",
+    "The server is starting or recovering. Try again in a moment.",
+  ),
+  maybe_saved: entry(
+    503,
+    "保存时与数据库的连接中断，请刷新并确认修改是否已保存",
+    "The connection to the database was lost while saving. Reload and check whether your change was saved.",
+  ),
   internal: entry(
     500,
     "服务器异常，请稍后重试（编号 {errorId}）",
@@ -275,6 +284,11 @@ export const errorCodes = {
   ),
   file_missing: entry(400, "请选择要导入的文件", "Choose a file to import."),
   disk_full: entry(400, "磁盘空间不足，未导入任何数据", "The disk is full. Nothing was imported.", true),
+  disk_reserve: entry(
+    507,
+    "服务器磁盘空间不足（剩余 {free}），已暂停导入、上传和导出；查看和保存不受影响。请联系管理员",
+    "The server is low on disk space ({free} left). Imports, uploads and exports are paused, everything else works. Contact your administrator.",
+  ),
   export_too_many: entry(
     400,
     "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",

@@ -29,6 +29,7 @@ import { makeOutbound } from "../platform/http/outbound/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
+import { meteredWarehouse } from "../platform/metrics/metered-warehouse.ts";
 import { makeRichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
@@ -55,7 +56,7 @@ import { makeUploads } from "./wiring/make-uploads.ts";
 const fetchMs = 10 * 60_000;
 
 function makeSource(
-  { config, db, clock, ids, warehouse }: AppDeps,
+  { config, db, clock, ids, warehouse, disk }: AppDeps,
   { menus }: MenuReading,
   app: FastifyInstance,
 ): ImportDeps {
@@ -71,6 +72,7 @@ function makeSource(
     ids,
     menus,
     warehouse,
+    disk,
     alone: config.databaseUrl === null,
     running: new Set(),
     importers: new Map(),
@@ -110,10 +112,10 @@ export async function makeApp(options: AppDeps): Promise<App> {
     logFault: (error) => app.log.error({ err: error }, "engine budget"),
   });
   app.addHook("onClose", () => budgets.close());
-  const deps = { ...options, warehouse: withBudgets(options.warehouse, budgets) };
+  const warehouse = meteredWarehouse(options.warehouse, { slowMs: options.config.slowMs ?? 0, log: app.log });
+  const deps = { ...options, warehouse: withBudgets(warehouse, budgets) };
   const source = makeSource(deps, auth, app);
-  const demoDir = join(deps.config.dataDir, "demo");
-  const demo = makeDemo({ ...source, passwords: deps.passwords, demoDir });
+  const demo = makeDemo({ ...source, passwords: deps.passwords, demoDir: join(deps.config.dataDir, "demo") });
   // A tenant whose sample data failed is there all the same; the next start makes them.
   const fillDemo = (tenantId: string): Promise<void> => demo.fill(tenantId).catch(source.logFault);
   const tenants = makeTenants(deps, { seal: auth.seal, fillDemo });
@@ -131,6 +133,7 @@ export async function makeApp(options: AppDeps): Promise<App> {
     authenticate: makeAuthenticate(auth),
     again: ({ tenantId, actor: { sessionId }, ...asking }) =>
       scopeOfSession(auth, { tenantId, sessionId }, asking, false),
+    disk: deps.disk,
     onServed: deps.onServed,
   };
   authRoutes(router, auth, deps.config.client);
@@ -181,6 +184,5 @@ export async function makeApp(options: AppDeps): Promise<App> {
   evaluationRoutes(router, coursewares);
   const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
   const emails = makeDemands(deps, shared, router, app);
-  const { addresses } = tenants;
-  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, addresses };
+  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, addresses: tenants.addresses };
 }

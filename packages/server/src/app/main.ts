@@ -6,16 +6,19 @@ import { limits } from "@provost/contract/wire/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
 import { startEmails } from "../demand/email/demand-email.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { type Config, readAddress, readConfig } from "../platform/config.ts";
+import { type Config, readAddress, readConfig, readLog } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
-import { healthRoutes } from "../platform/http/health.ts";
+import { healthRoutes, type Readiness } from "../platform/http/health.ts";
 import { engineSummary } from "../platform/http/logged-error.ts";
 import { listenForOps } from "../platform/http/ops.ts";
 import { serveWeb } from "../platform/http/web-files.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
+import { lineLog } from "../platform/metrics/line-log.ts";
+import { serverMetrics } from "../platform/metrics/server-metrics.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { startPasswordPool } from "../platform/worker/password-pool.ts";
 import { removeLeftovers, resumeImports } from "../source/import/import-recovery.ts";
@@ -34,16 +37,9 @@ const drainMs = 10_000;
 const hurryMs = 30_000;
 const exitMs = 60_000;
 const quietMs = 10_000;
-let lastSaidAt = 0;
-
-function say(line: string): void {
-  lastSaidAt = performance.now();
-  process.stdout.write(`${line}\n`);
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
+let log = lineLog("text");
+const say = (line: string): void => log.say(line);
+const complain = (line: string): void => log.complain(line);
 
 /** What went wrong, for people; some faults of connecting carry their text only in their parts. */
 function textOf(error: unknown): string {
@@ -72,11 +68,12 @@ function tellOf(first: FirstAdmin): void {
 
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {
   setDefaultResultOrder("ipv4first");
+  log = lineLog(readLog(process.env).logFormat);
   await ensurePortFree(readAddress(process.env));
   const config = readConfig(process.env);
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
-  const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say);
+  const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say, life.stopping);
   life.started("database connections", () => db.close());
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());
@@ -86,13 +83,15 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const warehouse = startEngine({
     maxBytes: limits.resultBytes,
     rowsFolder,
-    onEngineText: (text) => complain(`engine: ${engineSummary(text)}`),
+    onEngineText: (text, call) =>
+      complain(`engine: ${engineSummary(text)}${call === undefined ? "" : ` (call ${call})`}`),
     onDamaged: ({ tenant, table, path, fault }) =>
       complain(`data: table ${table} of tenant ${tenant}: ${path} is ${fault}`),
   });
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
+  const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
   const { http, source, throttle, uploads, emails, demo, addresses } = await makeApp({
     config,
     db,
@@ -100,7 +99,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     clock,
     ids: timeOrderedIds,
     warehouse,
-    logLevel: "warn",
+    disk,
+    logLevel: config.logLevel,
   });
   const close = drain(http, { patienceMs: drainMs, hurry: life.hurry });
   life.started("running calls and imports", async () => {
@@ -124,12 +124,21 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
-  healthRoutes(http, {
+  const readiness: Readiness = {
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
-    damagedTables: () =>
-      new Set(warehouse.stats().damaged.map(({ tenant, table }) => `${tenant} ${table}`)).size,
+    damagedTables: () => {
+      const found = warehouse.stats().damaged.map(({ tenant, table }) => ({ tenant, table }));
+      return [...new Map(found.map((one) => [`${one.tenant} ${one.table}`, one])).values()];
+    },
+  };
+  const metrics = serverMetrics({
+    engine: () => warehouse.stats(),
+    pools: () => db.pools(),
+    disks: () => disk.disks(),
+    imports: () => ({ running: source.running.size, merges: source.merges.size }),
   });
+  healthRoutes(http, readiness, [metrics]);
   await serveWeb(http, webDir, config.client, addresses.faceOf);
   const address = await http.listen({ host: config.host, port: config.port });
   if (config.opsPort !== null) {
@@ -148,7 +157,7 @@ function watchStop(life: Life): void {
   const since = performance.now();
   setInterval(() => {
     const seconds = Math.round((performance.now() - since) / 1000);
-    if (performance.now() - lastSaidAt > quietMs - 500)
+    if (performance.now() - log.saidAt() > quietMs - 500)
       say(`still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`);
   }, 1000).unref();
   setTimeout(() => life.hurryUp(), hurryMs).unref();

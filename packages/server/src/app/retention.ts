@@ -7,6 +7,7 @@ import { forgetDemands } from "../demand/demand-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
+import { meters } from "../platform/metrics/meters.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { forgetGenerations, verifyTables } from "../source/generation/generation.service.ts";
 import { dropAbandoned } from "../source/import/waiting-uploads.ts";
@@ -54,6 +55,7 @@ export async function forgetOld(
     await verifyTables({ warehouse, filesDir }, db.tenant(id), stopping).catch((error: unknown) => {
       if (!stopping.aborted) logFault(error);
     });
+  if (!stopping.aborted) meters.retention.setToCurrentTime();
 }
 
 /** Forgets now and once a day, until it is stopped. */

@@ -46,6 +46,7 @@ const oauthErrors: Partial<Record<ErrorCode, string>> = {
   account_not_bound: "account_not_bound",
   too_fast: "temporarily_unavailable",
   starting: "temporarily_unavailable",
+  maybe_saved: "temporarily_unavailable",
   internal: "server_error",
 };
 

@@ -2,6 +2,7 @@ import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
+import type { LogLevel } from "./metrics/line-log.ts";
 import { type Outside, readOutside } from "./outside.ts";
 import { defaultCost, leastCost, type PasswordCost } from "./worker/password-cost.ts";
 
@@ -32,6 +33,13 @@ export interface Config {
   opsToken: string | null;
   /** Engine time that a user may use in ten minutes before he waits behind others, s; 0 = as much as he likes. */
   engineSeconds: number;
+  /** What is kept free of each disk, bytes; null = the larger of 5 % and 1 GiB, 0 = nothing. */
+  diskReserve: number | null;
+  logLevel: LogLevel;
+  /** Of the lines of the start, the stop and the background; the others are JSON anyway. */
+  logFormat: "text" | "json";
+  /** From when on a query is logged as slow, ms; 0 = never. */
+  slowMs: number;
   /** A separate port for them, which requires no token. */
   opsPort: number | null;
 }
@@ -132,6 +140,30 @@ function readEngineSeconds(text: string | undefined): number {
   return seconds;
 }
 
+function readDiskReserve(text: string | undefined): number | null {
+  if (!text) return null;
+  const megabytes = Number(text);
+  if (!Number.isInteger(megabytes) || megabytes < 0)
+    throw new Error(`PROVOST_DISK_RESERVE "${text}" is not a number of megabytes`);
+  return megabytes * 1024 ** 2;
+}
+
+const logLevels: readonly LogLevel[] = ["silent", "error", "warn", "info", "debug"];
+
+/** How the log is written; read before everything else, because the start writes to it. */
+export function readLog(env: NodeJS.ProcessEnv): Pick<Config, "logLevel" | "logFormat" | "slowMs"> {
+  const logLevel = logLevels.find((level) => level === (env.PROVOST_LOG_LEVEL || "warn"));
+  if (logLevel === undefined)
+    throw new Error(`PROVOST_LOG_LEVEL "${env.PROVOST_LOG_LEVEL}" is not one of ${logLevels.join(", ")}`);
+  const logFormat = env.PROVOST_LOG_FORMAT || "text";
+  if (logFormat !== "text" && logFormat !== "json")
+    throw new Error(`PROVOST_LOG_FORMAT "${logFormat}" is neither text nor json`);
+  const slowMs = Number(env.PROVOST_SLOW_MS || "5000");
+  if (!Number.isInteger(slowMs) || slowMs < 0)
+    throw new Error(`PROVOST_SLOW_MS "${env.PROVOST_SLOW_MS}" is not a number of milliseconds`);
+  return { logLevel, logFormat, slowMs };
+}
+
 /** Where the server listens; makes nothing. */
 export function readAddress(env: NodeJS.ProcessEnv): Pick<Config, "host" | "port"> {
   return { host: env.HOST ?? "127.0.0.1", port: readPort(env.PORT) };
@@ -161,7 +193,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     outside: readOutside(env),
     fontFile: env.PROVOST_FONT || null,
     engineSeconds: readEngineSeconds(env.PROVOST_ENGINE_SECONDS),
+    diskReserve: readDiskReserve(env.PROVOST_DISK_RESERVE),
     ...readOps(env),
+    ...readLog(env),
   };
 }
 

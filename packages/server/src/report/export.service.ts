@@ -16,6 +16,7 @@ import { detail } from "../chart/chart.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { FileReply } from "../platform/http/route.ts";
+import { meters } from "../platform/metrics/meters.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
@@ -143,8 +144,14 @@ async function started(
         timeoutMs: exportLimits.seconds * 1000,
         failed: (reason) => refuse(sheetCodes[reason], sheetDetails),
       });
-  file.once("end", () => tell({ phase: "done" }));
-  file.once("error", (error) => tell({ phase: "failed", message: wordsOf(failureOf(error), scope) }));
+  file.once("end", () => {
+    meters.exports.inc({ outcome: "done" });
+    tell({ phase: "done" });
+  });
+  file.once("error", (error) => {
+    meters.exports.inc({ outcome: "failed" });
+    tell({ phase: "failed", message: wordsOf(failureOf(error), scope) });
+  });
   file.once("close", () => tell({ phase: "failed" }));
   const names = plan.viewer.tables.map((table) => table.name);
   const check = async (present: TenantScope): Promise<void> => {

@@ -7,6 +7,7 @@ import { toReadableSql } from "@provost/report-core/sql/print";
 import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { ExecOutcome, QueryOutcome, ResultShape, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
+import { meters } from "../platform/metrics/meters.ts";
 import { refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { metadataOf, readable } from "../source/source.service.ts";
@@ -56,6 +57,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
   const typed = await typedQuery(deps.source, scope, content, input);
+  meters.querySeconds.observe({ stage: "prepare" }, (performance.now() - since) / 1000);
   const { compiled, table, calendar } = typed;
   const { select, limit, columns } = compiled;
   const total = await countRows(deps, scope, typed);

@@ -1,3 +1,4 @@
+import { healthDetail, healthDisk } from "@provost/contract/tenant/health";
 import {
   tenantDetail,
   tenantDetailByUrl,
@@ -8,13 +9,14 @@ import {
 import { settingsDetail, settingsSubmit } from "@provost/contract/tenant/tenant-settings";
 import { type Router, route, routePublic } from "../platform/http/route.ts";
 import type { Seal } from "../platform/seal.ts";
+import * as health from "./health.service.ts";
 import * as settings from "./settings.service.ts";
 import type { TenantAddresses } from "./tenant-address.ts";
 import type { TenantsDeps } from "./tenant-change.ts";
 import * as tenants from "./tenants.service.ts";
 
 /** Dependencies of the tenants' calls. */
-export interface TenantRouteDeps extends TenantsDeps {
+export interface TenantRouteDeps extends TenantsDeps, health.HealthDeps {
   addresses: TenantAddresses;
   seal: Seal;
 }
@@ -25,6 +27,8 @@ export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
   route(router, tenantDetail, (_scope, { id }) => tenants.detail(deps, id));
   route(router, tenantSubmit, (scope, draft) => tenants.submit(deps, scope, draft));
   route(router, tenantRemove, (scope, which) => tenants.remove(deps, scope, which));
+  route(router, healthDetail, () => health.health(deps));
+  route(router, healthDisk, () => health.diskNotice(deps));
   route(router, settingsDetail, (scope) => settings.read(scope));
   route(router, settingsSubmit, (scope, draft) => settings.save(deps, scope, draft));
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from "@provost/contract/wire/error-code";
 import { textPictureLimits, uploadLimits } from "@provost/contract/wire/limits";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
-import { type Refusal, refuse } from "../platform/refusal.ts";
+import { Refusal, refuse } from "../platform/refusal.ts";
 import { headBytes, pictureExtension, typeOf } from "./content-kinds.ts";
 import { extensionOf, hidesAnother, renamed, storedName } from "./file-name.ts";
 import type { PictureOutcome } from "./picture/picture-job.ts";
@@ -103,7 +103,8 @@ async function keep(
       });
     });
   } catch (error) {
-    await store.remove(key);
+    // Its record may be there all the same; a file without one is swept away.
+    if (!(error instanceof Refusal && error.code === "maybe_saved")) await store.remove(key);
     throw error;
   }
   return file;

@@ -66,8 +66,10 @@ function shaped(body: unknown, { request, reply }: Exchange): unknown {
 }
 
 export function ueditorRoutes(router: Router, deps: UploadDeps): void {
-  const caught = (scope: TenantScope, input: Input, request: FastifyRequest) =>
-    catchPictures(deps, scope, sourcesIn(input), languageFor(request));
+  const caught = async (scope: TenantScope, input: Input, request: FastifyRequest) => {
+    await router.disk.ensure();
+    return catchPictures(deps, scope, sourcesIn(input), languageFor(request));
+  };
 
   routeBare(
     router,

@@ -54,7 +54,7 @@ export interface EngineOptions {
   readonly maxRows?: number;
   readonly maxBytes?: number;
   /** Receives the engine's own error texts, which may contain names that viewers must not see: for the server's log only. */
-  readonly onEngineText?: (text: string) => void;
+  readonly onEngineText?: (text: string, call?: string) => void;
   /** Hears of a damaged part each time that a query meets it. */
   readonly onDamaged?: (part: DamagedPart) => void;
 }
@@ -78,7 +78,7 @@ const defaults = {
 const guardTimeoutMs = 2000;
 
 /** A query with every limit filled in. */
-type Settled = Required<Omit<Query, "signal" | "cache" | "user" | "budget">>;
+type Settled = Required<Omit<Query, "signal" | "cache" | "user" | "budget" | "call">> & { call: string };
 
 /** Who sends the query, and its priority against queries of others. */
 interface QueryPriority {
@@ -158,7 +158,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       graceMs: size.graceMs,
       onFree,
       onRestart: () => restarts++,
-      onEngineText: (text) => size.onEngineText?.(text),
+      onEngineText: (text, call) => size.onEngineText?.(text, call || undefined),
     });
   };
   const small: Slot[] = [];
@@ -240,6 +240,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       timeoutMs: request.timeoutMs ?? size.timeoutMs,
       shape: request.shape ?? "table",
       tables: request.tables ?? namesOf(viewer),
+      call: request.call ?? "",
     } satisfies Settled;
     const { maxRows, maxBytes, timeoutMs, shape } = limits;
     const cached = shared && request.cache !== false;

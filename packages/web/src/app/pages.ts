@@ -116,6 +116,7 @@ export const pages: readonly Page[] = [
   menuPage("/system/menu", "menus", "menus"),
   menuPage("/system/top-menu", "topMenus", "tops"),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
+  page("/system/health", "health", async () => (await import("../tenant/health/HealthPage.tsx")).HealthPage),
   page("/system/tenant", "tenants", async () => (await import("../tenant/list/TenantsPage.tsx")).TenantsPage),
   peoplePage("/system/role", "roles", "roles"),
   page(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isLongRun } from "../../../../../tools/test/long-run.ts";
-import type { TestUser } from "../../platform/testing/test-client.ts";
+import { opsHeaders, opsToken, type TestUser } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { provost, provostDone } from "../command/command.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
@@ -47,7 +47,7 @@ it.each(isLongRun ? harms : harms.slice(0, 1))(
   async (_, harm) => {
     await server.end("SIGTERM");
     harm();
-    server = await startServer(dataDir);
+    server = await startServer(dataDir, { PROVOST_OPS_TOKEN: opsToken });
     admin = await server.signIn();
     for (const reply of [
       await builtOn("harmed"),
@@ -65,6 +65,11 @@ it.each(isLongRun ? harms : harms.slice(0, 1))(
       [[1]],
     );
     expect((await server.request("GET", "/readyz")).body).toEqual({ status: "ready", damagedTables: 1 });
+    expect((await server.request("GET", "/readyz", { headers: opsHeaders })).body).toEqual({
+      status: "ready",
+      damagedTables: 1,
+      damaged: [{ tenant: "000000", table: "harmed" }],
+    });
     expect(server.log()).toMatch(/data: table harmed of tenant 000000: \S+ is (missing|altered)/);
 
     const found = await provost(["doctor", "--deep"], env);

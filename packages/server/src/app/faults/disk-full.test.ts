@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
+import { opsHeaders, opsToken, type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv, uploadCsv } from "../../source/source.fixtures.ts";
 import { png, send } from "../../upload/upload.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "./real-server.fixtures.ts";
@@ -68,7 +68,7 @@ function noise(megabytes: number): string {
 
 describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", () => {
   beforeAll(async () => {
-    server = await startServer(dataDir);
+    server = await startServer(dataDir, { PROVOST_DISK_RESERVE: "0" });
     user = await client.signIn();
     await importCsv(user, "earlier", "a,b\n1,x\n");
   });
@@ -129,5 +129,58 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
   it("goes on as soon as there is room", async () => {
     expect(await importCsv(user, "later", noise(1))).toMatchObject({ status: "ready" });
     expect(await tableNames()).toEqual(["earlier", "later"]);
+  });
+
+  describe("whose reserve is reached", () => {
+    const ballast = join(files, "ballast");
+    const chart = { dataSrc: "earlier", selectedDimension: [{ Column: "a" }] };
+    const exported = () =>
+      user.post("/api/report/export", { format: "csv", what: "raw", name: "x", content: chart });
+    const metric = async (name: string): Promise<number> => {
+      const { body } = await client.request("GET", "/metrics", { headers: opsHeaders });
+      return Number(new RegExp(`^${name}\\{folder="${files}"\\} (\\S+)$`, "m").exec(body)?.[1]);
+    };
+
+    beforeAll(async () => {
+      await server.end("SIGTERM");
+      server = await startServer(dataDir, { PROVOST_DISK_RESERVE: "4", PROVOST_OPS_TOKEN: opsToken });
+      user = await client.signIn();
+    });
+
+    it("takes imports, uploads and exports while there is more", async () => {
+      expect(await importCsv(user, "fits", "a\n1\n")).toMatchObject({ status: "ready" });
+      expect((await exported()).status).toBe(200);
+      expect(await metric("provost_disk_reserve_bytes")).toBe(4 * 1024 ** 2);
+      expect(await metric("provost_disk_free_bytes")).toBeGreaterThan(4 * 1024 ** 2);
+    });
+
+    it("refuses an upload whose declared length would use it", async () => {
+      const { status, body } = await uploadCsv(user, "too_big", noise(9));
+      expect([status, body.data.reason]).toEqual([507, "disk_reserve"]);
+    });
+
+    it("refuses imports, uploads and exports with the truth, and serves everything else", async () => {
+      writeFileSync(ballast, Buffer.alloc((await metric("provost_disk_free_bytes")) - 3 * 1024 ** 2));
+      const refusals = [await uploadCsv(user, "more", "a\n1\n"), await exported()];
+      for (const { status, body } of refusals)
+        expect([status, body.data.reason, body.msg]).toEqual([
+          507,
+          "disk_reserve",
+          "服务器磁盘空间不足（剩余 3.0 MB），已暂停导入、上传和导出；查看和保存不受影响。请联系管理员",
+        ]);
+      expect((await send(user, "uploadimage", "small.png", png(9, 9))).body.state).toContain("磁盘空间不足");
+      expect(await tableNames()).toEqual(["earlier", "fits", "later"]);
+      const entry = { code: "small", dictKey: -1, dictValue: "x" };
+      expect((await user.post("/api/sq-system/dict/submit", entry)).status).toBe(200);
+      expect((await client.signIn()).accessToken).not.toBe("");
+      expect(await rowsOf(user, "select a from earlier")).toEqual([{ a: 1 }]);
+      expect((await client.request("GET", "/readyz")).status).toBe(200);
+    });
+
+    it("goes on as soon as there is room", async () => {
+      rmSync(ballast);
+      expect(await importCsv(user, "more", "a\n1\n")).toMatchObject({ status: "ready" });
+      expect((await send(user, "uploadimage", "small.png", png(9, 9))).body.state).toBe("SUCCESS");
+    });
   });
 });

@@ -98,18 +98,26 @@ export function launch(dataDir: string, env: Record<string, string> = {}): Launc
 }
 
 /** Starts the server and waits until it is ready. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RealServer> {
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  ms = patienceMs,
+): Promise<RealServer> {
   const since = performance.now();
   const launched = launch(dataDir, env);
   let url: string | undefined;
   const { child, log } = launched;
   try {
-    await until("the line 'ready'", () => {
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`the server ended:\n${log()}`);
-      url = /^ready (\S+)$/m.exec(log())?.[1];
-      return url !== undefined;
-    });
+    await until(
+      "the line 'ready'",
+      () => {
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`the server ended:\n${log()}`);
+        url = /^ready (\S+)$/m.exec(log())?.[1];
+        return url !== undefined;
+      },
+      ms,
+    );
   } catch (error) {
     child.kill("SIGKILL");
     throw error;

@@ -2,6 +2,7 @@ import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { DiskReserve } from "../../platform/disk/disk-reserve.ts";
 import type { OnServed } from "../../platform/http/route.ts";
 import type { HttpOptions } from "../../platform/http/server.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -20,12 +21,18 @@ export interface AppDeps {
     | "publicUrl"
     | "outside"
     | "engineSeconds"
-  > & { fontFile?: string | null; bucket?: Config["bucket"]; opsToken?: string | null };
+  > & {
+    slowMs?: number;
+    fontFile?: string | null;
+    bucket?: Config["bucket"];
+    opsToken?: string | null;
+  };
   db: Database;
   passwords: PasswordPool;
   clock: Clock;
   ids: Ids;
   warehouse: Warehouse;
+  disk: DiskReserve;
   logLevel: HttpOptions["logLevel"];
   logTo?: NonNullable<HttpOptions["logTo"]>;
   onServed?: OnServed;

@@ -1,18 +1,22 @@
 import type { TenantRouteDeps } from "../../tenant/tenant.routes.ts";
 import { tenantAddresses } from "../../tenant/tenant-address.ts";
+import { provostVersion } from "../command/version.ts";
 import { seedTenant } from "../seed/seed-tenant.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fileStoreOf } from "./file-store-of.ts";
 
 /** Creates the dependencies of tenant management. */
 export function makeTenants(
-  { config, db, clock, ids, passwords }: AppDeps,
+  { config, db, clock, ids, passwords, disk, warehouse }: AppDeps,
   { seal, fillDemo }: Pick<TenantRouteDeps, "seal" | "fillDemo">,
 ): TenantRouteDeps {
   return {
     db,
     clock,
     passwords,
+    disk,
+    warehouse,
+    version: provostVersion(),
     seal,
     filesDir: config.filesDir,
     store: fileStoreOf(config),

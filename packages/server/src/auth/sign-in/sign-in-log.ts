@@ -1,6 +1,7 @@
 import { LoginOutcome } from "@provost/contract/auth/session";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
 import { networkOf } from "../../platform/http/outbound/network-of.ts";
+import { meters } from "../../platform/metrics/meters.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import type { GrantRequest } from "./grant.ts";
@@ -45,6 +46,7 @@ async function isNews(deps: AuthDeps, request: GrantRequest): Promise<boolean> {
 /** Writes a refused attempt to the tenant's log; `userId` is set if the refusal knows the user concerned. */
 export async function logRefusedTry(deps: AuthDeps, request: GrantRequest, refusal: Refusal): Promise<void> {
   const outcome = outcomeOf(refusal);
+  if (outcome !== null) meters.signIns.inc({ outcome });
   if (outcome === null || (outcome === "too_fast" && !(await isNews(deps, request)))) return;
   const { userId, account } = refusal.details;
   const { tenantId, address, userAgent } = request;

@@ -2,6 +2,7 @@ import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { Email } from "../../platform/mail.ts";
+import { meters } from "../../platform/metrics/meters.ts";
 import { answersOf, demandStore } from "../demand.store.ts";
 import { remember } from "../demand-event.store.ts";
 import { demandEmailStore, type PendingEmail } from "./demand-email.store.ts";
@@ -40,8 +41,10 @@ async function sendNext(deps: DemandEmailDeps, tenant: TenantHandle): Promise<"n
   try {
     if (demands.length > 0) await send({ to: first.recipient, ...emailOf(demands, publicUrl) });
     await tenant.run((db) => demandEmailStore(db).sent(proofs));
+    meters.emails.inc({ outcome: "sent" });
     return "sent";
   } catch (error) {
+    meters.emails.inc({ outcome: "failed" });
     logFault(error);
     const failure = error instanceof Error ? error.message.slice(0, 200) : "";
     await tenant.run((db) => failed(db, letters, { failure, at: clock.now() }));

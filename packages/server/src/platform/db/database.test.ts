@@ -74,11 +74,25 @@ it("fails a transaction that loses its session between two statements, and only 
     );
     await sql`select 1`.execute(db);
   });
-  await expect(lost).rejects.toThrow();
+  await expect(lost).rejects.toMatchObject({ code: "starting", status: 503 });
   const { rows } = await test.db
     .tenant(platformTenantId)
     .run((db) => sql<{ one: number }>`select 1 as one`.execute(db));
   expect(rows).toEqual([{ one: 1 }]);
+});
+
+it("says that a change may be saved when its session is lost while it is committed", async () => {
+  const { owner } = test.db;
+  for (const statement of [
+    sql`create table lost_commit (n int)`,
+    sql`create function end_session() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`,
+    sql`create constraint trigger at_commit after insert on lost_commit deferrable initially deferred
+      for each row execute function end_session()`,
+  ])
+    await statement.execute(owner);
+  const lost = owner.transaction().execute((db) => sql`insert into lost_commit values (1)`.execute(db));
+  await expect(lost).rejects.toMatchObject({ code: "maybe_saved", status: 503 });
 });
 
 describe("a notice of our own", () => {

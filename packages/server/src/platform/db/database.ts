@@ -1,10 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { refuse } from "../refusal.ts";
+import { patientLog } from "../postgres/patient-log.ts";
+import { Refusal } from "../refusal.ts";
 import { hearNotices } from "./notices.ts";
+import { refusingPool } from "./refusing-pool.ts";
 import type { Tables } from "./schema.ts";
 import { TenantFilterPlugin } from "./tenant-filter.ts";
-import { isDatabaseAway } from "./violation.ts";
 
 // int8 (row counts) fits a double here; a string would be unexpected.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -33,7 +35,16 @@ export interface Database {
   /** Runs the work while no other server runs such work: what is done once for all servers, at the start. */
   takeTurns<T>(work: () => Promise<T>): Promise<T>;
   isAlive(): Promise<boolean>;
+  pools(): PoolState[];
   close(): Promise<void>;
+}
+
+/** The connections of a role: how many are open and idle, and how many calls wait for one. */
+export interface PoolState {
+  role: "owner" | "tenant" | "platform";
+  open: number;
+  idle: number;
+  waiting: number;
 }
 
 /** The records of one tenant. */
@@ -49,6 +60,8 @@ export type Connection =
 
 const connectionTimeoutMillis = 10_000;
 const startLock = 20_240_817;
+const recoveryRetryMs = 500;
+const cannotConnectNow = "57P03";
 
 function makeHandle(connection: Connection, role: string | null, max: number) {
   const pool = new pg.Pool({
@@ -65,7 +78,7 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
   return {
     pool,
     db: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool }),
+      dialect: new PostgresDialect({ pool: refusingPool(pool) }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     }),
   };
@@ -73,22 +86,6 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
 
 // Notifications of open transactions.
 const pendingNotices = new WeakMap<Transaction<Tables>, Set<string>>();
-
-/** A transaction that could not even begin is refused as "starting": nothing was done, the caller may try again. */
-async function inTransaction<T>(
-  db: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  let begun = false;
-  try {
-    return await db.transaction().execute((transaction) => {
-      begun = true;
-      return work(transaction);
-    });
-  } catch (error) {
-    throw begun ? error : refuse("starting", {}, error);
-  }
-}
 
 const tooPowerful =
   "is superuser or BYPASSRLS, so it could see across tenants: use a plain role that owns the database";
@@ -100,21 +97,41 @@ async function checkRights(db: Kysely<Tables>): Promise<void> {
     where rolname in (current_user, 'provost_tenant', 'provost_platform')`
     .execute(db)
     .catch((error: unknown) => {
-      throw new Error("the database cannot be opened", { cause: error });
+      const cause = error instanceof Refusal ? error.cause : error;
+      throw new Error("the database cannot be opened", { cause });
     });
   for (const { name, own, powerful } of rows) {
     if (powerful) throw new Error(`the database role ${own ? "" : `${name} `}${tooPowerful}`);
   }
 }
 
-/** Opens the pools; refuses a role that could look past row security. */
+/** Whether PostgreSQL is there, but still starting or recovering. */
+function isRecovering(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return "code" in error && error.code === cannotConnectNow ? true : isRecovering(error.cause);
+}
+
+/** Opens the pools, once PostgreSQL has recovered if it must; refuses a role that could look past row security. */
 export async function openDatabase(
   connection: Connection,
   log: (line: string) => void = () => {},
+  stopping?: AbortSignal,
 ): Promise<Database> {
   const owner = makeHandle(connection, null, 3);
+  const wait = patientLog(log);
+  const checkOnceRecovered = async (): Promise<void> => {
+    for (;;) {
+      try {
+        return await checkRights(owner.db);
+      } catch (error) {
+        if (!isRecovering(error)) throw error;
+        wait("the database (starting or recovering)");
+        await pause(recoveryRetryMs, undefined, { signal: stopping });
+      }
+    }
+  };
   try {
-    await checkRights(owner.db);
+    await checkOnceRecovered();
   } catch (error) {
     await owner.db.destroy();
     throw error;
@@ -133,29 +150,23 @@ export async function openDatabase(
       tenantId,
       run: async (work) => {
         const notices = new Set<string>();
-        const result = await inTransaction(tenants.db, async (transaction) =>
-          work(await limitedTo(transaction, tenantId, notices)),
-        );
+        const result = await tenants.db
+          .transaction()
+          .execute(async (transaction) => work(await limitedTo(transaction, tenantId, notices)));
         notices.forEach(hear);
         return result;
       },
     }),
     platform: async (work) => {
       const notices = new Set<string>();
-      const result = await inTransaction(platform.db, (transaction) => {
+      const result = await platform.db.transaction().execute((transaction) => {
         pendingNotices.set(transaction, notices);
         return work(transaction);
       });
       notices.forEach(hear);
       return result;
     },
-    platformRead: async (ask) => {
-      try {
-        return await ask(platform.db);
-      } catch (error) {
-        throw isDatabaseAway(error) ? refuse("starting", {}, error) : error;
-      }
-    },
+    platformRead: (ask) => ask(platform.db),
     onNotice: (listener) => {
       listeners.push(listener);
     },
@@ -173,6 +184,13 @@ export async function openDatabase(
         () => true,
         () => false,
       ),
+    pools: () =>
+      Object.entries({ owner, tenant: tenants, platform }).map(([role, { pool }]) => ({
+        role: role as PoolState["role"],
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      })),
     close: async () => {
       await ear.stop();
       await Promise.all([tenants.db.destroy(), platform.db.destroy()]);

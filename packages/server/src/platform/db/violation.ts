@@ -13,13 +13,13 @@ export async function uniqueOr<T>(refusal: () => Error, work: () => Promise<T>):
   }
 }
 
-// Shut down, crashed, or starting; class 08 is every kind of connection trouble.
-const awayCodes = /^(57P0[123]|08...)$/;
+// Shut down, crashed, starting, dropped or idle for too long; class 08 is every kind of connection trouble.
+const awayCodes = /^(57P0[1-5]|08...)$/;
 const awayFaults = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT"]);
 
 /** Whether the work failed because the database was unavailable: it may have been done or not, and may be retried. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof Refusal) return error.code === "starting";
+  if (error instanceof Refusal) return error.code === "starting" || error.code === "maybe_saved";
   if (error instanceof pg.DatabaseError) return awayCodes.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const fault = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { meters } from "../metrics/meters.ts";
+import { isOperator } from "./ops.ts";
+
+/** A table with a missing or damaged file. */
+export interface DamagedTable {
+  tenant: string;
+  table: string;
+}
 
 /** What must respond before the server counts as ready. */
 export interface Readiness {
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
   /** Tables with a missing or damaged part; the others can be queried. */
-  damagedTables(): number;
+  damagedTables(): readonly DamagedTable[];
 }
 
-/** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus). */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+/** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus), to which other registries contribute. */
+export function healthRoutes(
+  app: FastifyInstance,
+  readiness: Readiness,
+  others: readonly Registry[] = [],
+): void {
   const registry = new Registry();
+  const all = [registry, meters.register, ...others];
   collectDefaultMetrics({ register: registry });
   const up = new Gauge({
     name: "provost_ready",
@@ -33,7 +46,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   const check = async (): Promise<boolean> => {
     const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
     up.set(database && engine ? 1 : 0);
-    damaged.set(readiness.damagedTables());
+    damaged.set(readiness.damagedTables().length);
     return database && engine;
   };
   app.addHook("onResponse", async (request, reply) => {
@@ -42,15 +55,20 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   });
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, async () => ({ status: "alive" }));
-  app.get("/readyz", hidden, async (_request, reply) => {
+  app.get("/readyz", hidden, async (request, reply) => {
     const ready = await check();
-    const damagedTables = readiness.damagedTables();
+    const tables = readiness.damagedTables();
+    // Names of tables are for operators only.
+    const damaged = isOperator(request.raw)
+      ? { damagedTables: tables.length, damaged: tables }
+      : { damagedTables: tables.length };
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", ...(damagedTables > 0 ? { damagedTables } : {}) });
+      .send({ status: ready ? "ready" : "not ready", ...(tables.length > 0 ? damaged : {}) });
   });
   app.get("/metrics", hidden, async (_request, reply) => {
     await check();
-    return reply.header("content-type", registry.contentType).send(await registry.metrics());
+    const texts = await Promise.all(all.map((one) => one.metrics()));
+    return reply.header("content-type", registry.contentType).send(texts.join("\n"));
   });
 }

@@ -11,6 +11,12 @@ const isHealth = /^\/(?:healthz|readyz)(?:\?|$)/;
 /** Requests that came by the port of their own. */
 const byOwnPort = new WeakSet<IncomingMessage>();
 
+/** Requests whose caller has shown to be an operator. */
+const ofOperators = new WeakSet<IncomingMessage>();
+
+/** Whether the caller of an address that is open to everyone is an operator. */
+export const isOperator = (request: IncomingMessage): boolean => ofOperators.has(request);
+
 function showsToken(header: string | undefined, token: string): boolean {
   const [, shown = ""] = /^bearer (\S+)$/i.exec(header ?? "") ?? [];
   return timingSafeEqual(Buffer.from(sha256(shown)), Buffer.from(sha256(token)));
@@ -20,13 +26,18 @@ function showsToken(header: string | undefined, token: string): boolean {
 export function guardOps(app: FastifyInstance, token: string | null): void {
   // After the hooks that give every reply its headers.
   app.addHook("preParsing", async ({ raw, headers, url }, reply) => {
+    if (
+      byOwnPort.has(raw) ||
+      (token !== null && headers.authorization && showsToken(headers.authorization, token))
+    )
+      ofOperators.add(raw);
     if (byOwnPort.has(raw)) {
       if (!isOps.test(url) && !isHealth.test(url)) throw refuse("not_found");
       return;
     }
     if (!isOps.test(url)) return;
     if (token === null) throw refuse("not_found");
-    if (showsToken(headers.authorization, token)) return;
+    if (ofOperators.has(raw)) return;
     reply.header("www-authenticate", "Bearer");
     throw refuse("ops_token");
   });

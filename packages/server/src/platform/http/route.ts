@@ -6,6 +6,7 @@ import { asksInput, isPublic, lackedOf, permits } from "@provost/contract/wire/p
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Proven, recordProven } from "../authority/proven.ts";
 import { holds, type TenantScope } from "../authority/scope.ts";
+import type { DiskReserve } from "../disk/disk-reserve.ts";
 import { forbid, refuse, theButton } from "../refusal.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
@@ -23,6 +24,8 @@ export interface Router {
   authenticate: Authenticate;
   /** The scope of a session as it is now, without counting as a use of it; throws `unauthorized` when it has ended. */
   again(scope: TenantScope): Promise<TenantScope>;
+  /** What of the disk is left for calls that fill it. */
+  disk: Pick<DiskReserve, "ensure">;
   /** Called for each served call, with the rights that were checked meanwhile, before its reply is sent. */
   onServed?: OnServed | undefined;
 }
@@ -105,6 +108,20 @@ function checkPermission(
   if (!permits(permission, caller, input)) throw forbid(theButton(lackedOf(permission, caller, input)));
 }
 
+/** Refuses what fills the disk once its reserve is reached; the bytes of a file are passed over, so that its sender reads the refusal. */
+async function checkDisk(
+  { disk }: Pick<Router, "disk">,
+  { fillsDisk }: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!fillsDisk) return;
+  const bytes = Number(request.headers["content-length"] ?? 0);
+  await disk.ensure(Number.isFinite(bytes) ? bytes : 0).catch((error: unknown) => {
+    request.raw.resume();
+    throw error;
+  });
+}
+
 /** Both, for what goes on after a call was served. */
 export function checkServed(endpoint: Endpoint, scope: TenantScope, input: Input): void {
   checkSession(endpoint, scope);
@@ -113,19 +130,20 @@ export function checkServed(endpoint: Endpoint, scope: TenantScope, input: Input
 
 /** The scope of an authorized caller, for the few handlers that read their input themselves. */
 export async function scopeOf(
-  { authenticate }: Pick<Router, "authenticate">,
+  { authenticate, disk }: Pick<Router, "authenticate" | "disk">,
   endpoint: Endpoint,
   { request, reply }: Exchange,
   input: Input,
 ): Promise<TenantScope> {
   const scope = await authenticate(request, callerSignal(reply), !endpoint.background);
   checkServed(endpoint, scope, input);
+  await checkDisk({ disk }, endpoint, request);
   return scope;
 }
 
 /** The scope of an authorized caller, and the parsed input; other callers do not learn what is wrong with theirs. */
 async function admit<E extends Endpoint>(
-  { authenticate }: Router,
+  { authenticate, disk }: Router,
   endpoint: E,
   { request, reply }: Exchange,
 ): Promise<{ scope: TenantScope; input: HandlerInput<E> }> {
@@ -135,6 +153,7 @@ async function admit<E extends Endpoint>(
   if (!isByInput) checkPermission(endpoint, scope, {});
   const input = parseInput(endpoint, request);
   if (isByInput) checkPermission(endpoint, scope, input as Input);
+  await checkDisk({ disk }, endpoint, request);
   return { scope, input };
 }
 

@@ -40,7 +40,11 @@ it("logs no address with what is in its query or fragment for a secret", () => {
 async function opened(options: Partial<HttpOptions> = {}) {
   const app = await makeHttp({ trustProxy: false, logLevel: "silent", ...options });
   closing.push(() => app.close());
-  healthRoutes(app, { database: async () => true, engine: async () => true, damagedTables: () => 0 });
+  healthRoutes(app, {
+    database: async () => true,
+    engine: async () => true,
+    damagedTables: () => [],
+  });
   return app;
 }
 

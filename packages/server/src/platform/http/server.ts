@@ -5,12 +5,14 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { limits } from "@provost/contract/wire/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { LogLevel } from "../metrics/line-log.ts";
 import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";
 import { asRefusal, handleFailures, refuseUnread, sendRefusal } from "./failure.ts";
 import { loggedError } from "./logged-error.ts";
 import { publishOpenApi } from "./openapi.ts";
 import { guardOps } from "./ops.ts";
+import { followRequests } from "./request-id.ts";
 
 /** How the HTTP side is set up. */
 export interface HttpOptions {
@@ -18,7 +20,7 @@ export interface HttpOptions {
   trustProxy: number | false;
   /** What operators show to read metrics and the API description; null = they are not served on this port. */
   opsToken?: string | null;
-  logLevel: "silent" | "info" | "warn";
+  logLevel: LogLevel;
   /** Where log lines go instead of to the standard output. */
   logTo?: { write(line: string): void };
 }
@@ -62,6 +64,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
+  followRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

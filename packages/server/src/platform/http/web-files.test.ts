@@ -24,7 +24,11 @@ beforeAll(async () => {
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
   app = await makeHttp({ trustProxy: false, logLevel: "silent", opsToken });
-  healthRoutes(app, { database: async () => true, engine: async () => ready, damagedTables: () => 0 });
+  healthRoutes(app, {
+    database: async () => true,
+    engine: async () => ready,
+    damagedTables: () => [],
+  });
   app.get("/api/mounted", async () => "mounted before");
   await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' }, async () => null);
 });

@@ -2,14 +2,15 @@ import { mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
+import { isDatabaseAway } from "../db/violation.ts";
 import { postgresAccount } from "./account.ts";
 import { AnotherServerError, takeServerLock } from "./advisory-lock.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterOf, ensureCluster, homeOf, readSecrets } from "./cluster.ts";
 import type { PostgresConnection } from "./connection.ts";
+import { patientLog } from "./patient-log.ts";
 import {
   findPostmaster,
-  isGone,
   type Listening,
   launch,
   type Postmaster,
@@ -33,10 +34,12 @@ export interface EmbeddedPostgresOptions {
   /** The folder the server keeps everything in; the cluster is `postgres-18` inside it. */
   dataDir: string;
   log(line: string): void;
-  /** PostgreSQL stopped and could not be restarted, or another server took it over: the caller should stop. */
+  /** Another server took PostgreSQL over: the caller should stop. */
   onLost?(error: Error): void;
   /** Ends a start that still waits for PostgreSQL. */
   stopping?: AbortSignal;
+  /** How long an earlier PostgreSQL that is stopping may take before it is ended by force, ms. */
+  stopPatienceMs?: number;
 }
 
 interface Held {
@@ -44,8 +47,9 @@ interface Held {
   lock: Client;
 }
 
-const restarts = 5;
 const patienceMs = 15_000;
+const retryMs = 200;
+const longestRetryMs = 5000;
 
 /** Starts the PostgreSQL that comes with the product, or adopts the one a killed server left running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -65,27 +69,39 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let held = await hold();
 
   async function hold(): Promise<Held> {
-    const postmaster = await adoptOrLaunch(site, listening, logFile, options.stopping);
-    listening = { host: postmaster.host, port: postmaster.port };
-    const lock = await takeServerLock({ ...listening, ...owner });
-    lock.once("end", () => {
-      if (!stopping) void revive();
-    });
-    return { postmaster, lock };
+    const wait = patientLog(log);
+    for (;;) {
+      const postmaster = await adoptOrLaunch(site, listening, logFile, options);
+      listening = { host: postmaster.host, port: postmaster.port };
+      // After the crash of a session its pid file says "ready" all through the recovery.
+      const lock = await takeServerLock({ ...listening, ...owner }).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+        return null;
+      });
+      if (lock !== null) {
+        lock.once("end", () => {
+          if (!stopping) void revive();
+        });
+        return { postmaster, lock };
+      }
+      wait("PostgreSQL (recovering after a crash)");
+      await pause(retryMs);
+    }
   }
 
   async function revive(): Promise<void> {
     log("PostgreSQL went away; bringing it back");
-    for (let attempt = 1; !stopping; attempt++) {
+    const wait = patientLog(log);
+    for (let pauseMs = retryMs; !stopping; pauseMs = Math.min(2 * pauseMs, longestRetryMs)) {
       try {
         held = await hold();
         if (stopping) await stopPostmaster(site, held.postmaster.pid);
         return log("PostgreSQL is back");
       } catch (error) {
-        const reason = error instanceof Error ? error : new Error(String(error));
-        log(reason.message);
-        if (attempt < restarts && !(error instanceof AnotherServerError)) await pause(attempt * 200);
-        else return options.onLost?.(reason);
+        if (stopping) return;
+        if (error instanceof AnotherServerError) return options.onLost?.(error);
+        wait(`PostgreSQL; ${error instanceof Error ? error.message : String(error)}`);
+        await pause(pauseMs);
       }
     }
   }
@@ -107,8 +123,9 @@ async function adoptOrLaunch(
   site: Site,
   listening: Listening,
   logFile: string,
-  stopping?: AbortSignal,
+  { stopping, stopPatienceMs }: Pick<EmbeddedPostgresOptions, "stopping" | "stopPatienceMs">,
 ): Promise<Postmaster> {
+  const wait = patientLog(site.log);
   for (let waited = 0; ; waited += 50) {
     stopping?.throwIfAborted();
     const found = findPostmaster(site.clusterDir);
@@ -116,7 +133,11 @@ async function adoptOrLaunch(
     if (found === null) {
       const launched = await launch(site, listening, logFile, stopping);
       if (launched !== null) return launched;
-    } else if (found.phase === "stopping" && isGone(site.clusterDir, found.pid)) continue;
+    } else if (found.phase === "stopping") {
+      wait("an earlier PostgreSQL to end");
+      await stopPostmaster(site, found.pid, stopping, stopPatienceMs);
+      continue;
+    } else wait("PostgreSQL (recovering after a crash)");
     if (waited > patienceMs && found === null)
       throw new Error(
         `PostgreSQL did not start: see ${logFile}. Processes of an earlier one may still be ending.`,

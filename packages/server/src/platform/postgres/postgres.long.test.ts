@@ -14,11 +14,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../db/database.ts";
 import { readProcess } from "../testing/processes.fixtures.ts";
 import { findPackage, remakeLinks } from "./binaries.ts";
 import { createDatabase, dropDatabase } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { ask, holdServer, kill } from "./postgres.fixtures.ts";
+import { ask, holdRecovery, holdServer, kill } from "./postgres.fixtures.ts";
 
 const isRoot = process.getuid?.() === 0;
 const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
@@ -29,7 +30,7 @@ interface Ground {
   dataDir: string;
   running: EmbeddedPostgres[];
   logged: string[];
-  start(): Promise<EmbeddedPostgres>;
+  start(stopPatienceMs?: number): Promise<EmbeddedPostgres>;
 }
 
 // mkdtemp makes a folder only its owner may enter: as root, PostgreSQL's own account cannot reach the data by their path.
@@ -47,8 +48,13 @@ const on = (folder: "new" | "used", test: (ground: Ground) => Promise<void>) => 
   const dataDir = folderOf();
   if (folder === "used") cpSync(stopped, dataDir, { recursive: true });
   const [running, logged]: [EmbeddedPostgres[], string[]] = [[], []];
-  const start = async (): Promise<EmbeddedPostgres> => {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => logged.push(line) });
+  const start = async (stopPatienceMs?: number): Promise<EmbeddedPostgres> => {
+    const log = (line: string) => void logged.push(line);
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      ...(stopPatienceMs === undefined ? {} : { stopPatienceMs }),
+    });
     running.push(postgres);
     return postgres;
   };
@@ -228,6 +234,39 @@ describe.concurrent("after kill -9", () => {
     }),
   );
 });
+
+it.runIf(process.platform === "linux").concurrent(
+  "waits for a database that recovers when it is opened, and says so",
+  on("used", async ({ start }) => {
+    const { connection, pid } = await start();
+    const goOn = await holdRecovery(connection, pid);
+    const logged: string[] = [];
+    const opening = openDatabase(connection, (line) => logged.push(line));
+    await vi.waitFor(() => expect(logged).toEqual(["waiting for the database (starting or recovering)"]));
+    goOn();
+    await (await opening).close();
+  }),
+);
+
+it.concurrent(
+  "ends an earlier PostgreSQL that is stopping without an end, and starts its own",
+  on("used", async ({ dataDir, logged, start }) => {
+    const first = await holdServer(dataDir);
+    const session = new Client(first.connection);
+    session.on("error", () => {});
+    await session.connect();
+    const { rows } = await session.query<{ pid: number }>("select pg_backend_pid() as pid");
+    process.kill(rows[0]?.pid ?? 0, "SIGSTOP");
+    await kill(first.child);
+    process.kill(first.pid, "SIGINT");
+    const next = await start(500);
+    expect(next.pid).not.toBe(first.pid);
+    expect(isThere(first.pid)).toBe(false);
+    expect(logged[0]).toBe("waiting for an earlier PostgreSQL to end");
+    expect(logged).toContain("PostgreSQL takes long to stop; it will recover at the next start");
+    expect(await ask(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  }),
+);
 
 it.concurrent(
   "stops within seconds, when that is to be quick, also with a session that does not end",

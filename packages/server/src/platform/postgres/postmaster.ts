@@ -11,6 +11,7 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { patientLog } from "./patient-log.ts";
 import { finish, runInCluster, type Site } from "./program.ts";
 
 /** Where a postmaster listens: a folder of sockets, or the loopback address where there are none. */
@@ -82,15 +83,16 @@ export async function launch(
     ended = signal ?? `exit ${code}`;
   });
   child.unref();
-  for (let waited = 0; ; waited += 10) {
+  const wait = patientLog(site.log);
+  const since = performance.now();
+  for (;;) {
     await pause(10);
     const stated = readPidFile(site.clusterDir);
     if (stated !== null && stated.pid === child.pid) {
       if (stopping?.aborted) await stopPostmaster(site, stated.pid);
       else if (stated.phase === "ready") return stated;
     }
-    if (waited > 0 && waited % 10_000 === 0)
-      site.log("still waiting for PostgreSQL (recovering after a crash)");
+    if (performance.now() - since > logEveryMs) wait("PostgreSQL (recovering after a crash)");
     if (ended === null) continue;
     const said = readFileSync(logFile).subarray(before).toString().trim();
     if (/lock file .* already exists|pre-existing shared memory block/.test(said)) return null;
@@ -99,14 +101,19 @@ export async function launch(
 }
 
 /** Fast shutdown: sessions are ended, a checkpoint is written. One that takes too long is followed by an immediate one, then by SIGKILL. */
-export async function stopPostmaster(site: Site, pid: number, hurry?: AbortSignal): Promise<void> {
+export async function stopPostmaster(
+  site: Site,
+  pid: number,
+  hurry?: AbortSignal,
+  patienceMs = fastMs,
+): Promise<void> {
   if (process.platform === "win32") {
     const args = (dir: string) => ["stop", "-D", dir, "-m", "fast"];
     return finish(runInCluster(site, site.binaries.pgCtl, args, { stdio: "pipe" }), "pg_ctl stop");
   }
   const ends = (ms: number, sooner?: AbortSignal) => endsWithin(site, pid, ms, sooner);
   signal(pid, "SIGINT");
-  if (await ends(fastMs, hurry)) return;
+  if (await ends(patienceMs, hurry)) return;
   if (hurry?.aborted && (await ends(hurriedFastMs))) return;
   site.log("PostgreSQL takes long to stop; it will recover at the next start");
   signal(pid, "SIGQUIT");
@@ -128,7 +135,7 @@ async function endsWithin(site: Site, pid: number, ms: number, sooner?: AbortSig
   return isGone(site.clusterDir, pid);
 }
 
-export function isGone(clusterDir: string, pid: number): boolean {
+function isGone(clusterDir: string, pid: number): boolean {
   const state = processState(pid, clusterDir);
   return state !== "ours" || (process.platform !== "linux" && readPidFile(clusterDir)?.pid !== pid);
 }

@@ -9,6 +9,7 @@ import type { Demo } from "../../app/demo/make-demo.ts";
 import type { ImportDeps } from "../../source/import/import-job.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, openDatabase } from "../db/database.ts";
+import { makeDiskReserve } from "../disk/disk-reserve.ts";
 import { drain } from "../http/drain.ts";
 import { timeOrderedIds } from "../ids.ts";
 import { type Outside, readOutside } from "../outside.ts";
@@ -74,6 +75,8 @@ export interface TestServerOptions {
   passwords?: PasswordPoolOptions;
   /** What a user may use of the engine in ten minutes, s. */
   engineSeconds?: number;
+  /** From when on a query is logged as slow, ms. */
+  slowMs?: number;
 }
 
 // One engine and one set of password threads serve all files of a test process, one after the other.
@@ -95,7 +98,7 @@ async function endBusyEngine(): Promise<void> {
 /** Starts the server for the tests of a file and stops it after them; `outside` is called once the hooks before it have run. */
 export function testServer(
   outside: () => Partial<Outside> = () => ({}),
-  { trustProxy = false, passwords: own, engineSeconds = 60 }: TestServerOptions = {},
+  { trustProxy = false, passwords: own, engineSeconds = 60, slowMs = 0 }: TestServerOptions = {},
 ): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
@@ -135,6 +138,7 @@ export function testServer(
       filesDir: join(dataDir, "files"),
       opsToken,
       engineSeconds,
+      slowMs,
     };
     const logTo = { write: (line: string) => logged.push(line) };
     const shared = {
@@ -143,6 +147,7 @@ export function testServer(
       clock,
       ids: timeOrderedIds,
       warehouse,
+      disk: makeDiskReserve([dataDir], 0),
       logLevel: "info",
       logTo,
       onServed: authorityGate,

@@ -2,6 +2,7 @@ import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import type { MenuReading } from "../../menu/menu.service.ts";
 import type { Database, TenantHandle } from "../../platform/db/database.ts";
 import type { ImportJob } from "../../platform/db/report-schema.ts";
+import type { DiskReserve } from "../../platform/disk/disk-reserve.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Seal } from "../../platform/seal.ts";
@@ -28,6 +29,7 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   /** How files are fetched from addresses that tenants name. */
   outbound: Outbound;
   seal: Seal;
+  disk: DiskReserve;
   /** How often a running import is reported, ms. */
   pulseMs: number;
   logFault(error: unknown): void;

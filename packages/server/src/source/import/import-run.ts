@@ -7,11 +7,12 @@ import type {
   ImportRequest,
   ImportResult,
 } from "@provost/warehouse/embedded/import/import-messages";
-import type { Importer } from "@provost/warehouse/embedded/import/importer";
+import { type Importer, startImporter } from "@provost/warehouse/embedded/import/importer";
 import { WarehouseError } from "@provost/warehouse/warehouse";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/violation.ts";
+import { meters } from "../../platform/metrics/meters.ts";
 import { loadCatalog } from "../catalog.ts";
 import { partFile, removeFiles } from "../generation/part-files.ts";
 import { mergeParts, partLimits } from "../generation/part-merging.ts";
@@ -26,6 +27,8 @@ type ReadingRequest = NonNullable<ImportRequest["choice"]>;
 
 const progressEveryMs = 250;
 const databaseRetryMs = 500;
+// A file that ends its process each time must not do so for ever.
+const mostDeaths = 2;
 
 function share({ stage: step, fraction }: ImportProgress): number {
   return step === "decoding"
@@ -64,9 +67,10 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   const { tenant, job } = claim;
   const ended = new AbortController();
   let leave = (): void => {};
+  let current = importer;
   const stop = (): void => {
     ended.abort();
-    importer.close();
+    current.close();
   };
   deps.stopping.addEventListener("abort", stop, { once: true });
   const pulse = startPulse(deps, claim, stop);
@@ -75,11 +79,16 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     if (job.mode === "append") await waitForFewParts(deps, claim);
     leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
     if (deps.stopping.aborted) return stop();
-    const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
+    const request = await outlast(deps, () => requestOf(deps, claim));
+    const result = await runUntilDone(importer, (next) => {
+      current = next;
+      return next.run(request, pulse.tell);
+    });
     const isPublished = await outlast(deps, () =>
       tenant.run((db) => publishAsAuthor(deps, db, claim, result)),
     );
-    if (!isPublished) await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
+    if (isPublished) meters.imports.inc({ outcome: "ready" });
+    else await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     if (job.mode === "append") void mergeParts(deps, tenant, claim.datasetId);
     await warmUp(deps, claim).catch(deps.logFault);
@@ -97,6 +106,21 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
 }
 
+/** Reads an upload again in a new process when the one that read it was killed: it was acknowledged, and its file is there. */
+async function runUntilDone(
+  first: Importer,
+  run: (importer: Importer) => Promise<ImportResult>,
+): Promise<ImportResult> {
+  for (let [importer, deaths] = [first, 0]; ; importer = startImporter()) {
+    try {
+      return await run(importer);
+    } catch (error) {
+      const hasDied = error instanceof ImportError && error.problem.kind === "engine_died";
+      if (!hasDied || ++deaths > mostDeaths) throw error;
+    }
+  }
+}
+
 /** Publishes what was read while its author may still do so; true when it did. */
 async function publishAsAuthor(
   deps: ImportDeps,
@@ -104,7 +128,10 @@ async function publishAsAuthor(
   claim: Claim,
   result: ImportResult,
 ): Promise<boolean> {
-  const { tenant, datasetId, job } = claim;
+  const { tenant, datasetId, importId, job } = claim;
+  // It was published, but the connection was lost before the database could say so.
+  const row = await sourceStore(db).byId(datasetId);
+  if (row?.importId === importId && row.status === "ready") return true;
   const wanted = { datasetId, userId: job.userId, access: accessToImport(job.mode) };
   const importer = await importerOf(deps, db, tenant, wanted);
   if (typeof importer !== "string") return publish(deps, db, claim, result);
@@ -167,6 +194,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
 
 /** Says of a claimed import why it failed; earlier rows stay. */
 export async function failImport(deps: ImportDeps, claim: Claim, error: unknown): Promise<void> {
+  meters.imports.inc({ outcome: isExpected(error) ? "refused" : "failed" });
   if (!isExpected(error)) deps.logFault(error);
   await outlast(deps, () => claim.tenant.run((db) => markFailed(deps, db, claim, error))).catch(
     deps.logFault,

@@ -49,7 +49,7 @@ export async function importUpload(
   const path = join(deps.stagingDir, staged);
   let claim: Claim;
   try {
-    const bytes = await stage(file, path, scope.signal);
+    const bytes = await stage(deps, file, path, scope.signal);
     // A length that was not said beforehand is known now.
     await checkStorage(deps, scope, bytes);
     const { userId } = scope.actor;

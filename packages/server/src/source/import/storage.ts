@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatasetStorage } from "@provost/contract/source/dataset-upload";
 import type { TenantScope } from "../../platform/authority/scope.ts";
+import { sizeText } from "../../platform/disk/size-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { storageLimit } from "../../tenant/tenant.service.ts";
 import type { SourceDeps } from "../source.service.ts";
@@ -39,14 +40,6 @@ async function storageOf(
 /** How much storage the tenant's datasets use, for users who see datasets. */
 export function storage(deps: Pick<SourceDeps, "filesDir">, scope: TenantScope): Promise<DatasetStorage> {
   return storageOf(deps, scope);
-}
-
-const units = ["B", "KB", "MB", "GB", "TB"];
-
-function sizeText(bytes: number): string {
-  let [value, unit] = [bytes, 0];
-  while (value >= 1024 && unit < units.length - 1) [value, unit] = [value / 1024, unit + 1];
-  return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
 /** Refuses a file that exceeds the available storage. */

@@ -96,7 +96,7 @@ export async function createUpload(
   const fileName = basename(sentName(file.filename)).slice(-longestFileName);
   const createdAt = deps.clock.now();
   try {
-    const bytes = await stage(file, path, scope.signal);
+    const bytes = await stage(deps, file, path, scope.signal);
     await scope.db.run((db) => uploadStore(db).insert({ id, userId, fileName, bytes, createdAt }));
     await checkStorage(deps, scope, 0);
     return await look(deps, scope, { id, fileName, bytes }, {});

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import { DatasetUpload, TableName } from "@provost/contract/source/source";
 import type { FastifyRequest } from "fastify";
+import type { DiskReserve } from "../../platform/disk/disk-reserve.ts";
 import { parsePart } from "../../platform/http/parse-input.ts";
 import { sentName, withoutEdges } from "../../platform/http/sent-name.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -65,15 +66,21 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /** Streams the file to disk; whatever goes wrong, no part of it stays. Returns its size in bytes. */
-export async function stage(file: MultipartFile, path: string, signal: AbortSignal): Promise<number> {
+export async function stage(
+  { disk }: { disk: Pick<DiskReserve, "watch"> },
+  file: MultipartFile,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const out = createWriteStream(path, { mode: 0o600 });
-    await pipeline(file.file, out, { signal });
+    await pipeline(file.file, disk.watch(), out, { signal });
     if (file.file.truncated) throw refuse("too_large");
     return out.bytesWritten;
   } catch (error) {
     await rm(path, { force: true });
+    file.file.resume();
     throw isDiskFull(error) ? refuse("disk_full", {}, error) : error;
   }
 }

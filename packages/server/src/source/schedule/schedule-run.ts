@@ -7,6 +7,7 @@ import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
+import { meters } from "../../platform/metrics/meters.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { authorizeImport, claimDataset } from "../import/import.service.ts";
 import { type ImportDeps, isBusy } from "../import/import-job.ts";
@@ -50,12 +51,14 @@ async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleR
   const staged = `${importId}.fetched`;
   const path = join(deps.stagingDir, staged);
   try {
+    await deps.disk.ensure();
     await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
     const address = deps.seal.open(row.address, addressPlace(tenant.tenantId, datasetId));
     const fetched = await fetchFile(deps, address, { etag, lastModified }, staged);
     if (fetched.kind === "unchanged") return { outcome: "unchanged" };
     const bytes = (await stat(path)).size;
     await checkStorage(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
+    await deps.disk.ensure(bytes);
     // What a file is, its bytes say; names in addresses say little.
     const prepared = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
     const { calendar } = await deps.calendars.of(tenant.tenantId);
@@ -116,6 +119,8 @@ export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: S
   });
   // A server that stops leaves the lease to run out; the next one tries again.
   if (deps.stopping.aborted) return;
+  meters.fetches.inc({ outcome: result.outcome });
+  if (result.outcome === "loaded" || result.outcome === "unchanged") meters.lastFetch.setToCurrentTime();
   if (result.outcome === "stopped") await rest(tenant, row, result.stopped);
   const now = deps.clock.now();
   const { calendar } = await deps.calendars.of(tenant.tenantId);

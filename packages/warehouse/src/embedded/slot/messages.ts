@@ -35,6 +35,8 @@ export interface AskMessage {
   readonly maxBytes: number;
   readonly timeoutMs: number;
   readonly shape: ResultShape;
+  /** The id of the call it serves, or empty. */
+  readonly call: string;
 }
 
 /** Checks a person's SQL and prints what may run. */

@@ -21,7 +21,7 @@ export interface SlotOptions {
   readonly graceMs: number;
   readonly onFree: () => void;
   readonly onRestart: () => void;
-  readonly onEngineText: (text: string) => void;
+  readonly onEngineText: (text: string, call: string) => void;
 }
 
 export type SlotAsk = Omit<AskMessage, "kind" | "id" | "open" | "close"> &
@@ -191,7 +191,7 @@ export function startSlot(options: SlotOptions): Slot {
     const message = await send({ kind: "ask", id: ++lastId, open, close, ...query });
     if (message.kind === "answered") return message.result;
     if (message.kind !== "failed") throw new WarehouseError("failed");
-    if (message.failure.engineText !== null) options.onEngineText(message.failure.engineText);
+    if (message.failure.engineText !== null) options.onEngineText(message.failure.engineText, query.call);
     throw errorOf(message.failure);
   }
 
@@ -213,6 +213,7 @@ export function startSlot(options: SlotOptions): Slot {
         maxRows: 1,
         maxBytes: 1024,
         shape: "table",
+        call: "",
       } as const;
       ask({ ...instance, ...least }).catch(() => {});
     },

@@ -9,8 +9,8 @@ import { network } from "./browser-network.ts";
 import classes from "./NetworkBanner.module.css";
 import { networkWords } from "./network-words.ts";
 
-/** Says when the console is offline, the network slow, or a new version there. */
-export function NetworkBanner() {
+/** Says when the console is offline, the network slow, or a new version there; `children` are warnings of others. */
+export function NetworkBanner({ children }: { children?: ReactNode }) {
   const t = useWords(networkWords);
   const { reach, isSlow, queue, hasNewVersion } = useStore(network.state);
   useRetries();
@@ -22,6 +22,7 @@ export function NetworkBanner() {
         ) : null}
         {reach === "unreachable" ? <Unreachable /> : null}
         {reach === "reached" && hasNewVersion ? <NewVersion /> : null}
+        {children}
       </div>
       <div className={classes.slow} role="status">
         {reach !== "reached" ? null : queue !== null ? (

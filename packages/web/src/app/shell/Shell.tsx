@@ -1,8 +1,9 @@
 import { useFocusReturn, useHotkeys } from "@mantine/hooks";
+import { healthButtons } from "@provost/contract/tenant/tenant-feature";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
-import { useUser } from "../../platform/identity.ts";
+import { usePermission, useUser } from "../../platform/identity.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
@@ -30,6 +31,7 @@ import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
 
+const DiskBanner = lazyPart(async () => (await import("../../tenant/health/DiskBanner.tsx")).DiskBanner);
 const PhoneBar = lazyPart(async () => (await import("./PhoneBar.tsx")).PhoneBar);
 const PhoneDrawer = lazyDialog(async () => (await import("./PhoneDrawer.tsx")).PhoneDrawer);
 const closeDrawer = (): void => setDrawer(false);
@@ -81,6 +83,7 @@ function useStoredListViews(): void {
 /** The frame of spec §2: header, sidebar, tab bar and the open pages. */
 export function Shell() {
   const t = useWords(shellWords);
+  const may = usePermission();
   useIdentityLoading();
   const page = useTitle();
   useServerWords();
@@ -109,7 +112,7 @@ export function Shell() {
       <button type="button" className={classes.skip} onClick={() => focusPanel(main.current)}>
         {t("skip")}
       </button>
-      <NetworkBanner />
+      <NetworkBanner>{may(healthButtons.view) ? <DiskBanner /> : null}</NetworkBanner>
       <Header page={page} />
       {isWide ? (
         <aside className={classes.side} data-frame>

@@ -1,0 +1,71 @@
+import { type QueryOutcome, type Viewer, type Warehouse, WarehouseError } from "@provost/warehouse/warehouse";
+import type { FastifyBaseLogger } from "fastify";
+import { requestId } from "../http/request-id.ts";
+import { meters } from "./meters.ts";
+
+/** When a query is slow, and where that is logged. */
+export interface SlowLog {
+  /** 0 = never. */
+  slowMs: number;
+  log: Pick<FastifyBaseLogger, "warn">;
+}
+
+interface Subject {
+  viewer: Viewer;
+  user: string | undefined;
+  tables: readonly string[] | undefined;
+}
+
+/** The same engine; each query is measured by stage, named by the call it serves, and logged when it is slow. Texts and values are never logged. */
+export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog): Warehouse {
+  const measured = async <T extends QueryOutcome>(subject: Subject, ask: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    let outcome: T | null = null;
+    let failure: string | null = null;
+    try {
+      outcome = await ask();
+      return outcome;
+    } catch (error) {
+      failure = error instanceof WarehouseError ? error.reason : "failed";
+      throw error;
+    } finally {
+      const ms = performance.now() - since;
+      if (outcome !== null && !outcome.cached) {
+        meters.querySeconds.observe({ stage: "queue" }, outcome.queuedMs / 1000);
+        meters.querySeconds.observe({ stage: "engine" }, outcome.engineMs / 1000);
+      }
+      if (slowMs > 0 && ms >= slowMs) {
+        meters.slowQueries.inc();
+        log.warn(
+          {
+            reqId: requestId(),
+            tenant: subject.viewer.tenant,
+            user: subject.user,
+            tables: subject.tables,
+            ms: Math.round(ms),
+            queuedMs: Math.round(outcome?.queuedMs ?? 0),
+            engineMs: Math.round(outcome?.engineMs ?? 0),
+            rows: outcome?.rowCount,
+            ...(failure === null ? {} : { failure }),
+          },
+          "slow query",
+        );
+      }
+    }
+  };
+  const named = <T extends object>(options: T): T & { call?: string } => {
+    const call = requestId();
+    return call === undefined ? options : { ...options, call };
+  };
+  return {
+    ...warehouse,
+    query: (viewer, query) =>
+      measured({ viewer, user: query.user, tables: query.tables }, () =>
+        warehouse.query(viewer, named(query)),
+      ),
+    exec: (viewer, sql, options = {}) =>
+      measured({ viewer, user: options.user, tables: undefined }, () =>
+        warehouse.exec(viewer, sql, named(options)),
+      ),
+  };
+}

@@ -1,0 +1,78 @@
+import type { WarehouseStats } from "@provost/warehouse/warehouse";
+import { Gauge, Registry } from "prom-client";
+import type { PoolState } from "../db/database.ts";
+import type { Disk } from "../disk/disk-reserve.ts";
+
+/** What is looked at when metrics are read. */
+export interface Observed {
+  engine(): WarehouseStats;
+  pools(): PoolState[];
+  disks(): Promise<Disk[]>;
+  /** Imports that are running, merges of parts included, and files that wait for a turn. */
+  imports(): { running: number; merges: number };
+}
+
+const phases = ["starting", "idle", "busy", "stopped"] as const;
+
+type Label = Record<string, string>;
+type Sample = readonly [number, Label?];
+
+/** Metrics of a server's state: engine, database connections, disks, imports. */
+export function serverMetrics(observed: Observed): Registry {
+  const registry = new Registry();
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    samples: () => readonly Sample[] | Promise<readonly Sample[]>,
+  ): void => {
+    new Gauge({
+      name: `provost_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const [value, label = {}] of await samples()) this.set(label, value);
+      },
+    });
+  };
+  const one = (name: string, help: string, value: () => number): void =>
+    gauge(name, help, [], () => [[value()]]);
+
+  gauge("engine_slots", "Engine processes by phase", ["phase"], () =>
+    phases.map((phase) => [observed.engine().slots.filter((slot) => slot.phase === phase).length, { phase }]),
+  );
+  const ofSlots = (name: string, help: string, value: "files" | "instances" | "rssBytes"): void =>
+    gauge(name, help, ["slot"], () =>
+      observed.engine().slots.map((slot, at) => [slot[value], { slot: String(at) }]),
+    );
+  ofSlots("engine_files", "Data files that an engine process keeps open", "files");
+  ofSlots("engine_instances", "Instances that an engine process keeps open", "instances");
+  ofSlots("engine_resident_bytes", "Resident memory of an engine process", "rssBytes");
+  one("engine_queue", "Queries that wait for an engine process", () => observed.engine().queued);
+  one("engine_running", "Queries that run", () => observed.engine().running);
+  one("engine_questions_total", "Queries that the engine has run", () => observed.engine().answered);
+  one("engine_evictions_total", "Queries that made way for others", () => observed.engine().evictions);
+  one("engine_shared_total", "Queries that joined an identical one", () => observed.engine().collapsed);
+  one("engine_cache_hits_total", "Queries served from the cache", () => observed.engine().cacheHits);
+  one("engine_cache_bytes", "Size of the result cache", () => observed.engine().cacheBytes);
+  one("engine_restarts_total", "Engine processes that ended unexpectedly", () => observed.engine().restarts);
+  one("imports_running", "Imports and merges of parts under way", () => observed.imports().running);
+  one("merges_running", "Datasets whose parts are being merged", () => observed.imports().merges);
+  const ofPools = (state: keyof Omit<PoolState, "role">, help: string): void =>
+    gauge(`database_connections_${state}`, help, ["role"], () =>
+      observed.pools().map((pool) => [pool[state], { role: pool.role }]),
+    );
+  ofPools("open", "Open database connections");
+  ofPools("idle", "Idle database connections");
+  ofPools("waiting", "Calls that wait for a database connection");
+  const ofDisks = (name: "free" | "size" | "reserve", help: string): void =>
+    gauge(`disk_${name}_bytes`, help, ["folder"], async () =>
+      (await observed.disks()).map((disk) => [disk[name], { folder: disk.folder }]),
+    );
+  ofDisks("free", "Free space of each disk the server writes to");
+  ofDisks("size", "Size of each disk the server writes to");
+  ofDisks("reserve", "Free space below which imports, uploads and exports are refused");
+  return registry;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { importCsv } from "../source/source.fixtures.ts";
+
+const server = testServer();
+
+it("is for administrators of the platform only", async () => {
+  const theirs = await server.signIn(otherTenantId);
+  await server.addUser("000000", "clerk", []);
+  const clerk = await server.signIn("000000", "clerk");
+  for (const path of ["/api/sq-system/health", "/api/sq-system/health/disk"])
+    expect([(await theirs.get(path)).status, (await clerk.get(path)).status], path).toEqual([403, 403]);
+});
+
+it("shows versions, engine, disks, and what each tenant stores, the largest first", async () => {
+  const admin = await server.signIn();
+  await importCsv(await server.signIn(otherTenantId), "stored", "a\n1\n");
+  const { status, body } = await admin.get("/api/sq-system/health");
+  expect(status).toBe(200);
+  const { versions, engine, disks, damaged, storage, startedAt } = body.data;
+  expect(versions).toEqual({
+    provost: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    node: process.versions.node,
+    postgres: expect.stringMatching(/^1[5-9]/),
+  });
+  expect(engine).toMatchObject({ ready: 1, slots: 1, queued: 0 });
+  expect(disks).toEqual([expect.objectContaining({ folder: server.dataDir, reserve: 0, state: "enough" })]);
+  expect(damaged).toEqual([]);
+  expect(storage.map(({ tenant }: { tenant: string }) => tenant)).toEqual([otherTenantId, "000000"]);
+  expect(storage[0].bytes).toBeGreaterThan(10_000);
+  expect(Date.parse(startedAt)).toBeLessThan(Date.now());
+  const { data } = (await admin.get("/api/sq-system/health/disk")).body;
+  expect(data).toEqual({ state: "enough", free: expect.any(Number) });
+});

@@ -1,0 +1,84 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { DiskState, Health, healthDisk } from "@provost/contract/tenant/health";
+import type { ReplyData } from "@provost/contract/wire/endpoint";
+import type { Warehouse } from "@provost/warehouse/warehouse";
+import { sql } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { type DiskReserve, diskState } from "../platform/disk/disk-reserve.ts";
+
+/** Dependencies of the health page. */
+export interface HealthDeps {
+  db: Database;
+  clock: Clock;
+  disk: Pick<DiskReserve, "disks">;
+  warehouse: Pick<Warehouse, "stats">;
+  filesDir: string;
+  version: string;
+}
+
+const worst: readonly DiskState[] = ["reached", "low", "enough"];
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // It may be removed meanwhile.
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
+  }
+  return bytes;
+}
+
+async function storageOf({ db, filesDir }: HealthDeps): Promise<Health["storage"]> {
+  const tenants = await db.platform((platform) =>
+    platform.selectFrom("tenant").select(["id", "name"]).execute(),
+  );
+  const storage: Health["storage"] = [];
+  for (const { id, name } of tenants)
+    storage.push({ tenant: id, name, bytes: await bytesBelow(join(filesDir, id)) });
+  return storage.sort((a, b) => b.bytes - a.bytes);
+}
+
+async function postgresVersion({ db }: HealthDeps): Promise<string> {
+  const { rows } = await db.platform((platform) =>
+    sql<{ version: string }>`select current_setting('server_version') as version`.execute(platform),
+  );
+  return rows[0]?.version ?? "";
+}
+
+/** The state of this server. */
+export async function health(deps: HealthDeps): Promise<Health> {
+  const { slots, running, queued, restarts, damaged } = deps.warehouse.stats();
+  const startedAt = new Date(deps.clock.now().getTime() - process.uptime() * 1000).toISOString();
+  const disks = await deps.disk.disks();
+  const tables = new Map(damaged.map(({ tenant, table }) => [`${tenant} ${table}`, { tenant, table }]));
+  return {
+    startedAt,
+    versions: {
+      provost: deps.version,
+      node: process.versions.node,
+      postgres: await postgresVersion(deps),
+    },
+    engine: {
+      ready: slots.filter(({ phase }) => phase === "idle" || phase === "busy").length,
+      slots: slots.length,
+      running,
+      queued,
+      restarts,
+    },
+    disks: disks.map((disk) => ({ ...disk, state: diskState(disk) })),
+    damaged: [...tables.values()],
+    storage: await storageOf(deps),
+  };
+}
+
+/** The state of the fullest disk, for a warning in time. */
+export async function diskNotice({ disk }: Pick<HealthDeps, "disk">): Promise<ReplyData<typeof healthDisk>> {
+  const disks = (await disk.disks()).map((one) => ({ free: one.free, state: diskState(one) }));
+  const [first = { free: 0, state: "enough" as const }] = disks.sort(
+    (a, b) => worst.indexOf(a.state) - worst.indexOf(b.state) || a.free - b.free,
+  );
+  return first;
+}

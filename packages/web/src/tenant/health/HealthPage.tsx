@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { type Health, healthDetail } from "@provost/contract/tenant/health";
+import { IconRefresh } from "@tabler/icons-react";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { momentText } from "../../ui/text/moment-text.ts";
+import { sizeText } from "../../ui/text/size-text.ts";
+import classes from "./Health.module.css";
+import { healthWords } from "./health-words.ts";
+
+const healthOptions = queryOptions({
+  queryKey: ["tenant", "health"],
+  queryFn: ({ signal }) => call(healthDetail, {}, { signal, quiet: true }),
+});
+
+/** The state of the server, its disks and what tenants store, for administrators of the platform. */
+export function HealthPage() {
+  const t = useWords(healthWords);
+  const query = useTabQuery(healthOptions);
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {t("refresh")}
+        </Button>
+      }
+    >
+      <QueryStates query={query} skeleton={null}>
+        {(health) => (
+          <div className={classes.parts}>
+            <Server {...health} />
+            <Disks disks={health.disks} />
+            <Storage storage={health.storage} />
+          </div>
+        )}
+      </QueryStates>
+    </PageFrame>
+  );
+}
+
+function Server({ startedAt, versions, engine, damaged }: Health) {
+  const t = useWords(healthWords);
+  const language = useLanguage();
+  const facts: [string, string][] = [
+    [t("startedAt"), momentText(startedAt, language)],
+    [t("versions"), `Provost ${versions.provost}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
+    [t("processes"), t("processesOf", { ready: engine.ready, slots: engine.slots })],
+    [t("running"), String(engine.running)],
+    [t("queued"), String(engine.queued)],
+    [t("restarts"), String(engine.restarts)],
+    [t("damaged"), damaged.map(({ tenant, table }) => `${table} (${tenant})`).join(", ") || t("noneDamaged")],
+  ];
+  return (
+    <section aria-label={t("server")}>
+      <h2 className={classes.title}>{t("server")}</h2>
+      <dl className={classes.facts}>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Disks({ disks }: Pick<Health, "disks">) {
+  const t = useWords(healthWords);
+  return (
+    <section aria-label={t("disks")}>
+      <h2 className={classes.title}>{t("disks")}</h2>
+      <DataTable
+        label={t("disks")}
+        rows={disks.map((disk) => ({ id: disk.folder, ...disk }))}
+        rowName={({ folder }) => folder}
+        hidesKeys
+        columns={[
+          { key: "folder", head: t("folder"), tone: "code", cell: ({ folder }) => folder },
+          { key: "state", head: t("state"), width: 140, cell: ({ state }) => t(state) },
+          { key: "free", head: t("free"), width: 110, cell: ({ free }) => sizeText(free) },
+          { key: "reserve", head: t("reserve"), width: 110, cell: ({ reserve }) => sizeText(reserve) },
+          { key: "size", head: t("size"), width: 110, from: "medium", cell: ({ size }) => sizeText(size) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Storage({ storage }: Pick<Health, "storage">) {
+  const t = useWords(healthWords);
+  return (
+    <section aria-label={t("storage")}>
+      <h2 className={classes.title}>{t("storage")}</h2>
+      <DataTable
+        label={t("storage")}
+        rows={storage.map((one) => ({ id: one.tenant, ...one }))}
+        rowName={({ name }) => name}
+        hidesKeys
+        columns={[
+          { key: "tenant", head: t("tenant"), cell: ({ name, tenant }) => `${name} (${tenant})` },
+          { key: "bytes", head: t("bytes"), width: 140, cell: ({ bytes }) => sizeText(bytes) },
+        ]}
+      />
+    </section>
+  );
+}
