@@ -26,6 +26,8 @@ export const ScheduleDraft = z.object({
   /** If omitted, the current one is kept. */
   choice: ReadingChoice.optional(),
   enabled: z.boolean(),
+  /** Of the schedule that was read; 0 where there was none. */
+  version: z.number().int().min(0),
 });
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 
@@ -53,6 +55,7 @@ export const Schedule = z.object({
   message: z.string(),
   /** Failures in a row: each makes the next try later. */
   failures: z.number().int(),
+  version: z.number().int(),
 });
 export type Schedule = z.infer<typeof Schedule>;
 

@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from "@playwr
 import { deptWords } from "@provost/web/people/dept/dept-words";
 import { roleWords } from "@provost/web/people/role/role-words";
 import { userWords } from "@provost/web/people/user/user-words";
+import { comparisonWords } from "@provost/web/ui/dialog/comparison-words";
 import { entityDialogWords } from "@provost/web/ui/dialog/entity-dialog-words";
 import { uiWords } from "@provost/web/ui/ui-words";
 import { account, type Language, password, signIn } from "../console.ts";
@@ -27,8 +28,8 @@ export const peopleWords = textsIn({
   more: text(uiWords, "more"),
   name: text(deptWords, "name"),
   noted: text(userWords, "noted"),
-  keepMine: text(uiWords, "keepMine"),
-  theirs: text(uiWords, "theirs"),
+  keepMine: text(comparisonWords, "keepMine"),
+  theirs: text(comparisonWords, "theirs"),
   clear: text(deptWords, "clearFind"),
   noMatch: text(uiWords, "noMatch"),
 });

@@ -127,7 +127,7 @@ const samples: readonly SampleCall[] = [
   { call: "GET /api/report/dataset/{id}/generation/diff", query: { from: nowhere, to: nowhere } },
   {
     call: "PUT /api/report/dataset/{id}/schedule",
-    body: { url: "https://a.example/x.csv", every: "day", minute: 60, weekday: 1, enabled: true },
+    body: { url: "https://a.example/x.csv", every: "day", minute: 60, weekday: 1, enabled: true, version: 0 },
   },
   { call: "POST /api/upload/file/remove", body: { ids: [nowhere] } },
   ...["chart", "dashboard", "dataset"].map((kind) => ({

@@ -55,6 +55,8 @@ export const adminSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/sq-system/tenant/list": (of) => [{}, { query: { keyword: of.tenantId } }],
   "GET /api/sq-system/tenant/detail": (of) => [{ query: { id: of.tenantId } }],
   "GET /api/sq-system/tenant/settings": nothingToName,
+  "GET /api/sq-system/health": nothingToName,
+  "GET /api/sq-system/health/disk": nothingToName,
   "GET /api/sq-system/menu/frame": (of) => [{ query: { url: `https://${of.account}.example/map` } }],
   "POST /api/sq-system/menu/remove": removed,
   "POST /api/sq-system/menu/move": both(

@@ -120,7 +120,7 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "PUT /api/report/dataset/{id}/schedule": (of) =>
     inPath(of).map((call) => ({
       ...call,
-      body: { url: "", every: "day", minute: 0, weekday: 0, enabled: true },
+      body: { url: "", every: "day", minute: 0, weekday: 0, enabled: true, version: 0 },
     })),
   "POST /api/report/dataset/{id}/schedule/run": (of) => inPath(of),
   "DELETE /api/report/dataset/{id}/schedule": (of) => inPath(of),

@@ -138,6 +138,7 @@ export interface DatasetScheduleTable extends TenantRow {
   outcome: "loaded" | "unchanged" | "failed" | null;
   problem: Json<{ zh: string; en: string }> | null;
   failures: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface StoredColumn {

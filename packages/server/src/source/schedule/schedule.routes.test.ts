@@ -42,6 +42,9 @@ const draft = (url: string, change: object = {}) => ({
   enabled: true,
   ...change,
 });
+/** Saves the schedule as who has read it does. */
+const save = async (change: ReturnType<typeof draft>) =>
+  admin.put(path(), { version: (await state())?.version ?? 0, ...change });
 const state = async () => (await admin.get(path())).body.data;
 const generations = async () => (await admin.get(`/api/report/dataset/${id}/generation`)).body.data;
 
@@ -73,18 +76,29 @@ afterAll(() => {
 
 it("refuses addresses that lead inside, are not https, or name a user", async () => {
   for (const url of ["http://files.example/x.csv", "https://u:p@files.example/x.csv"])
-    expect((await admin.put(path(), draft(url))).body.data.reason).toBe("schedule_address");
+    expect((await save(draft(url))).body.data.reason).toBe("schedule_address");
   for (const url of ["https://10.0.0.1/x.csv", "https://[::1]/x.csv", "https://169.254.169.254/latest"])
-    expect((await admin.put(path(), draft(url))).body.data.reason).toBe("fetch_failed");
-  for (const url of ["ftp://files.example/x", "", "x"])
-    expect((await admin.put(path(), draft(url))).status).toBe(400);
+    expect((await save(draft(url))).body.data.reason).toBe("fetch_failed");
+  for (const url of ["ftp://files.example/x", "", "x"]) expect((await save(draft(url))).status).toBe(400);
   const other = await server.signIn(otherTenantId);
-  expect((await other.put(path(), draft(`${base}/x.csv`))).status).toBe(404);
+  expect((await other.put(path(), { ...draft(`${base}/x.csv`), version: 0 })).status).toBe(404);
   expect(await state()).toBeNull();
 });
 
+it("refuses a save of who has not read what is stored, and tells that", async () => {
+  const first = await save(draft(`${base}/files/scores.csv`));
+  expect(first.body.data).toMatchObject({ version: 1, minute: 150 });
+  expect((await save(draft("", { minute: 10 }))).body.data).toMatchObject({ version: 2, minute: 10 });
+  for (const version of [0, 1, 3]) {
+    const stale = await admin.put(path(), draft("", { minute: 20, version }));
+    expect(stale.body.data).toMatchObject({ reason: "version_stale", current: { version: 2, minute: 10 } });
+  }
+  expect((await admin.put(path(), draft(""))).status).toBe(400);
+  await admin.delete(path());
+});
+
 it("tells the next run in the tenant's zone, and never the address with its secrets", async () => {
-  const { body } = await admin.put(path(), draft(`${base}/moved/scores.csv?key=secret`));
+  const { body } = await save(draft(`${base}/moved/scores.csv?key=secret`));
   expect(body.data).toMatchObject({ timeZone: "Asia/Shanghai", outcome: null, failures: 0 });
   expect(new Date(body.data.nextAt).toISOString()).toMatch(/T18:30:00/);
   expect(body.data.address).toBe(`${new URL(base).host}/…/scores.csv`);
@@ -132,7 +146,7 @@ it("tells of failures in words, keeps the rows, and waits ever longer", async ()
 
 it("fetches once at a time, whoever asks", async () => {
   content = "no,score\n1,90\n2,80\n3,70\n";
-  await admin.put(path(), draft(`${base}/files/scores.csv`, { mode: "append" }));
+  await save(draft(`${base}/files/scores.csv`, { mode: "append" }));
   const { requested: begun, release } = hold();
   const first = admin.post(path("/run"));
   await begun;
@@ -149,13 +163,13 @@ it("fetches once at a time, whoever asks", async () => {
 
 it("forgets which file it knows when it is to be brought in otherwise", async () => {
   expect((await admin.post(path("/run"))).body.data).toMatchObject({ outcome: "unchanged" });
-  await admin.put(path(), draft("", { mode: "replace" }));
+  await save(draft("", { mode: "replace" }));
   expect((await admin.post(path("/run"))).body.data).toMatchObject({ outcome: "loaded" });
   expect((await generations())[0]).toMatchObject({ rows: 3, mode: "replace" });
 });
 
 it("appends what was fetched once, though the server ends right behind the import", async () => {
-  await admin.put(path(), draft("", { mode: "append" }));
+  await save(draft("", { mode: "append" }));
   server.clock.advance(86_400_000);
   const source = server.source();
   const ending = new AbortController();
@@ -180,7 +194,7 @@ it("appends what was fetched once, though the server ends right behind the impor
 it("makes no table anew that was removed while its file was fetched", async () => {
   const doomed = (await importCsv(admin, "doomed", "a\n1\n")).id;
   const at = `/api/report/dataset/${doomed}`;
-  await admin.put(`${at}/schedule`, draft(`${base}/files/scores.csv`));
+  await admin.put(`${at}/schedule`, draft(`${base}/files/scores.csv`, { version: 0 }));
   const { requested: begun, release } = hold();
   const run = admin.post(`${at}/schedule/run`);
   await begun;
@@ -195,7 +209,7 @@ it("makes no table anew that was removed while its file was fetched", async () =
 });
 
 it("follows no redirect inside, and ends when it is told", async () => {
-  await admin.put(path(), draft(`${base}/away`));
+  await save(draft(`${base}/away`));
   const { body } = await admin.post(path("/run"));
   expect(body.data).toMatchObject({ outcome: "failed", failures: 1 });
   expect(body.data.message).toContain("不是 https 地址");

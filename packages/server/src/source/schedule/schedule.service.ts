@@ -14,7 +14,8 @@ import { addressPlace, leaseOf, runSchedule } from "./schedule-run.ts";
 import { nextRun } from "./schedule-time.ts";
 
 async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): Promise<Schedule> {
-  const { shown, every, minute, weekday, mode, enabled, nextAt, lastAt, outcome, problem, failures } = row;
+  const { shown, every, minute, weekday, mode, enabled, nextAt, lastAt, outcome, problem } = row;
+  const { failures, version } = row;
   const { calendar } = await deps.calendars.of(scope.tenantId);
   const { userId } = row;
   const author = userId === null ? null : await scope.db.run((db) => personById(db, userId));
@@ -35,6 +36,7 @@ async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): 
     outcome,
     message: problem?.[scope.language] ?? "",
     failures,
+    version,
   };
 }
 
@@ -62,7 +64,17 @@ function checkAddress({ outbound }: ImportDeps, address: string): URL {
 export async function submitSchedule(
   deps: ImportDeps,
   scope: TenantScope,
-  { id, url, every, minute, weekday, choice, enabled, ...draft }: HandlerInput<typeof scheduleSubmit>,
+  {
+    id,
+    url,
+    every,
+    minute,
+    weekday,
+    choice,
+    enabled,
+    version,
+    ...draft
+  }: HandlerInput<typeof scheduleSubmit>,
 ): Promise<Schedule> {
   const { actor, tenantId } = scope;
   await scope.db.run((db) => authorizeDataset(deps, db, scope, id, "manage"));
@@ -77,10 +89,11 @@ export async function submitSchedule(
   }
   const { calendar } = await deps.calendars.of(tenantId);
   const nextAt = nextRun({ every, minute, weekday }, calendar.timeZone, deps.clock.now());
-  await scope.db.run(async (db) => {
+  const isSaved = await scope.db.run(async (db) => {
     const { proof, row: dataset } = await authorizeDataset(deps, db, scope, id, "manage");
     const store = scheduleStore(db);
     const before = await store.of(id);
+    if (version !== (before?.version ?? 0)) return false;
     const mode = draft.mode ?? before?.mode ?? "replace";
     const address = parsed ? deps.seal.seal(parsed.href, addressPlace(tenantId, id)) : before?.address;
     const shown = parsed ? shownOf(parsed) : before?.shown;
@@ -119,8 +132,11 @@ export async function submitSchedule(
       before: previous ? { tableName: dataset.tableName, ...previous } : null,
       after: { tableName: dataset.tableName, every, minute, weekday, mode, enabled, from: shown },
     });
+    return true;
   });
-  return (await schedule(deps, scope, id)) ?? Promise.reject(refuse("not_found"));
+  const current = await schedule(deps, scope, id);
+  if (!isSaved) throw refuse("version_stale", { current });
+  return current ?? Promise.reject(refuse("not_found"));
 }
 
 /** Fetches now, whatever the time. */

@@ -18,12 +18,16 @@ export function scheduleStore(db: TenantDb) {
 
     save: (
       { id: datasetId }: Authorized<"dataset", "manage">,
-      change: Omit<Insertable<DatasetScheduleTable>, "datasetId">,
+      change: Omit<Insertable<DatasetScheduleTable>, "datasetId" | "version">,
     ) => {
       return db
         .insertInto("datasetSchedule")
         .values({ ...change, datasetId })
-        .onConflict((conflict) => conflict.columns(["tenantId", "datasetId"]).doUpdateSet(change))
+        .onConflict((conflict) =>
+          conflict
+            .columns(["tenantId", "datasetId"])
+            .doUpdateSet((eb) => ({ ...change, version: eb("datasetSchedule.version", "+", 1) })),
+        )
         .execute();
     },
 

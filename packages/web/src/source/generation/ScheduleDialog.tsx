@@ -65,6 +65,15 @@ const valuesOf = ({ every, minute, weekday, mode, enabled }: Schedule) => ({
   ...{ every, minute, weekday, mode, enabled },
 });
 
+/** The days of the week, Sunday first. */
+function weekdays(locale: string): { value: string; label: string }[] {
+  const label = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, day) => {
+    const date = new Date(Date.UTC(2024, 0, 7 + day));
+    return { value: String(day), label: label.format(date) };
+  });
+}
+
 interface FormProps {
   id: string;
   schedule: Schedule | null;
@@ -83,34 +92,28 @@ function Form({ id, schedule, onClose }: FormProps) {
   const [mode, setMode] = useState(schedule?.mode ?? "replace");
   const [enabled, setEnabled] = useState(schedule?.enabled ?? true);
   const [busy, setBusy] = useState(false);
+  const version = schedule?.version ?? 0;
 
   const act = async (work: () => Promise<unknown>, message: string | null): Promise<void> => {
     setBusy(true);
     try {
       await work();
       if (message !== null) notifyDone(message);
-      await Promise.all([client.invalidateQueries({ queryKey: ["source", "schedule", id] }), refresh()]);
+      await refresh();
     } catch {
-      // The listener for failed calls has reported it.
+      // The listener for failed calls has reported it; what was typed stays, beside what is stored now.
     } finally {
+      await client.invalidateQueries({ queryKey: ["source", "schedule", id] });
       setBusy(false);
     }
   };
-  const days = Array.from({ length: 7 }, (_, day) => {
-    const sunday = new Date(Date.UTC(2024, 0, 7 + day));
-    const label = new Intl.DateTimeFormat(languageTag(language), {
-      weekday: "long",
-      timeZone: "UTC",
-    });
-    return { value: String(day), label: label.format(sunday) };
-  });
 
   return (
     <form
       className={classes.report}
       onSubmit={(event) => {
         event.preventDefault();
-        const draft = { id, url: url.trim(), every, minute, weekday, mode, enabled };
+        const draft = { id, url: url.trim(), every, minute, weekday, mode, enabled, version };
         void act(() => call(scheduleSubmit, draft), t("saved"));
       }}
     >
@@ -153,7 +156,7 @@ function Form({ id, schedule, onClose }: FormProps) {
           <NativeSelect
             label={t("weekday")}
             value={String(weekday)}
-            data={days}
+            data={weekdays(languageTag(language))}
             onChange={(event) => setWeekday(Number(event.currentTarget.value))}
           />
         ) : null}
@@ -185,7 +188,10 @@ function Form({ id, schedule, onClose }: FormProps) {
             mt="xs"
             loading={busy}
             onClick={() =>
-              void act(() => call(scheduleSubmit, { id, url: "", ...valuesOf(schedule) }), t("taken"))
+              void act(
+                () => call(scheduleSubmit, { id, url: "", version, ...valuesOf(schedule) }),
+                t("taken"),
+              )
             }
           >
             {t("takeOver")}

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Stack, Table } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { uiWords } from "../ui-words.ts";
 import classes from "./Comparison.module.css";
+import { comparisonWords } from "./comparison-words.ts";
 
 export interface ComparedField {
   label: string;
@@ -22,7 +22,7 @@ interface ComparisonProps {
 
 /** The current and the unsaved values, field by field, and the two ways to continue. */
 export function Comparison({ fields, isSaving, onKeepMine, onTakeTheirs, note }: ComparisonProps) {
-  const t = useWords(uiWords);
+  const t = useWords(comparisonWords);
   return (
     <Stack gap="md">
       <p className={classes.text}>{t("staleText")}</p>

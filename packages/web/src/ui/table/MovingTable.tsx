@@ -16,11 +16,11 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useWords } from "../../platform/i18n.ts";
 import { type DropZone, dropLanding, type Landing, type Step, stepLanding } from "../tree/tree-move.ts";
 import { type TreeNode, withDescendants } from "../tree/tree-rows.ts";
-import { uiWords } from "../ui-words.ts";
 import { DataTable } from "./DataTable.tsx";
 import type { DataTableProps, RowAttributes } from "./data-table.ts";
 import { zonesAt } from "./drop-zone.ts";
 import classes from "./MovingTable.module.css";
+import { movingWords } from "./moving-words.ts";
 
 export interface Moving<R> {
   may: (row: R, landing: Landing) => boolean;
@@ -63,7 +63,7 @@ export function MovingTable<R extends TreeNode<R>>({ moving, ...table }: MovingT
 function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: Moving<R> }) {
   const { moving, ...table } = props;
   const { rows: nodes, folding, rowName } = table;
-  const t = useWords(uiWords);
+  const t = useWords(movingWords);
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef<Target | null>(null);
   const refocus = useRef<string | null>(null);

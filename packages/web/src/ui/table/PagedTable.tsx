@@ -12,10 +12,11 @@ import { uiWords } from "../ui-words.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { DataTable } from "./DataTable.tsx";
 import type { Column, DataTableProps } from "./data-table.ts";
+import { changeListView, useListView } from "./list-views.ts";
 import classes from "./PagedTable.module.css";
 import { PageFoot } from "./PageFoot.tsx";
 import type { Filters, PagedList } from "./paged-list.ts";
-import { arranged, changeListView, useListView, withWidth } from "./table-view.ts";
+import { arranged, withWidth } from "./table-view.ts";
 import { tableViewWords } from "./table-view-words.ts";
 
 const ViewMenu = lazyMenu(async () => (await import("./ViewForm.tsx")).ViewForm, { popup: "dialog" });

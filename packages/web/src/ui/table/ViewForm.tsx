@@ -4,20 +4,9 @@ import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { type Hung, HungPopover } from "../menu/HungMenu.tsx";
 import type { Column } from "./data-table.ts";
+import { type Arrangement, asDeclared, changeListView, type SavedView, useListView } from "./list-views.ts";
 import type { Filters, PagedList } from "./paged-list.ts";
-import {
-  type Arrangement,
-  asDeclared,
-  changeListView,
-  columnWidth,
-  inOrder,
-  isAsDeclared,
-  moved,
-  type SavedView,
-  toggled,
-  useListView,
-  withWidth,
-} from "./table-view.ts";
+import { columnWidth, inOrder, isAsDeclared, moved, toggled, withWidth } from "./table-view.ts";
 import { tableViewWords } from "./table-view-words.ts";
 import classes from "./ViewForm.module.css";
 

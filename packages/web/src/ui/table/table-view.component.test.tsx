@@ -10,7 +10,7 @@ import { carryBy } from "../../testing/gestures.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { listed } from "../../testing/records.ts";
 import { choose, dialog, focus, press } from "../../testing/steps.ts";
-import { useListViews } from "./table-view.ts";
+import { useListViews } from "./list-views.ts";
 
 const heads = (): string[] =>
   page

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { arranged, asDeclared, columnWidth, inOrder, moved, toggled, withWidth } from "./table-view.ts";
+import { asDeclared } from "./list-views.ts";
+import { arranged, columnWidth, inOrder, moved, toggled, withWidth } from "./table-view.ts";
 
 const columns = ["name", "dept", "roles", "time"].map((key) => ({
   key,

@@ -1,39 +1,7 @@
-import { create } from "zustand";
-
-/** How a user arranged a list. Names are keys of columns; widths are in pixels. Keys that the list does not have are ignored. */
-export interface Arrangement {
-  order: readonly string[];
-  hidden: readonly string[];
-  widths: Readonly<Record<string, number>>;
-}
-
-/** A named set of filters with the columns that belong to them. */
-export interface SavedView {
-  name: string;
-  filter: Readonly<Record<string, string>>;
-  arrangement: Arrangement;
-}
-
-/** What a user stored of one list. */
-export interface ListView {
-  arrangement: Arrangement;
-  saved: readonly SavedView[];
-}
-
-/** The lists of the signed-in user by name; stored by the shell. */
-export const useListViews = create<Readonly<Record<string, ListView>>>(() => ({}));
-
-export const asDeclared: Arrangement = { order: [], hidden: [], widths: {} };
-const untouched: ListView = { arrangement: asDeclared, saved: [] };
+import type { Arrangement } from "./list-views.ts";
 
 /** The narrowest and widest column, and the step of the keyboard, in pixels. */
 export const columnWidth = { least: 56, most: 640, step: 16 } as const;
-
-export const useListView = (name: string): ListView => useListViews((views) => views[name] ?? untouched);
-
-export function changeListView(name: string, change: Partial<ListView>): void {
-  useListViews.setState((views) => ({ [name]: { ...(views[name] ?? untouched), ...change } }));
-}
 
 /** All columns in the user's order. The first one names the row: it stays first. Columns without a place follow those they were declared after. */
 export function inOrder<C extends { key: string }>(columns: readonly C[], { order }: Arrangement): C[] {
