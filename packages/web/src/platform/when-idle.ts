@@ -4,8 +4,11 @@ interface Patience {
   otherwise: number;
 }
 
+/** Of what is fetched ahead of a press that may never come. */
+const usual: Patience = { longest: 5000, otherwise: 1000 };
+
 /** Runs in the browser's next idle moment; returns how to give it up. */
-export function whenIdle(run: () => void, { longest, otherwise }: Patience): () => void {
+export function whenIdle(run: () => void, { longest, otherwise } = usual): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(run, otherwise);
     return () => clearTimeout(timer);

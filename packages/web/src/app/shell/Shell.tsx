@@ -63,7 +63,7 @@ const overlays = {
 export function Overlays() {
   const open = useOverlay((state) => state.open);
   useFocusReturn({ opened: open !== null });
-  useEffect(() => whenIdle(overlays.palette.preload, { longest: 5000, otherwise: 1000 }), []);
+  useEffect(() => whenIdle(overlays.palette.preload), []);
   if (open === null) return null;
   const Shown = overlays[open];
   return <Shown onClose={closeOverlay} />;
@@ -100,10 +100,7 @@ export function Shell() {
   const isCollapse = useIsCollapsed();
   const [wasOpened, setWasOpened] = useState(drawerOpen);
   if (drawerOpen && !wasOpened) setWasOpened(true);
-  useEffect(
-    () => (isWide ? undefined : whenIdle(PhoneDrawer.preload, { longest: 5000, otherwise: 1000 })),
-    [isWide],
-  );
+  useEffect(() => (isWide ? undefined : whenIdle(PhoneDrawer.preload)), [isWide]);
   const main = useRef<HTMLElement>(null);
 
   if (redirect !== null) return redirect;

@@ -17,12 +17,10 @@ const flowOptions = queryOptions({
 // Another person may be of another tenant, whose flows lead elsewhere.
 session.onPersonChange(() => storage.remove(stored.flowRoutes));
 
-const patience = { longest: 5000, otherwise: 1000 };
-
 /** Stores where flows lead, once there is nothing more urgent. If the user may not read that dictionary, the known routes stay. */
 export function useFlowRoutes(isReady: boolean): void {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => (isReady ? whenIdle(() => setIdle(true), patience) : undefined), [isReady]);
+  useEffect(() => (isReady ? whenIdle(() => setIdle(true)) : undefined), [isReady]);
   const { data } = useQuery({ ...flowOptions, enabled: isIdle });
   useEffect(() => {
     if (data !== undefined) storage.set(stored.flowRoutes, flowRoutesOf(data));

@@ -60,10 +60,7 @@ function ChoiceField({ choice, label }: { choice: TableChoice; label: string }) 
     select.fetch().then(receive, () => undefined);
   };
   const loadNow = useEffectEvent(load);
-  useEffect(
-    () => (isWaiting ? whenIdle(() => loadNow(), { longest: 5000, otherwise: 1000 }) : undefined),
-    [isWaiting],
-  );
+  useEffect(() => (isWaiting ? whenIdle(() => loadNow()) : undefined), [isWaiting]);
   if (come !== null) return <come.Select {...choice} before={{ ...touched, isFocused: come.isFocused }} />;
 
   const open = (typed: string | null): void => {

@@ -31,10 +31,7 @@ export function FieldDrag({ onFilter, children }: FieldDragProps) {
         ),
     ),
   );
-  useEffect(
-    () => (Engine ? undefined : whenIdle(space.load, { longest: 5000, otherwise: 1000 })),
-    [Engine, space],
-  );
+  useEffect(() => (Engine ? undefined : whenIdle(space.load)), [Engine, space]);
   return (
     <CarryingContext value={carrying}>
       <DragSpaceContext value={space}>

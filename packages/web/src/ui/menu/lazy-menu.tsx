@@ -46,7 +46,7 @@ export function lazyMenu<P extends Hung>(
     const [anchor, setAnchor] = useState<HTMLElement | null>(null);
     const [isOpen, setOpen] = useState(false);
     const [isUsed, setUsed] = useState(false);
-    useEffect(() => whenIdle(Items.preload, { longest: 5000, otherwise: 1000 }), []);
+    useEffect(() => whenIdle(Items.preload), []);
     const opened = openedByParent ?? isOpen;
     // Once it has been open it stays, so that closing can return the focus.
     if (opened && !isUsed) setUsed(true);

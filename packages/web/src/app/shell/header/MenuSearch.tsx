@@ -42,7 +42,7 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
   const [wasOpened, setWasOpened] = useState(false);
   const [opened, setOpened] = useState(false);
   const { marks, isSent, onField, onKeyDown } = useFieldOfList();
-  useEffect(() => whenIdle(FoundMenus.preload, { longest: 5000, otherwise: 1000 }), []);
+  useEffect(() => whenIdle(FoundMenus.preload), []);
   const os = useOs();
   const shortcut = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
   const open = (): void => {
