@@ -12,7 +12,7 @@ import { migrate } from "../platform/db/migrate.ts";
 import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
-import { healthRoutes, type Readiness } from "../platform/http/health.ts";
+import { healthRoutes, type Readiness, tablesOf } from "../platform/http/health.ts";
 import { engineSummary } from "../platform/http/logged-error.ts";
 import { listenForOps } from "../platform/http/ops.ts";
 import { serveWeb } from "../platform/http/web-files.ts";
@@ -127,10 +127,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const readiness: Readiness = {
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
-    damagedTables: () => {
-      const found = warehouse.stats().damaged.map(({ tenant, table }) => ({ tenant, table }));
-      return [...new Map(found.map((one) => [`${one.tenant} ${one.table}`, one])).values()];
-    },
+    damagedTables: () => tablesOf(warehouse.stats().damaged),
   };
   const metrics = serverMetrics({
     engine: () => warehouse.stats(),

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type DiskReserve, diskState } from "../platform/disk/disk-reserve.ts";
+import { tablesOf } from "../platform/http/health.ts";
 
 /** Dependencies of the health page. */
 export interface HealthDeps {
@@ -53,7 +54,6 @@ export async function health(deps: HealthDeps): Promise<Health> {
   const { slots, running, queued, restarts, damaged } = deps.warehouse.stats();
   const startedAt = new Date(deps.clock.now().getTime() - process.uptime() * 1000).toISOString();
   const disks = await deps.disk.disks();
-  const tables = new Map(damaged.map(({ tenant, table }) => [`${tenant} ${table}`, { tenant, table }]));
   return {
     startedAt,
     versions: {
@@ -69,7 +69,7 @@ export async function health(deps: HealthDeps): Promise<Health> {
       restarts,
     },
     disks: disks.map((disk) => ({ ...disk, state: diskState(disk) })),
-    damaged: [...tables.values()],
+    damaged: tablesOf(damaged),
     storage: await storageOf(deps),
   };
 }

@@ -170,7 +170,7 @@ describe("query", () => {
     });
   });
 
-  it("answers a repeated query from its cache, except when told not to", async () => {
+  it("answers a repeated query from its cache, unless the query forbids it", async () => {
     const query = { text: "SELECT max(id) FROM scores", params: [] };
     const first = await engine.query(viewer, query);
     const second = await engine.query(viewer, query);

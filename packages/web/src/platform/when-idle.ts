@@ -5,10 +5,10 @@ interface Patience {
 }
 
 /** Of what is fetched ahead of a press that may never come. */
-const usual: Patience = { longest: 5000, otherwise: 1000 };
+const defaultPatience: Patience = { longest: 5000, otherwise: 1000 };
 
 /** Runs in the browser's next idle moment; returns how to give it up. */
-export function whenIdle(run: () => void, { longest, otherwise } = usual): () => void {
+export function whenIdle(run: () => void, { longest, otherwise } = defaultPatience): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(run, otherwise);
     return () => clearTimeout(timer);

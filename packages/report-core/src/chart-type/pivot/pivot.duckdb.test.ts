@@ -68,12 +68,12 @@ it("subtotals of a pivot table fill each column, and every cell is what the rows
     ];
     return `(SELECT avg(score) FROM exams WHERE ${["true", ...where].join(" AND ")})`;
   });
-  const [told = []] = (await db.connection.runAndReadAll(`SELECT ${queries.join(", ")}`)).getRowsJson();
+  const [fromEngine = []] = (await db.connection.runAndReadAll(`SELECT ${queries.join(", ")}`)).getRowsJson();
   const inLines = new Set(cells.map(({ row, column }) => `${row.kind} ${column.kind}`));
   expect(inLines).toContain("subtotal cell");
   expect(cells.length).toBeGreaterThan(100);
   for (const [place, { row, at }] of cells.entries()) {
-    const [value, expected] = [row.values[at], told[place]];
+    const [value, expected] = [row.values[at], fromEngine[place]];
     if (typeof expected === "number") expect(value).toBeCloseTo(expected, 9);
     else expect(value).toBeNull();
     if (row.kind === "subtotal") expect(value).not.toBeNull();

@@ -49,11 +49,13 @@ const rows: Row[] = [];
 let serial = 0;
 let fresh = 0;
 
-const isReady = async (): Promise<boolean> =>
-  client.request("GET", "/readyz").then(
-    ({ status }) => status === 200,
+const answers = (path: string, isRight: (status: number) => boolean) => async (): Promise<boolean> =>
+  client.request("GET", path).then(
+    ({ status }) => isRight(status),
     () => false,
   );
+const isThere = answers("/healthz", () => true);
+const isReady = answers("/readyz", (status) => status === 200);
 
 function connection() {
   const lines = readFileSync(join(clusterOf(homeOf(dataDir)), "postmaster.pid"), "utf8").split("\n");
@@ -75,7 +77,7 @@ function writeOn(row: Row): { acknowledged: string[]; end(): Promise<void> } {
       const entry = { code, dictKey: -1, dictValue: code };
       const reply = await user.post("/api/sq-system/dict/submit", entry).catch(() => null);
       if (reply?.status === 200) acknowledged.push(code);
-      else if (reply === null) await new Promise((resolve) => setTimeout(resolve, 20));
+      else if (reply === null) await until("an answer of the server", isThere, patienceMs);
       else if (reply.status !== 503 && reply.status !== 429) row.untrue += 1;
     }
   });

@@ -1,5 +1,6 @@
 import { mkdir, stat, statfs } from "node:fs/promises";
 import { Transform } from "node:stream";
+import type { DiskState } from "@provost/contract/tenant/health";
 import { refuse } from "../refusal.ts";
 import { sizeText } from "./size-text.ts";
 
@@ -12,9 +13,6 @@ export interface Disk {
   /** What is left to sign-ins, records and small writes, bytes. */
   reserve: number;
 }
-
-/** `low`: less than twice the reserve is free. `reached`: imports, uploads and exports are refused. */
-type DiskState = "enough" | "low" | "reached";
 
 /** Keeps a part of each disk free, so that PostgreSQL and small writes go on when imports, uploads and exports must stop. */
 export interface DiskReserve {
@@ -62,7 +60,7 @@ export function makeDiskReserve(
       log(
         reached
           ? `disk: ${sizeText(reached.free)} free in ${reached.folder}; imports, uploads and exports are refused`
-          : "disk: there is room again; imports, uploads and exports are taken",
+          : "disk: there is enough space again; imports, uploads and exports are taken",
       );
     wasReached = reached !== undefined;
     const full = found.find((disk) => disk.free - bytes < disk.reserve);

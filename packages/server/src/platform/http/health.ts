@@ -9,6 +9,11 @@ export interface DamagedTable {
   table: string;
 }
 
+/** The tables of damaged parts, each once. */
+export function tablesOf(parts: readonly DamagedTable[]): DamagedTable[] {
+  return [...new Map(parts.map(({ tenant, table }) => [`${tenant} ${table}`, { tenant, table }])).values()];
+}
+
 /** What must respond before the server counts as ready. */
 export interface Readiness {
   database(): Promise<boolean>;

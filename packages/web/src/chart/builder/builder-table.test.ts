@@ -10,7 +10,7 @@ const isGone = (error: unknown): boolean => error === broken;
 describe("fields that were changed elsewhere", () => {
   const labelled: SchemaColumn[] = [{ ...county, label: "County" }, read];
 
-  it("change nothing and ask nothing when they are told as they were", async () => {
+  it("change nothing and ask nothing when they are set as they were", async () => {
     const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
@@ -135,7 +135,7 @@ describe("a table that breaks while it is asked", () => {
     expect(pending).toHaveLength(2);
   });
 
-  it("is only told where the query is in SQL: another table can be written there", async () => {
+  it("is only set where the query is in SQL: another table can be written there", async () => {
     const { builder, pending } = bench({ isGone });
     builder.change((draft) => ({ ...draft, sql: "select 1 from joined" }));
     builder.run();

@@ -149,7 +149,7 @@ describe("the builder", () => {
     expect(pending[2]?.signal.aborted).toBe(true);
   });
 
-  it("waits to be told after a slow answer, and asks by itself again after a quick one", async () => {
+  it("waits for a press after a slow answer, and asks by itself again after a quick one", async () => {
     const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);
@@ -177,7 +177,7 @@ describe("the builder", () => {
     expect(pending).toHaveLength(3);
   });
 
-  it("waits to be told after a query that ran out of time", async () => {
+  it("waits for a press after a query that ran out of time", async () => {
     const { builder, pending } = bench();
     await builder.openTable("CASchools");
     choose(builder);

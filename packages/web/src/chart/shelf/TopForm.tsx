@@ -3,10 +3,10 @@ import type { TopGroups } from "@provost/contract/chart/chart-content";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { closedByEscape } from "../../ui/menu/closed-by-escape.ts";
 import { type Hung, HungPopover } from "../../ui/menu/HungMenu.tsx";
 import { fieldName } from "../field/field-use.ts";
 import classes from "../filter/FilterEditor.module.css";
-import { closedByEscape } from "../save/closed-by-escape.ts";
 import { refineFormWords } from "./refine-form-words.ts";
 import { refineWords } from "./refine-words.ts";
 

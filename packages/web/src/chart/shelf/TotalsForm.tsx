@@ -1,9 +1,9 @@
 import { Button, Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
+import { closedByEscape } from "../../ui/menu/closed-by-escape.ts";
 import { type Hung, HungPopover } from "../../ui/menu/HungMenu.tsx";
 import classes from "../filter/FilterEditor.module.css";
-import { closedByEscape } from "../save/closed-by-escape.ts";
 import { totalsOffered } from "./refine.ts";
 import { refineFormWords } from "./refine-form-words.ts";
 import { refineWords } from "./refine-words.ts";

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import { type DashboardTile, tilesOf } from "@provost/contract/dashboard/dashboard-content";
+import { sameJson } from "../../platform/same-json.ts";
 
 type State = Pick<Dashboard, "name" | "content">;
 
@@ -8,8 +9,6 @@ export interface Change {
   kind: "renamed" | "added" | "gone" | "changed" | "filters" | "refresh";
   name: string;
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** How an earlier version differs from the current dashboard, tile by tile; a tile's position is compared with the rest of the tile. */
 export function changesBetween(
@@ -27,11 +26,11 @@ export function changesBetween(
   for (const tile of before) {
     const match = tiles.find(({ id }) => id === tile.id);
     if (match === undefined) changes.push({ kind: "added", name: called(tile) });
-    else if (!isSame(match, tile)) changes.push({ kind: "changed", name: called(tile) });
+    else if (!sameJson(match, tile)) changes.push({ kind: "changed", name: called(tile) });
   }
   for (const tile of tiles)
     if (!before.some(({ id }) => id === tile.id)) changes.push({ kind: "gone", name: called(tile) });
-  if (!isSame(now.content.filters, then.content.filters)) changes.push({ kind: "filters", name: "" });
+  if (!sameJson(now.content.filters, then.content.filters)) changes.push({ kind: "filters", name: "" });
   if (now.content.refreshSeconds !== then.content.refreshSeconds) changes.push({ kind: "refresh", name: "" });
   return changes;
 }

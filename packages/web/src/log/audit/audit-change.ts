@@ -1,4 +1,5 @@
 import type { AuditRecord } from "@provost/contract/log/audit";
+import { sameJson } from "../../platform/same-json.ts";
 
 /** A value as people read it. */
 export type Shown =
@@ -56,13 +57,11 @@ export function shown(value: unknown): Shown {
   return { kind: "text", text: String(value) };
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 function changes(before: Fields, after: Fields, above: readonly string[]): FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     const [own, other] = [before[name], after[name]];
-    if (same(own, other)) return [];
+    if (sameJson(own, other)) return [];
     const path = [...above, name];
     const inside = [own, other].filter((value) => value !== undefined && value !== null);
     const isNested = inside.length > 0 && inside.every((one) => isFields(one) && Object.keys(one).length > 0);

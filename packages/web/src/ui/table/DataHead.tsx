@@ -4,9 +4,9 @@ import { useWords } from "../../platform/i18n.ts";
 import { uiWords } from "../ui-words.ts";
 import classes from "./DataTable.module.css";
 import type { DataTableProps } from "./data-table.ts";
+import { pagedTableWords } from "./paged-table-words.ts";
 import { TableKeys } from "./TableKeys.tsx";
 import { columnWidth } from "./table-view.ts";
-import { tableViewWords } from "./table-view-words.ts";
 
 interface DataHeadProps<R> {
   table: DataTableProps<R>;
@@ -90,7 +90,7 @@ function HeadTools<R>({ table, isInLines }: { table: DataTableProps<R>; isInLine
 
 /** The right edge of a column's head: dragged, it resizes the column. By keyboard, widths are changed in the list of columns. */
 function WidthGrip({ head, onWidth }: { head: string; onWidth: (width: number | null) => void }) {
-  const t = useWords(tableViewWords);
+  const t = useWords(pagedTableWords);
   const onPointerDown = (down: PointerEvent<HTMLElement>): void => {
     const grip = down.currentTarget;
     const cell = grip.closest("th");

@@ -1,9 +1,9 @@
 import { NumberInput, Pagination, Select } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { uiWords } from "../ui-words.ts";
 import classes from "./PagedTable.module.css";
 import { type Filters, type PagedList, pageSizes } from "./paged-list.ts";
+import { pagedTableWords } from "./paged-table-words.ts";
 
 interface PageFootProps<F extends Filters> {
   total: number;
@@ -14,7 +14,7 @@ interface PageFootProps<F extends Filters> {
 
 /** How many there are, how many a page holds, and the way to the others. */
 export function PageFoot<F extends Filters>({ total, current, size, list }: PageFootProps<F>) {
-  const t = useWords(uiWords);
+  const t = useWords(pagedTableWords);
   const [typed, setTyped] = useState<string | number>("");
   const pages = Math.ceil(total / size);
   const go = (): void => {

@@ -16,8 +16,8 @@ import { changeListView, useListView } from "./list-views.ts";
 import classes from "./PagedTable.module.css";
 import { PageFoot } from "./PageFoot.tsx";
 import type { Filters, PagedList } from "./paged-list.ts";
+import { pagedTableWords } from "./paged-table-words.ts";
 import { arranged, withWidth } from "./table-view.ts";
-import { tableViewWords } from "./table-view-words.ts";
 
 const ViewMenu = lazyMenu(async () => (await import("./ViewForm.tsx")).ViewForm, { popup: "dialog" });
 
@@ -87,7 +87,7 @@ function useArrangedColumns<R, F extends Filters>(
   list: PagedList<F>,
   columns: readonly Column<R>[],
 ): Pick<DataTableProps<R>, "columns" | "arranging"> {
-  const t = useWords(tableViewWords);
+  const t = useWords(pagedTableWords);
   const { arrangement } = useListView(list.name);
   const menu = (
     <ViewMenu

@@ -2,12 +2,14 @@ import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCheck, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { sameJson } from "../../platform/same-json.ts";
+import { closedByEscape } from "../menu/closed-by-escape.ts";
 import { type Hung, HungPopover } from "../menu/HungMenu.tsx";
 import type { Column } from "./data-table.ts";
 import { type Arrangement, asDeclared, changeListView, type SavedView, useListView } from "./list-views.ts";
 import type { Filters, PagedList } from "./paged-list.ts";
+import { pagedTableWords } from "./paged-table-words.ts";
 import { columnWidth, inOrder, isAsDeclared, moved, toggled, withWidth } from "./table-view.ts";
-import { tableViewWords } from "./table-view-words.ts";
 import classes from "./ViewForm.module.css";
 
 export type ListOfViews = Pick<PagedList<Filters>, "name" | "filter" | "none" | "showFilter">;
@@ -19,11 +21,8 @@ interface ViewFormProps extends Hung {
 
 /** The saved views of a list, and which of its columns show, in what order and width. */
 export function ViewForm({ hung, onClose, list, columns }: ViewFormProps) {
-  const closeByEscape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") onClose();
-  };
   return (
-    <HungPopover hung={hung} onClose={onClose} onKeyDown={closeByEscape}>
+    <HungPopover hung={hung} onClose={onClose} onKeyDown={closedByEscape(onClose)}>
       <div className={classes.form}>
         <Views list={list} onClose={onClose} />
         <Columns name={list.name} columns={columns} />
@@ -32,10 +31,8 @@ export function ViewForm({ hung, onClose, list, columns }: ViewFormProps) {
   );
 }
 
-const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 function Views({ list, onClose }: { list: ListOfViews; onClose: () => void }) {
-  const t = useWords(tableViewWords);
+  const t = useWords(pagedTableWords);
   const { arrangement, saved } = useListView(list.name);
   const [name, setName] = useState("");
   const present = { filter: list.filter, arrangement };
@@ -109,7 +106,7 @@ function Views({ list, onClose }: { list: ListOfViews; onClose: () => void }) {
 }
 
 function Columns({ name, columns }: { name: string; columns: ViewFormProps["columns"] }) {
-  const t = useWords(tableViewWords);
+  const t = useWords(pagedTableWords);
   const { arrangement } = useListView(name);
   const [said, setSaid] = useState("");
   const change = (next: Arrangement): void => changeListView(name, { arrangement: next });

@@ -7,15 +7,12 @@ export const columnWidth = { least: 56, most: 640, step: 16 } as const;
 export function inOrder<C extends { key: string }>(columns: readonly C[], { order }: Arrangement): C[] {
   const [first, ...others] = columns;
   if (first === undefined) return [];
-  const known = others.filter(({ key }) => order.includes(key));
-  known.sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
-  const sorted: C[] = [first];
-  for (const column of others)
-    if (order.includes(column.key)) {
-      const next = known.shift();
-      if (next !== undefined) sorted.push(next);
-    } else sorted.push(column);
-  return sorted;
+  const isPlaced = ({ key }: C): boolean => order.includes(key);
+  const placed = others
+    .filter(isPlaced)
+    .sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
+    .values();
+  return [first, ...others.map((column) => (isPlaced(column) ? (placed.next().value ?? column) : column))];
 }
 
 /** The columns that are shown, in the user's order and widths. */

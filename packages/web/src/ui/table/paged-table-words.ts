@@ -1,7 +1,7 @@
 import { defineWords } from "../../platform/define-words.ts";
 
-export const tableViewWords = defineWords(
-  "tableView",
+export const pagedTableWords = defineWords(
+  "pagedTable",
   {
     view: "列与视图",
     views: "视图",
@@ -18,6 +18,14 @@ export const tableViewWords = defineWords(
     resize: "拖动以调整“{{name}}”的宽度，双击恢复",
     widthNow: "“{{name}}”宽 {{width}} 像素",
     placeNow: "“{{name}}”为第 {{place}} 列",
+    total_other: "共 {{count}} 条",
+    pageSize: "每页条数",
+    perPage_other: "{{count}} 条/页",
+    pages: "分页",
+    page: "第 {{page}} 页",
+    previousPage: "上一页",
+    nextPage: "下一页",
+    jump: "跳至页",
   },
   {
     view: "Columns and views",
@@ -35,5 +43,14 @@ export const tableViewWords = defineWords(
     resize: "Drag to resize “{{name}}”, double-click to reset",
     widthNow: "“{{name}}” is {{width}} pixels wide",
     placeNow: "“{{name}}” is column {{place}}",
+    total_other: "{{count}} items",
+    total_one: "{{count}} item",
+    pageSize: "Rows per page",
+    perPage_other: "{{count}} / page",
+    pages: "Pages",
+    page: "Page {{page}}",
+    previousPage: "Previous page",
+    nextPage: "Next page",
+    jump: "Go to page",
   },
 );
