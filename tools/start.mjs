@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { watchForStop } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
-import { root, Stop, say } from "./place.mjs";
+import { memory, root, Stop, say } from "./place.mjs";
 import { ensurePortFree } from "./port.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
@@ -37,6 +37,7 @@ const killMs = 75_000;
 export function supervise(node, args, { first, second } = watchForStop()) {
   const child = spawn(node, args, {
     cwd: root,
+    env: { NODE_COMPILE_CACHE: join(memory, "compile-cache"), ...process.env },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: process.platform !== "win32",
   });

@@ -1,5 +1,6 @@
 import { setDefaultResultOrder } from "node:dns";
 import { rm } from "node:fs/promises";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { limits } from "@provost/contract/wire/limits";
@@ -147,6 +148,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     say(`metrics and API description ${ops.address}`);
   }
   say(`ready ${config.publicUrl ?? address}`);
+  // Written now, since a server that is killed writes nothing at its end.
+  flushCompileCache();
 }
 
 /** Cuts a slow stop short, ends the process when that does not help, and says at least every ten seconds what it waits for. */

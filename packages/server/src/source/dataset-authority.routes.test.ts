@@ -46,7 +46,7 @@ const ways: Record<string, (viewer: TestUser, id: string, name: string) => Promi
   "schedules its import": (viewer, id) =>
     viewer.put(`${base}/${id}/schedule`, {
       url: "https://data.example/rows.csv",
-      ...{ every: "day", minute: 60, weekday: 1, mode: "replace", enabled: false },
+      ...{ every: "day", minute: 60, weekday: 1, mode: "replace", enabled: false, version: 0 },
     }),
 };
 

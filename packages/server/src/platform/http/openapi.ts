@@ -4,9 +4,13 @@ import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { isPublic, permissionText } from "@provost/contract/wire/permission";
 import type { ResourceNeed } from "@provost/contract/wire/resource";
 import { needText } from "@provost/contract/wire/resource-walk";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
+
+type CompilersFactory = NonNullable<
+  NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]
+>;
 
 const envelopeOf = ({ data }: Endpoint) =>
   z.object({ code: z.number().int(), success: z.boolean(), msg: z.string(), data });
@@ -41,11 +45,14 @@ function withNeeds(schema: unknown): unknown {
 const visibilityRule =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
+/** For Fastify: input is parsed by the contract itself (query or body alike), so that schemas only describe and nothing has to compile them. */
+export const describingSchemas = {
+  buildValidator: () => () => (value: unknown) => ({ value }),
+  buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
+} as unknown as CompilersFactory;
+
 /** Publishes the API description at /api/openapi.json and its documentation page at /api/docs. */
 export async function publishOpenApi(app: FastifyInstance): Promise<void> {
-  // Input is parsed by the contract itself (query or body alike); the schemas here only describe.
-  app.setValidatorCompiler(() => (value) => ({ value }));
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",

@@ -10,7 +10,7 @@ import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";
 import { asRefusal, handleFailures, refuseUnread, sendRefusal } from "./failure.ts";
 import { loggedError } from "./logged-error.ts";
-import { publishOpenApi } from "./openapi.ts";
+import { describingSchemas, publishOpenApi } from "./openapi.ts";
 import { guardOps } from "./ops.ts";
 import { followRequests } from "./request-id.ts";
 
@@ -50,6 +50,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
       sendRefusal(request, reply, refusal);
     },
     clientErrorHandler: refuseUnread,
+    schemaController: { compilersFactory: describingSchemas },
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     logger: {
       level: options.logLevel,

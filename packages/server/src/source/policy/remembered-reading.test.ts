@@ -98,7 +98,7 @@ it("is forgotten when the columns are asked for as they are in the file", async 
 it("serves what a schedule fetches", async () => {
   const id = await importFile("fetched", `${header}\n7,12,x\n`, corrected);
   const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/a.csv`;
-  const draft = { url, every: "day", minute: 150, weekday: 1, enabled: true };
+  const draft = { url, every: "day", minute: 150, weekday: 1, enabled: true, version: 0 };
   expect((await admin.put(`/api/report/dataset/${id}/schedule`, draft)).status).toBe(200);
   served = `${header}\n08,15,x\n`;
   const ran = (await admin.post(`/api/report/dataset/${id}/schedule/run`)).body.data;

@@ -20,7 +20,10 @@ let admin: TestUser;
 let url = "";
 const fetching = ["dataset_view", "dataset_import"];
 
-const draft = (change: object = {}) => ({ every: "day", minute: 150, weekday: 1, enabled: true, ...change });
+const draft = (change: object = {}) => ({
+  ...{ every: "day", minute: 150, weekday: 1, enabled: true, version: 0 },
+  ...change,
+});
 const pathOf = (id: string, end = "") => `/api/report/dataset/${id}/schedule${end}`;
 
 /** A dataset and its schedule, of a user who may import; administrators see all tables whole. */
@@ -137,7 +140,8 @@ describe("a schedule whose author", () => {
       );
       expect(entries).toMatchObject([{ actor: "", after: { stopped: stop } }]);
 
-      const taken = (await admin.put(pathOf(id), draft({ url: "" }))).body.data;
+      const { version } = await stateOf(id);
+      const taken = (await admin.put(pathOf(id), draft({ url: "", version }))).body.data;
       expect(taken).toMatchObject({
         author: "管理员",
         stopped: null,
@@ -155,9 +159,10 @@ describe("a schedule whose author", () => {
     await makeRole(server.db, "000000", "stranger", fetching);
     for (const name of ["looker", "stranger"]) await server.addUser("000000", name, [name]);
     const looker = await server.signIn("000000", "looker");
-    expect((await looker.put(pathOf(id), draft({ url: "" }))).status).toBe(403);
+    const taking = draft({ url: "", version: (await stateOf(id)).version });
+    expect((await looker.put(pathOf(id), taking)).status).toBe(403);
     const stranger = await server.signIn("000000", "stranger");
-    expect((await stranger.put(pathOf(id), draft({ url: "" }))).status).toBe(404);
+    expect((await stranger.put(pathOf(id), taking)).status).toBe(404);
     expect((await author.get(pathOf(id))).body.data).toMatchObject({ author: "keeper", stopped: null });
     expect(await due()).toBe(1);
   });

@@ -17,6 +17,10 @@ const plain = [
   "PROVOST_IMPORT_HOSTS",
   "PROVOST_ENDPOINTS",
   "PROVOST_OPS_PORT",
+  "PROVOST_LOG_LEVEL",
+  "PROVOST_LOG_FORMAT",
+  "PROVOST_SLOW_MS",
+  "PROVOST_DISK_RESERVE",
 ];
 const secrets = ["PROVOST_SECRET", "PROVOST_ADMIN_PASSWORD", "PROVOST_OPS_TOKEN"];
 // Addresses that hold a password.
@@ -50,6 +54,6 @@ export function checkSettings(env: NodeJS.ProcessEnv): Finding[] {
   const unknown = Object.keys(env).filter((name) => name.startsWith("PROVOST_") && !known.has(name));
   return [
     ok("settings", seen.length === 0 ? "none, so all are the defaults" : seen.join(" ")),
-    ...unknown.map((name) => warn("settings", `nothing reads ${name}`, "look for a slip of the pen")),
+    ...unknown.map((name) => warn("settings", `nothing reads ${name}`, "check the spelling")),
   ];
 }
