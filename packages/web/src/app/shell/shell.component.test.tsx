@@ -190,12 +190,21 @@ it("the palette finds people, pages by pinyin, and starts what a page does", asy
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toMatch(/^\/system\/user\?keyword=chen\.yuqing&name=/);
 
+  const account = dialog().getByRole("textbox", { name: "账号", exact: true });
+  await expect.element(page.getByRole("tab", { name: "陈雨晴", selected: true })).toBeVisible();
+  await find("新增用户");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(account).toBeVisible();
+  expect(address()).toContain("keyword=chen.yuqing");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(account).not.toBeInTheDocument();
+
   await link("我的资料").click();
-  await expect.poll(address).toBe("/info/index");
+  await expect.element(page.getByRole("tab", { name: "我的资料", selected: true })).toBeVisible();
   await find("新增用户");
   await expect.element(palette.getByRole("option", { name: "新增用户" })).toBeVisible();
   await userEvent.keyboard("{Enter}");
-  await expect.element(dialog().getByRole("textbox", { name: "账号", exact: true })).toBeVisible();
+  await expect.element(account).toBeVisible();
   await expect.poll(address).toBe("/system/user");
 });
 

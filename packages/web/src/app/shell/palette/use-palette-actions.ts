@@ -141,9 +141,11 @@ function useCreations(): PaletteAction[] {
       label: label[language],
       Icon,
       run: () => {
-        if (action !== undefined) requestPageAction(action);
-        // The page in front does it as it is, filtered or not.
-        if (action === undefined || window.location.pathname !== page) void navigate(page);
+        // The page that is shown does it as it is, filtered or not, even if another one is on its way to the front.
+        const shown = frontTab(tabStore.state.getState())?.value ?? "";
+        const fullPath = action !== undefined && shown.split("?", 1)[0] === page ? shown : page;
+        if (action !== undefined) requestPageAction(action, fullPath);
+        void navigate(fullPath, { replace: fullPath === shown });
       },
     }));
 }
