@@ -4,7 +4,7 @@ import { Access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { byId } from "../wire/resource.ts";
-import { DashboardContent, PartId } from "./dashboard-content.ts";
+import { DashboardContent } from "./dashboard-content.ts";
 import { dashboardButtons } from "./dashboard-feature.ts";
 
 /** A dashboard as lists show it. */
@@ -34,8 +34,6 @@ export type DashboardSummary = z.infer<typeof DashboardSummary>;
 export const Dashboard = DashboardSummary.extend({
   content: DashboardContent,
   charts: z.array(Chart),
-  /** Of each tile with a query of its own: what the viewer cannot find of what it names; empty if everything is found. */
-  tileProblems: z.array(z.object({ tileId: PartId, problem: z.string() })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

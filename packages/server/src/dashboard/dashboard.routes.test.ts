@@ -4,7 +4,6 @@ import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { signInViewer } from "../source/policy/viewer.fixtures.ts";
-import { importCsv } from "../source/source.fixtures.ts";
 import { chartTile, homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
@@ -88,38 +87,6 @@ describe("a dashboard", () => {
     await admin.delete(`/api/report/chart/${chartId}`);
     expect(await shown(other)).toEqual(before);
     expect(await shown(admin)).toEqual({ tiles: 0, kept: 0, charts: 0 });
-  });
-
-  it("says of each number what its own query names that its viewer cannot find", async () => {
-    const { id: datasetId } = await importCsv(admin, "grades", "school,score\nA,1\n");
-    const kpi = (id: string, dataSrc: string, Column: string) => ({
-      ...{ kind: "kpi", id, title: id, x: 0, y: 0, w: 3, h: 2 },
-      content: { chartType: "kpi", dataSrc, selectedCalcul: [{ Column, calculFunc: "sum" }] },
-    });
-    const tiles = [
-      kpi("fine", "grades", "score"),
-      kpi("column", "grades", "gone"),
-      kpi("table", "none", "x"),
-    ];
-    const { id } = await makeDashboard(admin, "numbers", oneTab(...tiles));
-    const problemsOf = async (user: TestUser) => (await user.get(`${base}/${id}`)).body.data.tileProblems;
-    const noTable = { tileId: "table", problem: "表不存在或您无权查看：none" };
-    expect(await problemsOf(admin)).toEqual([
-      { tileId: "fine", problem: "" },
-      { tileId: "column", problem: "数据表 grades 没有以下字段，或您无权查看：gone" },
-      noTable,
-    ]);
-    const partly = await signInViewer(
-      server,
-      "partly",
-      ["dashboard_view"],
-      [{ datasetId, columns: ["school"] }],
-    );
-    expect(await problemsOf(partly)).toMatchObject([
-      { tileId: "fine", problem: "数据表 grades 没有以下字段，或您无权查看：score" },
-      { tileId: "column", problem: "数据表 grades 没有以下字段，或您无权查看：gone" },
-      noTable,
-    ]);
   });
 
   it("tells the second of two editors, with what is there now", async () => {

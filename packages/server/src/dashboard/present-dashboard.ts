@@ -61,10 +61,7 @@ export async function presentDashboard(
   const content = readDashboard(row.content);
   const { charts, binned } = await shownCharts(db, chartIdsOf(content), reading);
   const shown = withoutTiles(content, ofCharts(binned));
-  const tileProblems = tilesOf(shown).flatMap((tile) =>
-    tile.kind === "kpi" ? [{ tileId: tile.id, problem: reading.missingIn(tile.content) }] : [],
-  );
-  return { ...summaryOf(row, shown, reading), content: shown, charts, tileProblems };
+  return { ...summaryOf(row, shown, reading), content: shown, charts };
 }
 
 /** A dashboard as recorded in the audit log, the same for every viewer. */

@@ -1,9 +1,12 @@
 import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { LoginPage } from "../auth/LoginPage.tsx";
 import { respondTo } from "../testing/boundary.ts";
 import { exampleOf } from "../testing/example-of.ts";
-import { openPage } from "../testing/open-page.tsx";
+import { openComponent, openPage } from "../testing/open-page.tsx";
+import { session } from "./console.ts";
+import { LockPage } from "./lock/LockPage.tsx";
 import { pages } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -97,5 +100,37 @@ describe("the first requests of a page are delayed, dropped, then refused", () =
       .toBe(0);
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
     expect(shown()).not.toMatch(foreign);
+  });
+});
+
+const none = (): void => undefined;
+const signInPage = (
+  <LoginPage
+    {...{ title: "Provost", logo: "", asksTenant: false, tenantId: "", knownFace: null, notice: null }}
+    {...{ arrival: null, takeTyped: () => null, onFace: none, onLeave: none, onArrived: none }}
+    onSignIn={session.signIn}
+  />
+);
+const gates = [
+  { name: "sign-in", gate: signInPage, fields: { 用户名: "head", 密码: "a word of mine" }, press: "登录" },
+  { name: "lock", gate: <LockPage />, fields: { 锁屏密码: "a word of mine" }, press: "解锁" },
+];
+
+describe("the first requests of a page before the console are delayed, dropped, then refused", () => {
+  it.each(gates)("the $name page keeps what was typed and says so in our words", async (one) => {
+    const { asked, becomes } = server();
+    await openComponent(one.gate);
+    const field = (name: string) => page.getByLabelText(name, { exact: true });
+    for (const [name, value] of Object.entries(one.fields)) await field(name).fill(value);
+    for (const mood of ["dropped", "refused"] as const) {
+      becomes(mood);
+      const before = asked.length;
+      await page.getByRole("button", { name: one.press, exact: true }).click();
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+      await expect.element(page.getByRole("alert")).toHaveTextContent("无法连接服务器，请检查网络后重试。");
+      expect(shown()).not.toMatch(foreign);
+      for (const [name, value] of Object.entries(one.fields))
+        await expect.element(field(name)).toHaveValue(value);
+    }
   });
 });

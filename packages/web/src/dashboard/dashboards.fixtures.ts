@@ -53,7 +53,6 @@ export function boardOf(content: Partial<DashboardContent> = {}, own: Partial<Da
   return {
     ...summaryOf("期末一览", { tiles: 2 }),
     charts: [byArea, byGrade],
-    tileProblems: [],
     content: {
       tabs: [{ id: "first", name: "", tiles }],
       filters: [{ ...area, choice: {}, targets: {} }],

@@ -65,7 +65,6 @@ beforeEach(() => {
     version: 1,
     content: emptyDashboard,
     charts: [],
-    tileProblems: [],
   };
   meanwhile = () => {};
   refusing = false;

@@ -3,7 +3,14 @@ import { draftOf, userOf } from "../../people/people.fixtures.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { csvForm } from "../../source/source.fixtures.ts";
 import { clerkMail, clerkPhone } from "./reach.fixtures.ts";
-import { type Named, type Scene, type Thing, thingBases } from "./scene.fixtures.ts";
+import {
+  type Folder,
+  folderBases,
+  type Named,
+  type Scene,
+  type Thing,
+  thingBases,
+} from "./scene.fixtures.ts";
 
 /** Numbers that a call makes its choices by. */
 export type Choices = () => number;
@@ -67,7 +74,7 @@ async function remembered(
 /** The current state: a clerk may guess versions, and guesses right. */
 async function versionOf(
   { server, tenantId }: Scene,
-  table: "appUser" | "dept" | "role" | "menu" | "chart" | "dashboard",
+  table: "appUser" | "dept" | "role" | "menu" | "topMenu" | "chart" | "dashboard" | "folder",
   id: string,
 ) {
   const row = await server.db
@@ -250,6 +257,62 @@ const menus: Record<string, Call> = {
   },
 };
 
+const topMenuFields = (scene: Scene, next: Choices) => ({
+  menuIds: times(next, 4, () => pick(scene.menus, next)).map(({ id }) => id),
+  path: pick(["", "/system/user", "/system/role"], next),
+});
+
+const topMenuCalls: Record<string, Call> = {
+  addTopMenu: (scene, next) => {
+    const code = fresh("top_");
+    const draft = { code, name: code, ...partOf(topMenuFields(scene, next), next) };
+    return remembered(
+      scene.clerk.post("/api/sq-system/top-menu/submit", draft),
+      scene.topMenus,
+      ({ id }: Named) => id,
+    );
+  },
+  editTopMenu: async (scene, next) => {
+    const { id } = pick(scene.topMenus, next);
+    const version = await versionOf(scene, "topMenu", id);
+    const changes = partOf(topMenuFields(scene, next), next);
+    return scene.clerk.post("/api/sq-system/top-menu/submit", { id, version, ...changes });
+  },
+  removeTopMenu: (scene, next) =>
+    scene.clerk.post(`/api/sq-system/top-menu/remove?ids=${pick(scene.topMenus, next).id}`),
+};
+
+const folderOf = (scene: Scene, next: Choices): Folder => pick(scene.folders, next);
+
+const folderCalls: Record<string, Call> = {
+  addFolder: async (scene, next) => {
+    const { kind, id } = folderOf(scene, next);
+    const name = fresh("folder");
+    const reply = await scene.clerk.post(folderBases[kind], { name, parentId: maybe(id, next) });
+    if (reply.status === 200) scene.folders.push({ kind, id: reply.body.data.id, name });
+    return reply;
+  },
+  editFolder: async (scene, next) => {
+    const [{ kind, id }, parent] = [folderOf(scene, next), folderOf(scene, next)];
+    const version = await versionOf(scene, "folder", id);
+    return scene.clerk.put(folderBases[kind], {
+      id,
+      name: fresh("f"),
+      parentId: maybe(parent.id, next),
+      version,
+    });
+  },
+  removeFolder: (scene, next) => {
+    const { kind, id } = folderOf(scene, next);
+    return scene.clerk.delete(`${folderBases[kind]}/${id}`);
+  },
+  putIntoFolder: (scene, next) => {
+    const { kind, id } = thing(scene, next);
+    const folderId = maybe(folderOf(scene, next).id, next);
+    return scene.clerk.put(`${thingBases[kind]}/${id}/folder`, { folderId });
+  },
+};
+
 const grantsIn = (scene: Scene, next: Choices) =>
   times(next, 2, () => account(scene, next)).map(({ id }) => ({ userId: id, roleId: null, level: "edit" }));
 
@@ -329,12 +392,22 @@ const thingCalls: Record<string, Call> = {
     const roleId = maybe(role(scene, next).id, next);
     return scene.clerk.put("/api/report/dashboard/homes", { roleId, dashboardId: pick(boards, next).id });
   },
-  judge: (scene, next) => {
+  judge: async (scene, next) => {
     const { id } = thing(scene, next);
     const comment = `<p><a href="${pick(scene.files, next).id}">plan</a></p>`;
-    const save = { coursewareVersion: 1, marks: [], notes: [{ paragraphId: id, comment }] };
-    return scene.clerk.put(`${thingBases.courseware}/${id}/evaluation/mine`, save);
+    const path = `${thingBases.courseware}/${id}/evaluation/mine`;
+    const { publishedVersion: coursewareVersion = 1, evaluation } =
+      (await scene.clerk.get(path)).body.data ?? {};
+    const { body } = await scene.admin.get(`${thingBases.courseware}/${id}`);
+    const notes = [{ paragraphId: body.data?.content?.[0]?.id ?? id, comment }];
+    return scene.clerk.put(path, { coursewareVersion, marks: [], notes, version: evaluation?.version });
   },
+  submitJudgement: async (scene, next) => {
+    const path = `${thingBases.courseware}/${thing(scene, next).id}/evaluation/mine`;
+    const { version = 1 } = (await scene.clerk.get(path)).body.data?.evaluation ?? {};
+    return scene.clerk.post(`${path}/${pick(["submit", "take-back"], next)}`, { version });
+  },
+  withdraw: (scene, next) => scene.clerk.post(`${thingBases.courseware}/${thing(scene, next).id}/withdraw`),
 };
 
 const tableCalls: Record<string, Call> = {
@@ -376,11 +449,33 @@ const tableCalls: Record<string, Call> = {
     return scene.clerk.put(path, { access: "everyone", grants: grantsIn(scene, next), version });
   },
   removeTable: (scene, next) => scene.clerk.delete(`/api/report/dataset/${table(scene, next).id}`),
+  scheduleTable: async (scene, next) => {
+    const path = `/api/report/dataset/${table(scene, next).id}/schedule`;
+    const { version = 0 } = (await scene.admin.get(path)).body.data ?? {};
+    const mode = pick(["replace", "append"], next);
+    const url = pick([scene.address, version === 0 ? scene.address : ""], next);
+    const draft = { url, mode, every: "day", minute: 60, weekday: 1, enabled: true, version };
+    return scene.clerk.put(path, draft);
+  },
+  runSchedule: (scene, next) => scene.clerk.post(`/api/report/dataset/${table(scene, next).id}/schedule/run`),
+  endSchedule: (scene, next) => scene.clerk.delete(`/api/report/dataset/${table(scene, next).id}/schedule`),
+  restoreGeneration: async (scene, next) => {
+    const path = `/api/report/dataset/${table(scene, next).id}/generation`;
+    const kept: { id: string }[] = (await scene.admin.get(path)).body.data ?? [];
+    return scene.clerk.post(`${path}/${pick([...kept, pick(scene.tables, next)], next).id}/restore`);
+  },
   purgeTable: (scene, next) => scene.clerk.delete(`/api/report/table-bin/${table(scene, next).id}`),
   restoreTable: (scene, next) => scene.clerk.post(`/api/report/table-bin/${table(scene, next).id}/restore`),
 };
 
 /** Every call that the clerk tries, by name. */
-export const calls: Readonly<Record<string, Call>> = { ...people, ...menus, ...thingCalls, ...tableCalls };
+export const calls: Readonly<Record<string, Call>> = {
+  ...people,
+  ...menus,
+  ...topMenuCalls,
+  ...folderCalls,
+  ...thingCalls,
+  ...tableCalls,
+};
 /** Most rights go by people, so these are tried more often. */
 export const callNames = [...Object.keys(calls), ...Object.keys(people), ...Object.keys(people)];

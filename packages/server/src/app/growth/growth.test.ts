@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
@@ -8,7 +11,8 @@ import { ownWork } from "./own-work.fixtures.ts";
 import { type Reach, reachOf } from "./reach.fixtures.ts";
 import { makeScene, type Scene } from "./scene.fixtures.ts";
 
-const server = testServer();
+const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
+const host = createServer((_, response) => response.end("school,name\nsouth,fetched\n"));
 const steps = { ofStory: runs(120, 120), between: runs(20, 5), seen: 8 };
 
 const Step = fc.record({
@@ -50,8 +54,13 @@ async function story(scene: Scene, first: Reach, seed: number): Promise<string[]
 describe("what opens to somebody whose rights are limited", () => {
   let scene: Scene;
   let first: Reach;
+  let address = "";
+  afterAll(() => host.close());
   beforeAll(async () => {
-    scene = await makeScene(server, "100000");
+    host.listen(0, "127.0.0.1");
+    await once(host, "listening");
+    address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/rows.csv`;
+    scene = await makeScene(server, "100000", address);
     first = await reachOf(scene, true);
   });
 
@@ -81,7 +90,7 @@ describe("what opens to somebody whose rights are limited", () => {
         : [3, 5];
       let permitted = 0;
       for (const [at, seed] of seeds.entries()) {
-        if (at > 0) scene = await makeScene(server, String(100_000 + at));
+        if (at > 0) scene = await makeScene(server, String(100_000 + at), address);
         const done = await story(scene, at > 0 ? await reachOf(scene, true) : first, seed);
         permitted += done.length;
       }

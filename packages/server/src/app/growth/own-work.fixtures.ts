@@ -1,11 +1,12 @@
+import { seenOf } from "../../courseware/courseware.fixtures.ts";
 import { chartTile, oneTab } from "../../dashboard/dashboard.fixtures.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { csvForm } from "../../source/source.fixtures.ts";
-import { type Scene, type ThingKind, thingBases } from "./scene.fixtures.ts";
+import { folderBases, type Scene, type ThingKind, thingBases } from "./scene.fixtures.ts";
 
 /** What the clerk may do with what is his: each call is permitted, and gives the random ones that follow something to work on. */
 export async function ownWork(scene: Scene): Promise<void> {
-  const { clerk, accounts, depts, things, tables, menus, held, roles } = scene;
+  const { clerk, accounts, depts, things, folders, tables, menus, held, roles, address: url } = scene;
   const idOf = (among: readonly { id: string; name: string }[], name: string): string =>
     among.find((one) => one.name === name)?.id ?? "";
   const permitted = async (what: string, request: Promise<Reply>): Promise<Reply["body"]["data"]> => {
@@ -14,6 +15,7 @@ export async function ownWork(scene: Scene): Promise<void> {
     return body.data;
   };
   const north1 = idOf(depts, "north1");
+  const coursewares = things.filter(({ kind }) => kind === "courseware");
 
   const draft = { account: "own.puppet", userName: "puppet", deptId: north1 };
   const { user } = await permitted("addUser", clerk.post("/api/sq-user/submit", draft));
@@ -54,6 +56,11 @@ export async function ownWork(scene: Scene): Promise<void> {
   const known = await permitted("menu detail", clerk.get(`/api/sq-system/menu/detail?id=${own?.id}`));
   await permitted("editMenu", clerk.post("/api/sq-system/menu/submit", { ...known, remark: "known" }));
 
+  const topDraft = { code: "own_top", name: "own", menuIds: held.slice(0, 2).map(({ id }) => id) };
+  const top = await permitted("addTopMenu", clerk.post("/api/sq-system/top-menu/submit", topDraft));
+  await permitted("editTopMenu", clerk.post("/api/sq-system/top-menu/submit", { ...top, name: "own top" }));
+  await permitted("removeTopMenu", clerk.post(`/api/sq-system/top-menu/remove?ids=${top.id}`));
+
   const contents: Record<Exclude<ThingKind, "courseware">, object> = {
     chart: { dataSrc: "marks", selectedDimension: [{ Column: "name" }] },
     dashboard: oneTab(chartTile(idOf(things, "for everyone"))),
@@ -64,6 +71,10 @@ export async function ownWork(scene: Scene): Promise<void> {
     things.push({ kind, id: made.id, name: `own ${kind}` });
     const saved = { id: made.id, name: `own ${kind}`, content, version: made.version };
     await permitted(`save ${kind}`, clerk.put(base, saved));
+    const folder = await permitted(`add ${kind} folder`, clerk.post(folderBases[kind], { name: "own" }));
+    folders.push({ kind, id: folder.id, name: "own" });
+    await permitted(`save ${kind} folder`, clerk.put(folderBases[kind], { ...folder, name: "own folder" }));
+    await permitted(`put ${kind}`, clerk.put(`${base}/${made.id}/folder`, { folderId: folder.id }));
     const sharing = await permitted(`sharing of ${kind}`, clerk.get(`${base}/${made.id}/sharing`));
     const grants = [{ userId: idOf(accounts, "north.teacher"), roleId: null, level: "view" }];
     const share = { access: "granted", grants, version: sharing.version };
@@ -76,6 +87,18 @@ export async function ownWork(scene: Scene): Promise<void> {
     clerk.post(thingBases.courseware, { name: "own lesson", summary: "" }),
   );
   things.push({ kind: "courseware", id: lesson.id, name: "own lesson" });
+  await permitted("publish", clerk.post(`${thingBases.courseware}/${lesson.id}/publish`, seenOf(lesson)));
+  await permitted("withdraw", clerk.post(`${thingBases.courseware}/${lesson.id}/withdraw`));
+  const judged = `${thingBases.courseware}/${idOf(coursewares, "for everyone")}/evaluation/mine`;
+  const { publishedVersion: coursewareVersion, rubric } = await permitted("rubric", clerk.get(judged));
+  const marks = rubric.map(({ key }: { key: number }) => ({ key, score: 7 }));
+  const judgement = { coursewareVersion, marks, notes: [] };
+  const draftJudgement = await permitted("judge", clerk.put(judged, judgement));
+  const submitted = await permitted(
+    "submit judgement",
+    clerk.post(`${judged}/submit`, { version: draftJudgement.version }),
+  );
+  await permitted("take it back", clerk.post(`${judged}/take-back`, { version: submitted.version }));
 
   const file = csvForm("own_table", "school,name\nnorth,mine\n", { mode: "replace" });
   const table = await permitted("importFile", clerk.upload("/api/report/dataset", file));
@@ -89,6 +112,15 @@ export async function ownWork(scene: Scene): Promise<void> {
   const sharing = await permitted("sharing of table", clerk.get(`/api/report/dataset/${table.id}/sharing`));
   const share = { access: "everyone", grants: [], version: sharing.version };
   await permitted("shareTable", clerk.put(`/api/report/dataset/${table.id}/sharing`, share));
+
+  const schedule = { url, every: "day", minute: 60, weekday: 1, enabled: true, version: 0 };
+  const path = `/api/report/dataset/${table.id}`;
+  await permitted("scheduleTable", clerk.put(`${path}/schedule`, schedule));
+  const ran = await permitted("runSchedule", clerk.post(`${path}/schedule/run`));
+  if (ran.outcome !== "loaded") throw new Error(`the schedule's run: ${ran.outcome} ${ran.message}`);
+  await permitted("endSchedule", clerk.delete(`${path}/schedule`));
+  const [, former] = await permitted("generations", clerk.get(`${path}/generation`));
+  await permitted("restoreGeneration", clerk.post(`${path}/generation/${former.id}/restore`));
 
   const brief = csvForm("own_brief", "school,name\nnorth,mine\n", { mode: "replace" });
   const { id } = await permitted("importFile", clerk.upload("/api/report/dataset", brief));

@@ -51,6 +51,18 @@ async function rowsAs({ accounts, tables, first }: Scene, user: TestUser): Promi
   return (await Promise.all(requests)).flat();
 }
 
+/** What he sees by comparing the kept states of tables. */
+async function rowsOfEarlier({ tables, first }: Scene, user: TestUser): Promise<string[]> {
+  const found = tables.slice(0, first.tables).map(async ({ id }) => {
+    const path = `/api/report/dataset/${id}/generation`;
+    const [to, from]: { id: string }[] = (await user.get(path)).body.data ?? [];
+    if (from === undefined) return [];
+    const { body } = await user.get(`${path}/diff?from=${from.id}&to=${to?.id}&key=school`);
+    return markers(body).map((row) => `reads ${row}`);
+  });
+  return (await Promise.all(found)).flat();
+}
+
 async function thingsOf({ things, files, first }: Scene, user: TestUser): Promise<string[]> {
   const early = things.slice(0, first.things);
   const rights = early.map(async ({ kind, id, name }) => {
@@ -180,6 +192,7 @@ async function reachOfAccount(scene: Scene, accountId: string, isThorough: boole
   const found = await Promise.all([
     rowsOf(user, isThorough),
     isThorough ? rowsAs(scene, user) : [],
+    isThorough ? rowsOfEarlier(scene, user) : [],
     thingsOf(scene, user),
     tablesOf(scene, user),
     peopleOf(scene, user),

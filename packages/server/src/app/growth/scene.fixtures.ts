@@ -13,6 +13,10 @@ export const thingBases = {
   dashboard: "/api/report/dashboard",
   courseware: "/api/courseware",
 } as const;
+export const folderBases = {
+  chart: "/api/report/folder",
+  dashboard: "/api/report/dashboard/folder",
+} as const;
 export type ThingKind = keyof typeof thingBases;
 
 export interface Thing {
@@ -23,6 +27,10 @@ export interface Thing {
 export interface Named {
   id: string;
   name: string;
+}
+
+export interface Folder extends Named {
+  kind: "chart" | "dashboard";
 }
 
 /** What others have and the clerk is not to reach, what he may use, and what has come since. */
@@ -39,8 +47,11 @@ export interface Scene {
   /** Of these, those that the clerk holds. */
   held: Named[];
   things: Thing[];
-  folders: Named[];
+  folders: Folder[];
+  topMenus: Named[];
   tables: Named[];
+  /** Of a file outside that schedules may fetch. */
+  address: string;
   /** By their addresses. */
   files: Named[];
   /** How many of each were there at the beginning; only these are compared. */
@@ -70,7 +81,17 @@ const clerkButtons = [
     "menu_edit",
   ],
   ...["menu_delete", "topmenu_view", "topmenu_edit", "session_view", "session_delete", "audit_view"],
-  ...["dict_view", "dict_edit", "chart_view", "chart_add", "chart_edit", "chart_delete", "chart_export"],
+  ...[
+    "topmenu_add",
+    "topmenu_delete",
+    "dict_view",
+    "dict_edit",
+    "chart_view",
+    "chart_add",
+    "chart_edit",
+    "chart_delete",
+    "chart_export",
+  ],
   ...[
     "dashboard_view",
     "dashboard_edit",
@@ -121,6 +142,8 @@ async function makePeople({ server, tenantId, admin }: Pick<Scene, "server" | "t
   const north = await addDept(admin, "north", district.id);
   const north1 = await addDept(admin, "north1", north.id);
   const south = await addDept(admin, "south", district.id);
+  // An earlier state of this one holds another row.
+  await importCsv(admin, "keys", "school,name\nnorth,row:earlier\n");
   const [marks, plans, keys] = [
     await importCsv(admin, "marks", "school,name\nnorth,row:north\nnorth1,row:north1\nsouth,row:south\n"),
     await importCsv(admin, "plans", "school,name\nnorth,row:plan\n"),
@@ -175,7 +198,7 @@ async function makePeople({ server, tenantId, admin }: Pick<Scene, "server" | "t
 }
 
 /** A district with two schools; the northern one has a clerk with many but not all rights. */
-export async function makeScene(server: TestServer, tenantId: string): Promise<Scene> {
+export async function makeScene(server: TestServer, tenantId: string, address: string): Promise<Scene> {
   const platform = await server.signIn();
   const first = { account: "admin", password: adminPassword };
   await dataOf(platform.post("/api/sq-system/tenant/submit", { id: tenantId, name: tenantId, admin: first }));
@@ -211,10 +234,17 @@ export async function makeScene(server: TestServer, tenantId: string): Promise<S
     .tenant(tenantId)
     .run((db) => db.selectFrom("menu").select(["id", "code as name"]).orderBy("id").execute());
   const held = menus.filter(({ name }) => clerkButtons.includes(name));
+  const [folders, topMenus]: [Folder[], Named[]] = [[], []];
+  for (const kind of ["chart", "dashboard"] as const) {
+    const { id } = await dataOf(admin.post(folderBases[kind], { name: "of others" }));
+    folders.push({ kind, id, name: "of others" });
+  }
+  const top = { code: "others", name: "of others", menuIds: menus.slice(0, 5).map(({ id }) => id) };
+  topMenus.push({ id: (await dataOf(admin.post("/api/sq-system/top-menu/submit", top))).id, name: top.code });
   const named = Object.entries(roles).map(([name, id]) => ({ id, name }));
   return {
     ...{ server, tenantId, admin, clerk: await server.signIn(tenantId, "clerk") },
-    ...{ accounts, depts, roles: named, menus, held, things, folders: [], tables, files },
+    ...{ accounts, depts, roles: named, menus, held, things, folders, topMenus, tables, files, address },
     first: {
       accounts: accounts.length,
       depts: depts.length,

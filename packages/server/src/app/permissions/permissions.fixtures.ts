@@ -1,17 +1,41 @@
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import type { Endpoint } from "@provost/contract/wire/endpoint";
-import { isPublic } from "@provost/contract/wire/permission";
 import { csvForm } from "../../source/source.fixtures.ts";
 import { filled, nowhere, type SampleCall, sampleTable, signatureOf } from "./permissions.call.fixtures.ts";
 import { coursewareCalls } from "./permissions.courseware.fixtures.ts";
 import { demandCalls } from "./permissions.demand.fixtures.ts";
 
-function usersForm(): FormData {
+function formWith(fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
-  form.set("preview", "true");
-  form.set("file", new Blob(["account,name\nx,x\n"]), "users.csv");
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+
+const usersForm = () => formWith({ preview: "true", file: new File(["account,name\nx,x\n"], "users.csv") });
+
+const scrawl = Buffer.from("no picture").toString("base64");
+/** The actions of the protocol that are not for everybody. */
+const ueditorCalls: readonly SampleCall[] = [
+  ...["listimage", "listfile", "catchimage"].map((action) => ({
+    call: "GET /api/ueditor/ueditor",
+    query: { action },
+  })),
+  ...["uploadimage", "uploadvideo", "uploadfile"].map((action) => ({
+    call: "POST /api/ueditor/ueditor",
+    query: { action },
+    form: () => formWith({ upfile: new Blob(["x"]) }),
+  })),
+  {
+    call: "POST /api/ueditor/ueditor",
+    query: { action: "uploadscrawl" },
+    form: () => formWith({ upfile: scrawl }),
+  },
+  {
+    call: "POST /api/ueditor/ueditor",
+    query: { action: "catchimage" },
+    form: () => formWith({ source: "" }),
+  },
+];
 
 /** The two saves of an entity. */
 const saves = (path: string, draft: object): SampleCall[] => [
@@ -61,6 +85,7 @@ const ownCalls: readonly SampleCall[] = [
 /** The content of calls that need more than ids, or whose content decides which buttons are required. */
 const samples: readonly SampleCall[] = [
   ...ownCalls,
+  ...ueditorCalls,
   ...saves("/api/sq-system/dict", { code: "guarded", dictKey: -1, dictValue: "x" }),
   ...saves("/api/sq-system/menu", { code: "guarded", name: "x" }),
   { call: "POST /api/sq-system/menu/move", query: { id: nowhere, parentId: "0" } },
@@ -141,7 +166,7 @@ const samples: readonly SampleCall[] = [
 /** Every call that wants a session with what it carries, some of them more than once. */
 export function sampleCalls(endpoints: readonly Endpoint[]): { endpoint: Endpoint; sample: SampleCall }[] {
   return endpoints
-    .filter(({ permission, reply }) => !isPublic(permission) && reply !== "bare")
+    .filter(({ permission }) => permission !== "public")
     .flatMap((endpoint) => {
       const call = signatureOf(endpoint);
       const own = samples.filter((sample) => sample.call === call);
