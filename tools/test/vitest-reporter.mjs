@@ -34,6 +34,13 @@ export default class {
     });
   }
 
+  /** A hook that failed, whose tests only count as skipped. */
+  onTestSuiteResult(suite) {
+    const file = fileOf(suite.module.moduleId);
+    for (const error of suite.errors())
+      this.add({ file, title: suite.fullName, seconds: 0, outcome: "failed", why: failureText(error) });
+  }
+
   onTestModuleEnd(module) {
     const file = fileOf(module.moduleId);
     for (const error of module.errors())

@@ -13,7 +13,7 @@ import { migrate } from "../platform/db/migrate.ts";
 import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
-import { healthRoutes, type Readiness, tablesOf } from "../platform/http/health.ts";
+import { healthRoutes, type Readiness } from "../platform/http/health.ts";
 import { engineSummary } from "../platform/http/logged-error.ts";
 import { listenForOps } from "../platform/http/ops.ts";
 import { serveWeb } from "../platform/http/web-files.ts";
@@ -22,6 +22,7 @@ import { lineLog } from "../platform/metrics/line-log.ts";
 import { serverMetrics } from "../platform/metrics/server-metrics.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { startPasswordPool } from "../platform/worker/password-pool.ts";
+import { damagedTables } from "../source/generation/part-files.ts";
 import { removeLeftovers, resumeImports } from "../source/import/import-recovery.ts";
 import { startSchedules } from "../source/schedule/schedule-run.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
@@ -128,7 +129,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const readiness: Readiness = {
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
-    damagedTables: () => tablesOf(warehouse.stats().damaged),
+    damagedTables: () => damagedTables(db, warehouse.stats().damaged),
   };
   const metrics = serverMetrics({
     engine: () => warehouse.stats(),

@@ -41,7 +41,8 @@ beforeAll(async () => {
   const view = ["chart_view", "dashboard_view", "chart_export"];
   await makeRole(server.db, tenantId, "makers", [
     ...view,
-    ...["chart_add", "chart_edit", "chart_delete", "dashboard_edit", "dataset_import", "dataset_delete"],
+    ...["chart_add", "chart_edit", "chart_delete", "dashboard_edit"],
+    ...["dataset_view", "dataset_import", "dataset_delete"],
   ]);
   await makeRole(server.db, tenantId, "viewers", view);
   for (const account of ["owner", "colleague"]) await server.addUser(tenantId, account, ["makers"]);

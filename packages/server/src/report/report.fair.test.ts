@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
@@ -40,12 +41,23 @@ describe("a morning", () => {
       viewers.push(await signInViewer(server, `viewer${at}`, ["chart_view"], [{ datasetId, rows }]));
     }
     const before = server.engine().answered;
+    const refused = new Set<string>();
+    /** As pages do: again after the wait that the reply names, where the engine is too slow for all at once. */
+    async function askAsPage(viewer: TestUser, column: string): Promise<string> {
+      for (;;) {
+        const { status, body } = await ask(viewer, column);
+        if (status !== 429) return `${status} ${body.msg}`;
+        refused.add(`${viewers.indexOf(viewer)} ${column}`);
+        expect(body.data.retryAfter).toBeLessThanOrEqual(10);
+        await pause(body.data.retryAfter * 1000);
+      }
+    }
     const replies = await Promise.all(
-      viewers.flatMap((viewer) => charts.map((column) => ask(viewer, column))),
+      viewers.flatMap((viewer) => charts.map((column) => askAsPage(viewer, column))),
     );
-    expect(replies.map(({ status, body }) => `${status} ${body.msg}`)).toEqual(
-      Array.from({ length: 400 }, () => "200 操作成功"),
-    );
+    expect(replies).toEqual(Array.from({ length: 400 }, () => "200 操作成功"));
+    // What waits is bounded by its time, not by its number.
+    expect(refused.size).toBeLessThan(200);
     expect(server.engine().answered - before).toBeGreaterThan(128);
   });
 });

@@ -26,21 +26,24 @@ export function uploadCsv(
   return user.upload("/api/report/dataset", csvForm(tableName, content, fields));
 }
 
-/** Uploads a CSV and polls until the import has ended, with success or not. */
+/** Uploads a CSV and polls until the import has ended, with success or not; the user must be permitted to see it. */
 export async function importCsv(
   user: TestUser,
   tableName: string,
   content: string | Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
 ): Promise<Dataset> {
-  let reply = await uploadCsv(user, tableName, content, fields);
-  if (reply.status !== 200)
-    throw new Error(`the upload of ${tableName} answered ${reply.status}: ${reply.body.msg}`);
-  while (reply.body.data.status === "loading") {
+  const settled = ({ status, body }: Reply): Dataset => {
+    if (status !== 200) throw new Error(`the import of ${tableName} answered ${status}: ${body.msg}`);
+    return body.data;
+  };
+  const { id } = settled(await uploadCsv(user, tableName, content, fields));
+  // Also when it has ended at once, so that it does not depend on the machine whether this is permitted.
+  for (;;) {
+    const dataset = settled(await user.get(`/api/report/dataset/${id}`));
+    if (dataset.status !== "loading") return dataset;
     await pause(20);
-    reply = await user.get(`/api/report/dataset/${reply.body.data.id}`);
   }
-  return reply.body.data;
 }
 
 /** 420 Californian school districts; the file of the end-to-end tests. */

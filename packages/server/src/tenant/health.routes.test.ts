@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
@@ -31,4 +33,17 @@ it("shows versions, engine, disks, and what each tenant stores, the largest firs
   expect(Date.parse(startedAt)).toBeLessThan(Date.now());
   const { data } = (await admin.get("/api/sq-system/health/disk")).body;
   expect(data).toEqual({ state: "enough", free: expect.any(Number) });
+});
+
+it("shows a damaged table until it is replaced", async () => {
+  const admin = await server.signIn();
+  const damaged = async () => (await admin.get("/api/sq-system/health")).body.data.damaged;
+  await importCsv(admin, "harmed", "a\n1\n");
+  const folder = join(server.filesDir, "000000", "dataset");
+  for (const file of readdirSync(folder)) writeFileSync(join(folder, file), "something else");
+  const asked = await admin.post("/api/report/query", { content: { sql: "select * from harmed" } });
+  expect(asked.body.data).toMatchObject({ reason: "data_damaged", table: "harmed" });
+  expect(await damaged()).toEqual([{ tenant: "000000", table: "harmed" }]);
+  await importCsv(admin, "harmed", "a\n1\n", { mode: "replace" });
+  expect(await damaged()).toEqual([]);
 });

@@ -7,7 +7,6 @@ import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type DiskReserve, diskState } from "../platform/disk/disk-reserve.ts";
-import { tablesOf } from "../platform/http/health.ts";
 
 /** Dependencies of the health page. */
 export interface HealthDeps {
@@ -15,6 +14,8 @@ export interface HealthDeps {
   clock: Clock;
   disk: Pick<DiskReserve, "disks">;
   warehouse: Pick<Warehouse, "stats">;
+  /** Tables with a missing or damaged file. */
+  damagedTables(): Promise<Health["damaged"]>;
   filesDir: string;
   version: string;
 }
@@ -51,7 +52,7 @@ async function postgresVersion({ db }: HealthDeps): Promise<string> {
 
 /** The state of this server. */
 export async function health(deps: HealthDeps): Promise<Health> {
-  const { slots, running, queued, restarts, damaged } = deps.warehouse.stats();
+  const { slots, running, queued, restarts } = deps.warehouse.stats();
   const startedAt = new Date(deps.clock.now().getTime() - process.uptime() * 1000).toISOString();
   const disks = await deps.disk.disks();
   return {
@@ -69,7 +70,7 @@ export async function health(deps: HealthDeps): Promise<Health> {
       restarts,
     },
     disks: disks.map((disk) => ({ ...disk, state: diskState(disk) })),
-    damaged: tablesOf(damaged),
+    damaged: await deps.damagedTables(),
     storage: await storageOf(deps),
   };
 }

@@ -258,7 +258,7 @@ const menus: Record<string, Call> = {
 };
 
 const topMenuFields = (scene: Scene, next: Choices) => ({
-  menuIds: times(next, 4, () => pick(scene.menus, next)).map(({ id }) => id),
+  menuIds: times(next, 4, () => pick(scene.pages, next)).map(({ id }) => id),
   path: pick(["", "/system/user", "/system/role"], next),
 });
 

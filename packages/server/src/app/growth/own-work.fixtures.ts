@@ -1,12 +1,12 @@
 import { seenOf } from "../../courseware/courseware.fixtures.ts";
 import { chartTile, oneTab } from "../../dashboard/dashboard.fixtures.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
-import { csvForm } from "../../source/source.fixtures.ts";
+import { importCsv } from "../../source/source.fixtures.ts";
 import { folderBases, type Scene, type ThingKind, thingBases } from "./scene.fixtures.ts";
 
 /** What the clerk may do with what is his: each call is permitted, and gives the random ones that follow something to work on. */
 export async function ownWork(scene: Scene): Promise<void> {
-  const { clerk, accounts, depts, things, folders, tables, menus, held, roles, address: url } = scene;
+  const { clerk, accounts, depts, things, folders, tables, menus, pages, held, roles, address: url } = scene;
   const idOf = (among: readonly { id: string; name: string }[], name: string): string =>
     among.find((one) => one.name === name)?.id ?? "";
   const permitted = async (what: string, request: Promise<Reply>): Promise<Reply["body"]["data"]> => {
@@ -56,7 +56,11 @@ export async function ownWork(scene: Scene): Promise<void> {
   const known = await permitted("menu detail", clerk.get(`/api/sq-system/menu/detail?id=${own?.id}`));
   await permitted("editMenu", clerk.post("/api/sq-system/menu/submit", { ...known, remark: "known" }));
 
-  const topDraft = { code: "own_top", name: "own", menuIds: held.slice(0, 2).map(({ id }) => id) };
+  const topDraft = {
+    code: "own_top",
+    name: "own",
+    menuIds: pages.filter(({ name }) => ["user", "dict"].includes(name)).map(({ id }) => id),
+  };
   const top = await permitted("addTopMenu", clerk.post("/api/sq-system/top-menu/submit", topDraft));
   await permitted("editTopMenu", clerk.post("/api/sq-system/top-menu/submit", { ...top, name: "own top" }));
   await permitted("removeTopMenu", clerk.post(`/api/sq-system/top-menu/remove?ids=${top.id}`));
@@ -100,8 +104,7 @@ export async function ownWork(scene: Scene): Promise<void> {
   );
   await permitted("take it back", clerk.post(`${judged}/take-back`, { version: submitted.version }));
 
-  const file = csvForm("own_table", "school,name\nnorth,mine\n", { mode: "replace" });
-  const table = await permitted("importFile", clerk.upload("/api/report/dataset", file));
+  const table = await importCsv(clerk, "own_table", "school,name\nnorth,mine\n");
   tables.push({ id: table.id, name: "own_table" });
   const field = await permitted("fields", clerk.get("/api/report/field?tableName=own_table"));
   const columns = field.fields.map(({ column }: { column: string }) => ({ column }));
@@ -122,8 +125,7 @@ export async function ownWork(scene: Scene): Promise<void> {
   const [, former] = await permitted("generations", clerk.get(`${path}/generation`));
   await permitted("restoreGeneration", clerk.post(`${path}/generation/${former.id}/restore`));
 
-  const brief = csvForm("own_brief", "school,name\nnorth,mine\n", { mode: "replace" });
-  const { id } = await permitted("importFile", clerk.upload("/api/report/dataset", brief));
+  const { id } = await importCsv(clerk, "own_brief", "school,name\nnorth,mine\n");
   await permitted("removeTable", clerk.delete(`/api/report/dataset/${id}`));
   await permitted("purgeTable", clerk.delete(`/api/report/table-bin/${id}`));
 }

@@ -55,7 +55,8 @@ async function rowsAs({ accounts, tables, first }: Scene, user: TestUser): Promi
 async function rowsOfEarlier({ tables, first }: Scene, user: TestUser): Promise<string[]> {
   const found = tables.slice(0, first.tables).map(async ({ id }) => {
     const path = `/api/report/dataset/${id}/generation`;
-    const [to, from]: { id: string }[] = (await user.get(path)).body.data ?? [];
+    const kept = await user.get(path);
+    const [to, from]: { id: string }[] = isDone(kept) ? kept.body.data : [];
     if (from === undefined) return [];
     const { body } = await user.get(`${path}/diff?from=${from.id}&to=${to?.id}&key=school`);
     return markers(body).map((row) => `reads ${row}`);

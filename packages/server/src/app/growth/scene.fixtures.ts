@@ -44,6 +44,8 @@ export interface Scene {
   depts: Named[];
   roles: Named[];
   menus: Named[];
+  /** Of these, those that are no buttons. */
+  pages: Named[];
   /** Of these, those that the clerk holds. */
   held: Named[];
   things: Thing[];
@@ -232,19 +234,33 @@ export async function makeScene(server: TestServer, tenantId: string, address: s
   await makeDashboard(admin, "all charts", oneTab(...shown));
   const menus = await server.db
     .tenant(tenantId)
-    .run((db) => db.selectFrom("menu").select(["id", "code as name"]).orderBy("id").execute());
+    .run((db) => db.selectFrom("menu").select(["id", "code as name", "category"]).orderBy("id").execute());
   const held = menus.filter(({ name }) => clerkButtons.includes(name));
+  const pages = menus.filter(({ category }) => category === 1);
   const [folders, topMenus]: [Folder[], Named[]] = [[], []];
   for (const kind of ["chart", "dashboard"] as const) {
     const { id } = await dataOf(admin.post(folderBases[kind], { name: "of others" }));
     folders.push({ kind, id, name: "of others" });
   }
-  const top = { code: "others", name: "of others", menuIds: menus.slice(0, 5).map(({ id }) => id) };
+  const top = { code: "others", name: "of others", menuIds: pages.slice(0, 5).map(({ id }) => id) };
   topMenus.push({ id: (await dataOf(admin.post("/api/sq-system/top-menu/submit", top))).id, name: top.code });
   const named = Object.entries(roles).map(([name, id]) => ({ id, name }));
   return {
     ...{ server, tenantId, admin, clerk: await server.signIn(tenantId, "clerk") },
-    ...{ accounts, depts, roles: named, menus, held, things, folders, topMenus, tables, files, address },
+    ...{
+      accounts,
+      depts,
+      roles: named,
+      menus,
+      pages,
+      held,
+      things,
+      folders,
+      topMenus,
+      tables,
+      files,
+      address,
+    },
     first: {
       accounts: accounts.length,
       depts: depts.length,

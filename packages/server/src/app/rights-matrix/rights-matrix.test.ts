@@ -193,10 +193,13 @@ async function outcome(actor: ActorName, sample: SampleCall, thing: Thing): Prom
   const { id, name } = thing;
   const { verb, path } = addressOf(sample);
   const user = actor === "anonymous" ? null : world.users[actor];
-  const { status, body } = await server.request(verb, path, {
+  let { status, body } = await server.request(verb, path, {
     headers: user ? { "SQ-Auth": `bearer ${user.accessToken}` } : {},
     body: verb === "GET" || verb === "DELETE" ? undefined : (sample.form?.() ?? sample.body),
   });
+  // How far an import has come depends on the machine.
+  while (verb !== "GET" && body?.data?.status === "loading" && user)
+    ({ status, body } = await user.get(`/api/report/dataset/${body.data.id}`));
   const reason = body?.data?.reason ?? "";
   // A stale version is said before other fields are looked at: those are tried with the version that the reply tells.
   const version = body?.data?.current?.version;

@@ -1,3 +1,4 @@
+import { damagedTables } from "../../source/generation/part-files.ts";
 import type { TenantRouteDeps } from "../../tenant/tenant.routes.ts";
 import { tenantAddresses } from "../../tenant/tenant-address.ts";
 import { provostVersion } from "../command/version.ts";
@@ -16,6 +17,7 @@ export function makeTenants(
     passwords,
     disk,
     warehouse,
+    damagedTables: () => damagedTables(db, warehouse.stats().damaged),
     version: provostVersion(),
     seal,
     filesDir: config.filesDir,

@@ -9,17 +9,12 @@ export interface DamagedTable {
   table: string;
 }
 
-/** The tables of damaged parts, each once. */
-export function tablesOf(parts: readonly DamagedTable[]): DamagedTable[] {
-  return [...new Map(parts.map(({ tenant, table }) => [`${tenant} ${table}`, { tenant, table }])).values()];
-}
-
 /** What must respond before the server counts as ready. */
 export interface Readiness {
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
-  /** Tables with a missing or damaged part; the others can be queried. */
-  damagedTables(): readonly DamagedTable[];
+  /** Tables with a missing or damaged part; the others can be queried. Needs the database. */
+  damagedTables(): Promise<readonly DamagedTable[]>;
 }
 
 /** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus), to which other registries contribute. */
@@ -48,11 +43,12 @@ export function healthRoutes(
     help: "Tables with a missing or damaged part",
     registers: [registry],
   });
-  const check = async (): Promise<boolean> => {
+  const check = async (): Promise<{ ready: boolean; tables: readonly DamagedTable[] }> => {
     const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
     up.set(database && engine ? 1 : 0);
-    damaged.set(readiness.damagedTables().length);
-    return database && engine;
+    const tables = database ? await readiness.damagedTables() : [];
+    if (database) damaged.set(tables.length);
+    return { ready: database && engine, tables };
   };
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "other";
@@ -61,8 +57,7 @@ export function healthRoutes(
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, async () => ({ status: "alive" }));
   app.get("/readyz", hidden, async (request, reply) => {
-    const ready = await check();
-    const tables = readiness.damagedTables();
+    const { ready, tables } = await check();
     // Names of tables are for operators only.
     const damaged = isOperator(request.raw)
       ? { damagedTables: tables.length, damaged: tables }

@@ -43,7 +43,7 @@ async function opened(options: Partial<HttpOptions> = {}) {
   healthRoutes(app, {
     database: async () => true,
     engine: async () => true,
-    damagedTables: () => [],
+    damagedTables: async () => [],
   });
   return app;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   healthRoutes(app, {
     database: async () => true,
     engine: async () => ready,
-    damagedTables: () => [],
+    damagedTables: async () => [],
   });
   app.get("/api/mounted", async () => "mounted before");
   await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' }, async () => null);

@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
-import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
+import type { DamagedPart } from "@provost/warehouse/warehouse";
+import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
 import { sourceStore } from "../source.store.ts";
 
@@ -25,6 +26,23 @@ export async function removeFiles(
   files: readonly string[],
 ): Promise<void> {
   for (const file of files) await rm(join(filesDir, tenantId, "dataset", file), { force: true });
+}
+
+/** The tables of the damaged parts, each once, without those that have been replaced or removed since. */
+export async function damagedTables(
+  db: Pick<Database, "tenant">,
+  parts: readonly DamagedPart[],
+): Promise<{ tenant: string; table: string }[]> {
+  const tables = new Map<string, { tenant: string; table: string }>();
+  for (const tenant of new Set(parts.map((part) => part.tenant))) {
+    const found = parts.filter((part) => part.tenant === tenant).map(({ path }) => basename(path));
+    for (const { tableName: table, parts: files } of await db
+      .tenant(tenant)
+      .run((of) => sourceStore(of).all()))
+      if (files?.some(({ file }) => found.includes(file)))
+        tables.set(`${tenant} ${table}`, { tenant, table });
+  }
+  return [...tables.values()];
 }
 
 /** A file that no generation has named for so long belongs to no import or merge under way, ms. */
