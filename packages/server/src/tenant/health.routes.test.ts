@@ -41,8 +41,8 @@ it("shows a damaged table until it is replaced", async () => {
   await importCsv(admin, "harmed", "a\n1\n");
   const folder = join(server.filesDir, "000000", "dataset");
   for (const file of readdirSync(folder)) writeFileSync(join(folder, file), "something else");
-  const asked = await admin.post("/api/report/query", { content: { sql: "select * from harmed" } });
-  expect(asked.body.data).toMatchObject({ reason: "data_damaged", table: "harmed" });
+  const reply = await admin.post("/api/report/query", { content: { sql: "select * from harmed" } });
+  expect(reply.body.data).toMatchObject({ reason: "data_damaged", table: "harmed" });
   expect(await damaged()).toEqual([{ tenant: "000000", table: "harmed" }]);
   await importCsv(admin, "harmed", "a\n1\n", { mode: "replace" });
   expect(await damaged()).toEqual([]);

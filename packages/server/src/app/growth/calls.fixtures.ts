@@ -461,8 +461,8 @@ const tableCalls: Record<string, Call> = {
   endSchedule: (scene, next) => scene.clerk.delete(`/api/report/dataset/${table(scene, next).id}/schedule`),
   restoreGeneration: async (scene, next) => {
     const path = `/api/report/dataset/${table(scene, next).id}/generation`;
-    const kept: { id: string }[] = (await scene.admin.get(path)).body.data ?? [];
-    return scene.clerk.post(`${path}/${pick([...kept, pick(scene.tables, next)], next).id}/restore`);
+    const found: { id: string }[] = (await scene.admin.get(path)).body.data ?? [];
+    return scene.clerk.post(`${path}/${pick([...found, pick(scene.tables, next)], next).id}/restore`);
   },
   purgeTable: (scene, next) => scene.clerk.delete(`/api/report/table-bin/${table(scene, next).id}`),
   restoreTable: (scene, next) => scene.clerk.post(`/api/report/table-bin/${table(scene, next).id}/restore`),

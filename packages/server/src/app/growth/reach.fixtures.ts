@@ -51,12 +51,12 @@ async function rowsAs({ accounts, tables, first }: Scene, user: TestUser): Promi
   return (await Promise.all(requests)).flat();
 }
 
-/** What he sees by comparing the kept states of tables. */
+/** What he sees by comparing the stored states of tables. */
 async function rowsOfEarlier({ tables, first }: Scene, user: TestUser): Promise<string[]> {
   const found = tables.slice(0, first.tables).map(async ({ id }) => {
     const path = `/api/report/dataset/${id}/generation`;
-    const kept = await user.get(path);
-    const [to, from]: { id: string }[] = isDone(kept) ? kept.body.data : [];
+    const stored = await user.get(path);
+    const [to, from]: { id: string }[] = isDone(stored) ? stored.body.data : [];
     if (from === undefined) return [];
     const { body } = await user.get(`${path}/diff?from=${from.id}&to=${to?.id}&key=school`);
     return markers(body).map((row) => `reads ${row}`);
