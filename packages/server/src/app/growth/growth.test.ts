@@ -85,9 +85,7 @@ describe("what opens to somebody whose rights are limited", () => {
   it(
     "does not grow by whatever he is permitted to do",
     async () => {
-      const seeds = isLongRun
-        ? Array.from({ length: 30 }, () => Math.trunc(Math.random() * 2 ** 31))
-        : [3, 5];
+      const seeds = isLongRun ? Array.from({ length: 30 }, () => Math.trunc(Math.random() * 2 ** 31)) : [5];
       let permitted = 0;
       for (const [at, seed] of seeds.entries()) {
         if (at > 0) scene = await makeScene(server, String(100_000 + at), address);
