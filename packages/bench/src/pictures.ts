@@ -67,6 +67,16 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
     { name: "files", path: "/system/file" },
     { name: "settings", path: "/system/setting" },
     { name: "tenants", path: "/system/tenant" },
+    { name: "health", path: "/system/health" },
+    {
+      name: "list-columns",
+      path: "/system/user",
+      // A phone's list has no columns.
+      press: async (page) => {
+        const open = page.getByRole("button", { name: /^(列与视图|Columns and views)$/ });
+        if (await open.isVisible()) await open.click();
+      },
+    },
     { name: "sessions", path: "/system/session" },
     { name: "sign-ins", path: "/system/login-log" },
     { name: "audit", path: "/system/audit" },
@@ -137,6 +147,14 @@ try {
     screens.map(({ name }) => name),
     words,
   );
+  const known: readonly (string | number)[] = [
+    ...screens.map(({ name }) => name),
+    ...languages,
+    ...schemes,
+    ...widths,
+  ];
+  const unknown = words.filter((word) => !known.map(String).includes(word));
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(", ")}; known: ${known.join(", ")}`);
   const shown = screens.filter(({ name }) => names.includes(name));
   const taken = new Map<string, string[]>(shown.map(({ name }) => [name, []]));
   rmSync(folder, { recursive: true, force: true });
