@@ -70,7 +70,7 @@ describe("the event loop goes on", () => {
 });
 
 it("gives each text its time, however many are before it", async () => {
-  const text = "< ".repeat(250_000);
+  const text = "< ".repeat(50_000);
   const begun = performance.now();
   await cleaner.clean(text);
   const one = performance.now() - begun;
