@@ -147,13 +147,8 @@ try {
     screens.map(({ name }) => name),
     words,
   );
-  const known: readonly (string | number)[] = [
-    ...screens.map(({ name }) => name),
-    ...languages,
-    ...schemes,
-    ...widths,
-  ];
-  const unknown = words.filter((word) => !known.map(String).includes(word));
+  const known = [...screens.map(({ name }) => name), ...languages, ...schemes, ...widths].map(String);
+  const unknown = words.filter((word) => !known.includes(word));
   if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(", ")}; known: ${known.join(", ")}`);
   const shown = screens.filter(({ name }) => names.includes(name));
   const taken = new Map<string, string[]>(shown.map(({ name }) => [name, []]));

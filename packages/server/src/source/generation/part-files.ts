@@ -4,6 +4,7 @@ import type { ImportResult } from "@provost/warehouse/embedded/import/import-mes
 import type { DamagedPart } from "@provost/warehouse/warehouse";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
+import type { DamagedTable } from "../../platform/http/health.ts";
 import { sourceStore } from "../source.store.ts";
 
 /** The name of the file that an import has published. */
@@ -31,18 +32,17 @@ export async function removeFiles(
 /** The tables of the damaged parts, each once, without those that have been replaced or removed since. */
 export async function damagedTables(
   db: Pick<Database, "tenant">,
-  parts: readonly DamagedPart[],
-): Promise<{ tenant: string; table: string }[]> {
-  const tables = new Map<string, { tenant: string; table: string }>();
-  for (const tenant of new Set(parts.map((part) => part.tenant))) {
-    const found = parts.filter((part) => part.tenant === tenant).map(({ path }) => basename(path));
-    for (const { tableName: table, parts: files } of await db
-      .tenant(tenant)
-      .run((of) => sourceStore(of).all()))
-      if (files?.some(({ file }) => found.includes(file)))
-        tables.set(`${tenant} ${table}`, { tenant, table });
-  }
-  return [...tables.values()];
+  damaged: readonly DamagedPart[],
+): Promise<DamagedTable[]> {
+  const tenants = new Set(damaged.map(({ tenant }) => tenant));
+  const tables = [...tenants].map(async (tenant) => {
+    const found = damaged.filter((part) => part.tenant === tenant).map(({ path }) => basename(path));
+    const datasets = await db.tenant(tenant).run((records) => sourceStore(records).all());
+    return datasets
+      .filter(({ parts }) => parts?.some(({ file }) => found.includes(file)))
+      .map(({ tableName: table }) => ({ tenant, table }));
+  });
+  return (await Promise.all(tables)).flat();
 }
 
 /** A file that no generation has named for so long belongs to no import or merge under way, ms. */
