@@ -77,6 +77,17 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
         if (await open.isVisible()) await open.click();
       },
     },
+    {
+      name: "list-batch",
+      path: "/system/user",
+      press: async (page) => {
+        await page.getByRole("checkbox", { name: /^(全选本页|Select all on this page)$/ }).click();
+        await page
+          .getByRole("button", { name: /^(批量修改|Edit)$/ })
+          .last()
+          .click();
+      },
+    },
     { name: "sessions", path: "/system/session" },
     { name: "sign-ins", path: "/system/login-log" },
     { name: "audit", path: "/system/audit" },

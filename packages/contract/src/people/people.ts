@@ -6,7 +6,7 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
 import { addOrEdit } from "../wire/permission.ts";
-import { byId, idOf, idsOf } from "../wire/resource.ts";
+import { byId, idOf, idsOf, unguarded } from "../wire/resource.ts";
 import { userButtons } from "./people-feature.ts";
 
 /**
@@ -107,6 +107,31 @@ export const userSubmit = endpoint("POST /api/sq-user/submit", {
   body: UserDraft,
   data: z.object({ user: User, password: z.string().nullable() }),
   summary: "Adds a user, or changes it when it carries an id; a password that was made up is told once",
+});
+
+/** What is changed of several users at once; a field that is left out stays as it is, and so do the other roles of each. */
+export const UserBatch = z
+  .object({
+    ids: z.array(idOf("user", "edit")).min(1).max(limits.usersAtOnce),
+    disabled: z.boolean().optional(),
+    deptId: idOf("dept", "view").nullable().optional(),
+    addRoleIds: z.array(idOf("role", "manage")).max(50).default([]),
+    removeRoleIds: z
+      .array(unguarded(Id, "Compared with the roles that each user has, which the right to the user covers."))
+      .max(50)
+      .default([]),
+  })
+  .refine(
+    ({ disabled, deptId, addRoleIds, removeRoleIds }) =>
+      disabled !== undefined || deptId !== undefined || addRoleIds.length + removeRoleIds.length > 0,
+  );
+export type UserBatch = z.infer<typeof UserBatch>;
+
+export const userBatch = endpoint("POST /api/sq-user/batch", {
+  permission: userButtons.edit,
+  body: UserBatch,
+  data: z.object({ changed: z.number().int() }),
+  summary: "Changes several users at once, all or none; `changed` is how many were not so already",
 });
 
 export const userRemove = endpoint("POST /api/sq-user/remove", {

@@ -3,6 +3,7 @@ import { avatar, avatarRemove, avatarUpload } from "@provost/contract/people/ava
 import { deptDetail, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
 import {
   profileSubmit,
+  userBatch,
   userDetail,
   userImport,
   userList,
@@ -19,6 +20,7 @@ import type { PeopleDeps } from "./people-deps.ts";
 import * as pictures from "./profile/avatar.service.ts";
 import * as profile from "./profile/profile.service.ts";
 import * as role from "./role/role.service.ts";
+import { changeUsers } from "./save-user.ts";
 import * as user from "./user.service.ts";
 
 // Should a browser take a picture for a page all the same, the page can do nothing.
@@ -28,6 +30,7 @@ export function peopleRoutes(router: Router, deps: PeopleDeps): void {
   route(router, userList, (scope, filter) => user.list(deps, scope, filter));
   route(router, userDetail, (scope, { id }) => user.detail(deps, scope, id));
   route(router, userSubmit, (scope, draft) => user.submit(deps, scope, draft));
+  route(router, userBatch, (scope, batch) => changeUsers(deps, scope, batch));
   route(router, userRemove, (scope, { ids }) => user.remove(deps, scope, ids));
   route(router, userResetPassword, (scope, choice) => resetPasswords(deps, scope, choice));
   routeMultipart(router, userImport, (scope, request) => importUsers(deps, scope, request));

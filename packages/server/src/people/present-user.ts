@@ -49,3 +49,19 @@ export function auditedUser(user: User): object {
   const roles = user.roles.map(({ code }) => code);
   return { account, userName, nickName, phone, email, deptName, roles, attributes, disabled };
 }
+
+/** What the audit log keeps of users who were changed together; `account` names the first of them. */
+export function auditedBatch(users: readonly User[]): object {
+  const sorted = [...users].sort((one, other) => (one.account < other.account ? -1 : 1));
+  const [first] = sorted;
+  const others = sorted.length - 1;
+  return {
+    account: others > 0 ? `${first?.account ?? ""} +${others}` : (first?.account ?? ""),
+    users: sorted.map(({ account, deptName, roles, disabled }) => ({
+      account,
+      deptName,
+      roles: roles.map(({ code }) => code),
+      disabled,
+    })),
+  };
+}

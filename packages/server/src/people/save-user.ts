@@ -1,15 +1,17 @@
-import type { User, UserDraft } from "@provost/contract/people/people";
+import { isDeepStrictEqual } from "node:util";
+import type { User, UserBatch, UserDraft } from "@provost/contract/people/people";
 import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { Email } from "../platform/mail.ts";
 import { refuse, theButton, tooMuch } from "../platform/refusal.ts";
 import { checkPassword, fewestCharacters, makeUpPassword } from "./password/password.service.ts";
-import { authorizeUser, peopleAuthority } from "./people-authority.ts";
+import { authorizeUser, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { auditedUser, managedUser, presentUsers } from "./present-user.ts";
+import { auditedBatch, auditedUser, managedUser, presentUsers } from "./present-user.ts";
 import { rightsStore } from "./role/rights.store.ts";
 import { comesWithinReach } from "./role/rights.ts";
 import { userStore } from "./user.store.ts";
@@ -104,56 +106,121 @@ async function change(
   db: TenantDb,
   { id, version, ...wanted }: UserChange,
 ): Promise<{ before: User; after: User }> {
-  const { actor, tenantId } = scope;
-  const isSelf = id === actor.userId;
-  await rightsStore(db).lock(tenantId);
-  const store = userStore(db);
+  await rightsStore(db).lock(scope.tenantId);
   const authority = await peopleAuthority(deps, db, scope, userButtons.edit);
-  const { own } = authority;
   const { proof, row } = await authorizeUser(authority, db, scope, id, "edit");
   const [before] = await presentUsers(db, [row], new Set([id]));
   if (!before) throw refuse("not_found");
   if (version !== before.version) throw refuse("version_stale", { current: before });
-  const draft = { ...before, ...wanted };
-  if (isSelf && draft.disabled) throw refuse("user_self");
-  const roleIds = wanted.roleIds && [...new Set(wanted.roleIds)];
-  await checkUnique(db, draft, id);
-  if (draft.deptId !== row.deptId) {
-    checkDept(authority, draft.deptId);
-    checkDept(authority, row.deptId);
-    if (comesWithinReach(own, row.deptId, draft.deptId))
-      throw refuse("outside_people_scope", { field: "deptId" });
-  }
-  await checkRoles(authority, db, roleIds ?? (await userStore(db).rolesOf([id])).map((role) => role.id), {
-    ...draft,
-    id,
-  });
-  checkAttributes(draft.attributes, before.attributes, actor, own);
-  // What he reads may hang on his department.
-  if (isSelf && draft.deptId !== before.deptId && !own.givesReading)
-    throw tooMuch(theButton(roleButtons.policy), "deptId");
-
-  const administrators = await store.countAdministrators();
-  const unchanged = draft.disabled === before.disabled;
-  const disabled = unchanged ? {} : { disabledAt: draft.disabled ? deps.clock.now() : null };
-  const opens = mayOpen(authority, { id, deptId: draft.deptId });
-  const confirmed = {
-    ...(draft.phone === before.phone ? {} : { phoneConfirmed: opens }),
-    ...(draft.email === before.email ? {} : { emailConfirmed: opens }),
-  };
-  await store.update(proof, { ...fieldsOf(draft), ...disabled, ...confirmed });
-  if (roleIds) await store.replaceRoles(proof, roleIds);
-  if (administrators > 0) await checkAdministratorStays(db);
-  if (draft.disabled) await endSessions(db, tenantId, { users: [proof] }, "disabled", deps.clock.now());
+  await checkUnique(db, { ...before, ...wanted }, id);
+  await changing(deps, scope, db, authority)([{ proof, before, wanted }]);
   const after = await managedUser(db, id);
   await audit(db, {
-    actorId: actor.userId,
+    actorId: scope.actor.userId,
     action: "update",
     entity: "user",
     entityId: id,
     before: auditedUser(before),
     after: auditedUser(after),
   });
-  await notify(db, `${tenantId} actor`);
   return { before, after };
+}
+
+/** One user's change; what is absent stays as it is. */
+interface OneChange {
+  proof: Authorized<"user", "edit">;
+  before: User;
+  wanted: Omit<UserChange, "id" | "version">;
+}
+
+/** Writes changes of users whose names, phone numbers and mail addresses are known to be free; the caller holds the lock of rights. */
+function changing(deps: PeopleDeps, scope: TenantScope, db: TenantDb, authority: PeopleAuthority) {
+  const { actor, tenantId } = scope;
+  const { own } = authority;
+  const store = userStore(db);
+
+  async function write({ proof, before, wanted }: OneChange): Promise<void> {
+    const { id } = before;
+    const draft = { ...before, ...wanted };
+    const roleIds = wanted.roleIds && [...new Set(wanted.roleIds)];
+    const isSelf = id === actor.userId;
+    if (isSelf && draft.disabled) throw refuse("user_self");
+    if (draft.deptId !== before.deptId) {
+      checkDept(authority, draft.deptId);
+      checkDept(authority, before.deptId);
+      if (comesWithinReach(own, before.deptId, draft.deptId))
+        throw refuse("outside_people_scope", { field: "deptId" });
+    }
+    await checkRoles(authority, db, roleIds ?? before.roles.map((role) => role.id), { ...draft, id });
+    checkAttributes(draft.attributes, before.attributes, actor, own);
+    // What he reads may hang on his department.
+    if (isSelf && draft.deptId !== before.deptId && !own.givesReading)
+      throw tooMuch(theButton(roleButtons.policy), "deptId");
+    const unchanged = draft.disabled === before.disabled;
+    const disabled = unchanged ? {} : { disabledAt: draft.disabled ? deps.clock.now() : null };
+    const opens = mayOpen(authority, { id, deptId: draft.deptId });
+    const confirmed = {
+      ...(draft.phone === before.phone ? {} : { phoneConfirmed: opens }),
+      ...(draft.email === before.email ? {} : { emailConfirmed: opens }),
+    };
+    await store.update(proof, { ...fieldsOf(draft), ...disabled, ...confirmed });
+    if (roleIds) await store.replaceRoles(proof, roleIds);
+  }
+
+  return async (changes: readonly OneChange[]): Promise<void> => {
+    const administrators = await store.countAdministrators();
+    for (const one of changes) await write(one);
+    if (administrators > 0) await checkAdministratorStays(db);
+    const disabled = changes.filter(({ before, wanted }) => wanted.disabled ?? before.disabled);
+    const users = disabled.map(({ proof }) => proof);
+    if (users.length > 0) await endSessions(db, tenantId, { users }, "disabled", deps.clock.now());
+    await notify(db, `${tenantId} actor`);
+  };
+}
+
+/** What a batch asks for one user; `null` where he is so already. */
+function wantedOf(
+  user: User,
+  { disabled, deptId, addRoleIds, removeRoleIds }: UserBatch,
+): OneChange["wanted"] | null {
+  const held = user.roles.map(({ id }) => id);
+  const roleIds = [...new Set([...held, ...addRoleIds])].filter((id) => !removeRoleIds.includes(id));
+  const wanted = {
+    ...(disabled === undefined || disabled === user.disabled ? {} : { disabled }),
+    ...(deptId === undefined || deptId === user.deptId ? {} : { deptId }),
+    ...(isDeepStrictEqual(roleIds, held) ? {} : { roleIds }),
+  };
+  return Object.keys(wanted).length === 0 ? null : wanted;
+}
+
+/** Changes several users, all or none, and records it as one change. Those who are so already are left alone. */
+export function changeUsers(
+  deps: PeopleDeps,
+  scope: TenantScope,
+  batch: UserBatch,
+): Promise<{ changed: number }> {
+  return scope.db.run(async (db) => {
+    await rightsStore(db).lock(scope.tenantId);
+    const authority = await peopleAuthority(deps, db, scope, userButtons.edit);
+    const changes: OneChange[] = [];
+    for (const id of [...new Set(batch.ids)].sort()) {
+      const { proof, row } = await authorizeUser(authority, db, scope, id, "edit");
+      const [before] = await presentUsers(db, [row], new Set([id]));
+      const wanted = before && wantedOf(before, batch);
+      if (before && wanted) changes.push({ proof, before, wanted });
+    }
+    if (changes.length === 0) return { changed: 0 };
+    await changing(deps, scope, db, authority)(changes);
+    const rows = await userStore(db).byIds(changes.map(({ before }) => before.id));
+    const after = await presentUsers(db, rows, new Set());
+    await audit(db, {
+      actorId: scope.actor.userId,
+      action: "update",
+      entity: "user",
+      entityId: "",
+      before: auditedBatch(changes.map(({ before }) => before)),
+      after: auditedBatch(after),
+    });
+    return { changed: changes.length };
+  });
 }

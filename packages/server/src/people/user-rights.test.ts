@@ -85,6 +85,22 @@ describe("who administers users", () => {
     await dataOf(clerk.post(`/api/sq-user/remove?ids=${user.id}`));
   });
 
+  it("gives several at once no more than each of them alone", async () => {
+    const { user } = await addUser(clerk, "together");
+    await server.addUser("000000", "above", ["administrator"]);
+    const above = await userOf(clerk, "above");
+    const batch = (ids: readonly string[], change: object) =>
+      refusalOf(clerk.post("/api/sq-user/batch", { ids, ...change }));
+    expect(await batch([user.id], { addRoleIds: [roles.analyst] })).toEqual(tooMuch);
+    expect(await batch([user.id, above.id], { disabled: true })).toEqual(tooMuch);
+    expect(await batch([above.id], { removeRoleIds: [roles.administrator] })).toEqual(tooMuch);
+    const dept = await dataOf(admin.post("/api/sq-system/dept/submit", { name: "apart" }));
+    const me = await userOf(clerk, "clerk");
+    expect(await batch([me.id], { deptId: dept.id })).toEqual(tooMuch);
+    expect([await userOf(clerk, "together"), await userOf(clerk, "above")]).toEqual([user, above]);
+    await dataOf(admin.post(`/api/sq-user/remove?ids=${above.id}`));
+  });
+
   it("does not widen what row rules let anybody read, unless he decides about reading", async () => {
     const { user } = await addUser(admin, "teacher", { attributes: { school: "3" } });
     expect((await dataOf(clerk.post(submit, draftOf(user, { userName: "t" })))).user.attributes).toEqual({

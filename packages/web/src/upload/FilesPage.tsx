@@ -54,8 +54,6 @@ export function FilesPage() {
   const [looked, setLooked] = useState<StoredFile | null>(null);
   const mayRemove = may(fileButtons.remove);
   const { filter, setFilter } = list;
-  const filesOf = (ids: readonly string[]): StoredFile[] =>
-    query.data?.records.filter(({ id }) => ids.includes(id)) ?? [];
 
   return (
     <PageFrame
@@ -103,6 +101,7 @@ export function FilesPage() {
       <PagedTable
         query={query}
         list={list}
+        pageQuery={fileListOptions}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
         label={t("title")}
         rowName={({ name }) => name}
@@ -135,11 +134,11 @@ export function FilesPage() {
         {...(mayRemove
           ? {
               selection: { ids: chosen, onChange: setChosen },
-              bulk: (ids: readonly string[]) => (
+              bulk: (files: readonly StoredFile[]) => (
                 <Button
                   variant="default"
                   size="xs"
-                  onClick={() => void remove(filesOf(ids)).then((gone) => gone && setChosen(none))}
+                  onClick={() => void remove(files).then((gone) => gone && setChosen(none))}
                 >
                   {t("remove")}
                 </Button>

@@ -156,6 +156,12 @@ const people: Record<string, Call> = {
     if (user === null) return scene.clerk.get("/api/sq-user/list");
     return scene.clerk.post("/api/sq-user/submit", draftOf(user, partOf(userFields(scene, next), next)));
   },
+  changeUsers: (scene, next) => {
+    const ids = [account(scene, next).id, account(scene, next).id];
+    const wanted = { deptId: maybe(dept(scene, next).id, next), addRoleIds: [role(scene, next).id] };
+    const changes = partOf({ ...wanted, removeRoleIds: [role(scene, next).id], disabled: false }, next);
+    return scene.clerk.post("/api/sq-user/batch", { ids, ...changes });
+  },
   resetPassword: (scene, next) =>
     scene.clerk.post(`/api/sq-user/reset-password?ids=${account(scene, next).id}&secondFactor=true`),
   importUsers: (scene, next) => {

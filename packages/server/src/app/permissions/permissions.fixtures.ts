@@ -97,6 +97,7 @@ const samples: readonly SampleCall[] = [
   { call: "POST /api/report/reading/as/table", body: { roleId: nowhere, tableName: sampleTable } },
   ...saves("/api/sq-system/dept", { name: "guarded" }),
   ...saves("/api/sq-user", { account: "guarded", userName: "x" }),
+  { call: "POST /api/sq-user/batch", body: { ids: [nowhere], disabled: false } },
   { call: "POST /api/sq-user/import", form: usersForm },
   { call: "GET /api/sq-auth/sessions" },
   { call: "GET /api/sq-auth/sessions", query: { of: "tenant" } },

@@ -112,7 +112,7 @@ function rowsFor({ endpoint, sample }: { endpoint: Endpoint; sample: SampleCall 
   const [first] = needs;
   if (!first) return [{ endpoint, sample, field: "", need: null, about: null }];
   // The resource a call is about is in its path or is its id; all others are named in other fields.
-  const isAbout = /^(params|query)\.|^body\.(id|tableName)$/.test(first.field);
+  const isAbout = /^(params|query)\.|^body\.(id|ids\[\]|tableName)$/.test(first.field);
   // Each of these rows makes again what the call changed; the short form tries the resource that such a save is about.
   const isShort = !isLongRun && isAbout && sample.body !== undefined && "version" in sample.body;
   return (isShort ? [first] : needs).map((one, at) => ({

@@ -67,6 +67,11 @@ export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
     byId((id, of) => ({ body: userOf(of, { roleIds: [id] }) })),
     (of) => [{ body: userOf(of, {}) }],
   ),
+  "POST /api/sq-user/batch": both(
+    byId((id) => ({ body: { ids: [id], disabled: true } })),
+    byId((deptId, of) => ({ body: { ids: [of.ids.app_user], deptId } })),
+    byId((id, of) => ({ body: { ids: [of.ids.app_user], addRoleIds: [id] } })),
+  ),
   "POST /api/sq-system/role/submit": both(
     byId((id, of) => ({ body: roleOf(of, { id, version: 1 }) })),
     byId((id, of) => ({ body: roleOf(of, { menuIds: [id] }) })),

@@ -8,7 +8,7 @@ import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
-import { useListViews } from "../../ui/table/list-views.ts";
+import { useListViews } from "../../ui/table/view/list-views.ts";
 import { routeWords } from "../../ui/text/route-words.ts";
 import { storage } from "../console.ts";
 import { NetworkBanner } from "../network/NetworkBanner.tsx";

@@ -29,8 +29,6 @@ const isOwned = ({ rights }: Chart): boolean => rights === "share";
 export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinTableProps) {
   const t = useWords(chartListWords);
   const columns = useBinColumns();
-  const chartsOf = (ids: readonly string[]): Chart[] =>
-    (query.data?.records ?? []).filter((chart) => ids.includes(chart.id) && isOpen(chart));
   return (
     <PagedTable
       query={query}
@@ -57,16 +55,12 @@ export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinT
         },
       ]}
       selection={{ ids: chosen, onChange: onChosen }}
-      bulk={(ids) => (
+      bulk={(charts) => (
         <>
-          <Button size="xs" variant="default" onClick={() => void actions.restore(chartsOf(ids))}>
+          <Button size="xs" variant="default" onClick={() => void actions.restore(charts.filter(isOpen))}>
             {t("restore")}
           </Button>
-          <Button
-            size="xs"
-            color="red"
-            onClick={() => void actions.removeForever(chartsOf(ids).filter(isOwned))}
-          >
+          <Button size="xs" color="red" onClick={() => void actions.removeForever(charts.filter(isOwned))}>
             {t("forever")}
           </Button>
         </>

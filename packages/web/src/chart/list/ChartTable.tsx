@@ -14,6 +14,7 @@ import { useChartPath } from "../../ui/builder-page.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import type { PageQueryOf } from "../../ui/table/whole-list.ts";
 import type { ChartFilter } from "./ChartFilters.tsx";
 import { useChartColumns } from "./chart-columns.tsx";
 import { chartListWords } from "./chart-list-words.ts";
@@ -22,6 +23,7 @@ import type { ChartActions } from "./use-chart-actions.tsx";
 interface ChartTableProps {
   query: UseQueryResult<Page<Chart>, Error>;
   list: PagedList<ChartFilter>;
+  pageQuery: PageQueryOf<Chart, ChartFilter>;
   /** Shown if charts of several folders are listed. */
   folders: readonly FolderNode[] | null;
   chosen: readonly string[];
@@ -36,8 +38,20 @@ interface ChartTableProps {
 
 /** One page of the saved charts; a name opens the chart in the builder, or as a report for those without the builder. */
 export function ChartTable(props: ChartTableProps) {
-  const { query, list, folders, chosen, onChosen, actions, onRename, onMove, onVersions, onShare, empty } =
-    props;
+  const {
+    query,
+    list,
+    pageQuery,
+    folders,
+    chosen,
+    onChosen,
+    actions,
+    onRename,
+    onMove,
+    onVersions,
+    onShare,
+    empty,
+  } = props;
   const t = useWords(chartListWords);
   const may = usePermission();
   const navigate = useNavigate();
@@ -97,8 +111,6 @@ export function ChartTable(props: ChartTableProps) {
     else return false;
     return true;
   }
-  const chartsOf = (ids: readonly string[]): Chart[] =>
-    (query.data?.records ?? []).filter(({ id }) => ids.includes(id)).filter(isOpen);
   const keys: (readonly [string, string])[] = [
     ["Enter", t("open")],
     ["F", t("keyStar")],
@@ -114,6 +126,7 @@ export function ChartTable(props: ChartTableProps) {
     <PagedTable
       query={query}
       list={list}
+      pageQuery={pageQuery}
       empty={empty}
       label={t("title")}
       rowName={({ name }) => name}
@@ -125,15 +138,15 @@ export function ChartTable(props: ChartTableProps) {
       {...(mayEdit || mayRemove
         ? {
             selection: { ids: chosen, onChange: onChosen },
-            bulk: (ids: readonly string[]) => (
+            bulk: (charts: readonly Chart[]) => (
               <>
                 {mayEdit ? (
-                  <Button size="xs" variant="default" onClick={() => onMove(chartsOf(ids))}>
+                  <Button size="xs" variant="default" onClick={() => onMove(charts.filter(isOpen))}>
                     {t("move")}
                   </Button>
                 ) : null}
                 {mayRemove ? (
-                  <Button size="xs" color="red" onClick={() => void actions.remove(chartsOf(ids))}>
+                  <Button size="xs" color="red" onClick={() => void actions.remove(charts.filter(isOpen))}>
                     {t("remove")}
                   </Button>
                 ) : null}

@@ -104,6 +104,7 @@ export function ChartsPage() {
           <ChartTable
             query={query}
             list={list}
+            pageQuery={(one) => chartsOptions(chartsQuery(place, one))}
             folders={folders.shownTree}
             chosen={chosen}
             onChosen={setChosen}

@@ -52,6 +52,7 @@ export function useChartColumns(
     {
       key: "name",
       head: t("name"),
+      texts: [[t("name"), ({ name }) => name]],
       cell: (chart) => (
         <span className={classes.name}>
           <TypeSign type={chart.content.chartType} />

@@ -51,9 +51,10 @@ export function CoursewaresPage() {
   const [isCreating, setCreating] = useState(false);
   const [sharing, setSharing] = useState<CoursewareSummary | null>(null);
   useFocusReturn({ opened: sharing !== null || isCreating });
-  const { state, ...rest } = list.query;
-  const isBin = state === "bin";
-  const query = useTabQuery(coursewareListOptions({ ...rest, ...queries[state ?? ""] }));
+  const isBin = list.query.state === "bin";
+  const pageQuery = ({ state: of, ...rest }: typeof list.query) =>
+    coursewareListOptions({ ...rest, ...queries[of ?? ""] });
+  const query = useTabQuery(pageQuery(list.query));
   const actions = useCoursewareActions();
   const columns = useCoursewareColumns(isBin);
   const mayRemove = may(coursewareButtons.remove);
@@ -140,6 +141,7 @@ export function CoursewaresPage() {
       <PagedTable
         query={query}
         list={isBin ? { ...list, isFiltered: list.filter.name !== "" } : list}
+        pageQuery={pageQuery}
         label={t(isBin ? "bin" : "list")}
         rowName={({ name }) => name}
         columns={columns}

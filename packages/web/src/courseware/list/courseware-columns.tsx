@@ -26,6 +26,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
     {
       key: "name",
       head: t("name"),
+      texts: [[t("name"), ({ name }) => name]],
       hint: ({ name, summary }) => (summary === "" ? name : `${name}\n${summary}`),
       cell: ({ id, name }) =>
         isBin ? (
@@ -39,6 +40,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
     {
       key: "state",
       head: t("state"),
+      texts: [[t("state"), (row) => t(stateOf(row))]],
       width: 160,
       cell: (row) => (
         <Badge size="sm" variant="light" tt="none" color={colours[stateOf(row)]}>

@@ -179,6 +179,7 @@ export function DashboardsPage() {
         <PagedTable
           query={query}
           list={list}
+          pageQuery={(one) => dashboardListOptions({ ...one, ...queryAt(place) })}
           label={t(isBin ? "bin" : "list")}
           rowName={({ name }) => name}
           columns={columns}
@@ -190,8 +191,12 @@ export function DashboardsPage() {
                 moreKeys: [["M", t("keyMove")]] as const,
                 lead: (row: DashboardSummary) => (row.mayEdit ? <ThingGrip id={row.id} /> : null),
                 selection: { ids: chosen, onChange: setChosen },
-                bulk: (ids: readonly string[]) => (
-                  <Button size="xs" variant="default" onClick={() => setMoving({ things: rowsOf(ids) })}>
+                bulk: (some: readonly DashboardSummary[]) => (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => setMoving({ things: some.filter((row) => row.mayEdit) })}
+                  >
                     {t("move")}
                   </Button>
                 ),

@@ -89,6 +89,7 @@ export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<D
       tone: "quiet",
       from: "medium",
       cell: ({ tiles }) => t("tilesCount", { count: tiles }),
+      texts: [[t("tiles"), ({ tiles }) => tiles]],
     },
     ...(folders === null ? [] : [folderColumn]),
     { key: "access", head: t("access"), width: 112, from: "wide", cell: ({ access }) => t(access) },

@@ -75,6 +75,7 @@ export function ErrorLogPage() {
         <PagedTable
           query={query}
           list={list}
+          pageQuery={(one) => errorLogOptions(one, zone)}
           empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
           label={t("title")}
           rowName={nameOf}
@@ -104,11 +105,13 @@ export function ErrorLogPage() {
                   },
                 ],
                 selection: { ids: chosen, onChange: setChosen },
-                bulk: (ids: readonly string[]) => (
+                bulk: (rows: readonly ErrorLogEntry[]) => (
                   <Button
                     variant="default"
                     size="xs"
-                    onClick={() => void remove(ids).then((gone) => gone && setChosen(none))}
+                    onClick={() =>
+                      void remove(rows.map(({ id }) => id)).then((gone) => gone && setChosen(none))
+                    }
                   >
                     {t("remove")}
                   </Button>

@@ -60,6 +60,7 @@ export function LoginLogPage() {
         <PagedTable
           query={query}
           list={list}
+          pageQuery={(one) => loginLogOptions(one, zone)}
           empty={<EmptyState title={t("empty")} />}
           label={t("title")}
           rowName={({ account, at }) => `${account} ${logTimeText(at, language, zone)}`}

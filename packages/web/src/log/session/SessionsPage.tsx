@@ -38,8 +38,6 @@ export function SessionsPage() {
   const query = useTabQuery(sessionListOptions(list.query));
   const [chosen, setChosen] = useTabState("chosen", noneChosen);
   const mayEnd = may(sessionButtons.remove);
-  const sessionsOf = (ids: readonly string[]): SessionInfo[] =>
-    (query.data?.records ?? []).filter(({ id }) => ids.includes(id));
 
   return (
     <PageFrame
@@ -57,6 +55,7 @@ export function SessionsPage() {
       <PagedTable
         query={query}
         list={list}
+        pageQuery={sessionListOptions}
         empty={<EmptyState title={t("empty")} />}
         label={t("title")}
         rowName={({ account, userAgent }) => `${account} · ${deviceText(userAgent)}`}
@@ -73,8 +72,8 @@ export function SessionsPage() {
                 },
               ],
               selection: { ids: chosen, onChange: setChosen },
-              bulk: (ids: readonly string[]) => (
-                <Button variant="default" size="xs" onClick={() => void end(sessionsOf(ids))}>
+              bulk: (rows: readonly SessionInfo[]) => (
+                <Button variant="default" size="xs" onClick={() => void end(rows)}>
                   {t("end")}
                 </Button>
               ),

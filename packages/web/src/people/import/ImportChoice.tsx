@@ -5,8 +5,8 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-rea
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { saveText } from "../../ui/save-file.ts";
+import { csvText } from "../../ui/text/csv.ts";
 import { userWords } from "../user/user-words.ts";
-import { csvText } from "./csv.ts";
 import classes from "./Import.module.css";
 import type { UserImport } from "./user-import.ts";
 

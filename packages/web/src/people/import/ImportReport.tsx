@@ -3,9 +3,9 @@ import type { UserImportReport } from "@provost/contract/people/people";
 import { IconDownload } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { saveText } from "../../ui/save-file.ts";
+import { csvText } from "../../ui/text/csv.ts";
 import { DownloadPasswords, NewPasswordsTable } from "../user/NewPasswords.tsx";
 import { userWords } from "../user/user-words.ts";
-import { csvText } from "./csv.ts";
 import classes from "./Import.module.css";
 
 interface ImportReportProps {

@@ -23,26 +23,32 @@ import editorClasses from "./RoleEditor.module.css";
 import { RoleFields } from "./RoleFields.tsx";
 import { RoleSections } from "./RoleSections.tsx";
 import { roleTitlesOptions, saveRole } from "./role.queries.ts";
-import { blankRole, formOfRole, RoleForm, roleForm, sameRole } from "./role-form.ts";
+import { blankRole, copyOfRole, formOfRole, RoleForm, roleForm, sameRole } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
 
 interface RoleEditorProps {
   /** `null` for a new one. */
   stored: RoleDetail | null;
+  /** What a new one starts as; `null` for a blank one. */
+  copied: RoleDetail | null;
   tree: readonly MenuTitle[];
 }
 
 /** A role: its name, the menus and buttons it holds, the data it may read, and who has it. */
-export function RoleEditor({ stored, tree }: RoleEditorProps) {
+export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
   const t = useWords(roleWords);
   const may = usePermission();
   const tab = useTab();
   const refresh = usePeopleRefresh();
   const index = useMemo(() => indexMenus(tree), [tree]);
   const first = useMemo(() => {
-    const form = stored === null ? blankRole() : formOfRole(stored, index);
+    if (stored === null) {
+      const opened = blankRole();
+      return { form: copied === null ? opened : copyOfRole(copied, index), opened };
+    }
+    const form = formOfRole(stored, index);
     return { form, opened: form };
-  }, [stored, index]);
+  }, [stored, copied, index]);
   const [edited, setEdited] = useEditing("role", RoleForm);
   const [section, setSection] = useTabState<string | null>("section", "permissions");
   const { form: editedForm, opened } = edited ?? first;

@@ -1,7 +1,7 @@
 import { Badge, Button, VisuallyHidden } from "@mantine/core";
 import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { Role } from "@provost/contract/people/role";
-import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconCopy, IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -73,6 +73,7 @@ export function RoleList() {
       <PagedTable
         query={query}
         list={list}
+        pageQuery={roleListOptions}
         label={t("title")}
         rowName={({ name }: Role) => name}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} action={add} />}
@@ -112,6 +113,7 @@ export function RoleList() {
             head: t("users"),
             width: 96,
             align: "right",
+            texts: [[t("users"), ({ users }) => users]],
             cell: (role) =>
               may(userButtons.view) && role.users > 0 ? (
                 <Link className={classes.link} to={`/system/user?role=${role.id}`} tabIndex={-1}>
@@ -143,6 +145,17 @@ export function RoleList() {
           { label: t("open"), icon: <IconPencil size={16} />, run: open, hotkey: "Enter" },
           ...(may(userButtons.view)
             ? [{ label: t("holders"), icon: <IconUsers size={16} />, run: showUsers }]
+            : []),
+          ...(may(roleButtons.add)
+            ? [
+                {
+                  label: t("copy"),
+                  icon: <IconCopy size={16} />,
+                  run: ({ id }: Role) => void navigate(`${editorOf("new")}&from=${id}`),
+                  // The administrators' role holds what no other can: also what is still to come.
+                  applies: ({ allMenus }: Role) => !allMenus,
+                },
+              ]
             : []),
           ...(may(roleButtons.remove)
             ? [

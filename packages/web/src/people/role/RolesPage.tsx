@@ -5,46 +5,40 @@ import { useWords } from "../../platform/i18n.ts";
 import { useSearch } from "../../platform/search.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { type SayRoute, translated } from "../../ui/text/route-label.ts";
 import { routeWords } from "../../ui/text/route-words.ts";
+import { translatedMenus } from "../../ui/tree/menu-tree.ts";
 import { RoleEditor, RoleEditorSkeleton } from "./RoleEditor.tsx";
 import { RoleList } from "./RoleList.tsx";
 import { grantableMenusOptions, roleDetailOptions } from "./role.queries.ts";
 
-/** The roles; with `?id=` one of them, with `?id=new` one to add. */
+/** The roles; with `?id=` one of them, with `?id=new` one to add, which starts as a copy of `?from=`. */
 export function RolesPage() {
   const params = useSearch();
   const id = params.get("id");
-  return id === null ? <RoleList /> : <RoleLoader id={id === "new" ? null : id} />;
+  return id === null ? <RoleList /> : <RoleLoader id={id === "new" ? null : id} from={params.get("from")} />;
 }
 
-function RoleLoader({ id }: { id: string | null }) {
+function RoleLoader({ id, from }: { id: string | null; from: string | null }) {
   const route = useWords(routeWords);
   const menus = useTabQuery({
     ...grantableMenusOptions,
-    select: useCallback((tree: MenuTitle[]) => translate(tree, route), [route]),
+    select: useCallback((tree: MenuTitle[]) => translatedMenus(tree, route), [route]),
   });
-  const detail = useQuery({ ...roleDetailOptions(id ?? ""), enabled: id !== null });
+  const read = id ?? from;
+  const detail = useQuery({ ...roleDetailOptions(read ?? ""), enabled: read !== null });
   return (
     <QueryStates query={menus} skeleton={<RoleEditorSkeleton />}>
       {(tree) =>
-        id === null ? (
-          <RoleEditor stored={null} tree={tree} />
+        read === null ? (
+          <RoleEditor stored={null} copied={null} tree={tree} />
         ) : (
           <QueryStates query={detail} skeleton={<RoleEditorSkeleton />}>
-            {(role) => <RoleEditor stored={role} tree={tree} />}
+            {(role) => (
+              <RoleEditor stored={id === null ? null : role} copied={id === null ? role : null} tree={tree} />
+            )}
           </QueryStates>
         )
       }
     </QueryStates>
   );
-}
-
-/** The titles in the user's language, where they are translated. */
-function translate(tree: readonly MenuTitle[], route: SayRoute): MenuTitle[] {
-  return tree.map((node) => ({
-    ...node,
-    title: translated(node.title, node.i18n, route),
-    ...(node.children ? { children: translate(node.children, route) } : {}),
-  }));
 }

@@ -1,5 +1,6 @@
 import { PeopleScope, type RoleDetail, RoleDraft } from "@provost/contract/people/role";
 import { z } from "zod";
+import { wordsNow } from "../../platform/i18n.ts";
 import { IdSet } from "../../platform/tab/use-editing.ts";
 import { entityForm, typedNumber } from "../../ui/form/entity-form.ts";
 import { type MenuIndex, withAbove } from "../../ui/tree/menu-tree.ts";
@@ -53,6 +54,14 @@ export function formOfRole(role: RoleDetail, index: MenuIndex): RoleForm {
     policies: formsOfPolicies(role.policies),
     ...{ peopleScope, peopleDepts, isScopeReviewed: role.peopleScopeReviewed },
   };
+}
+
+/** A new role that holds and reads what another does. */
+export function copyOfRole(role: RoleDetail, index: MenuIndex): RoleForm {
+  const { id, version } = blankRole();
+  const name = wordsNow(roleWords)("copyOf", { name: role.name }).slice(0, 60);
+  const code = `${role.code.slice(0, 35)}_copy`;
+  return { ...formOfRole(role, index), id, version, name, code, isScopeReviewed: true };
 }
 
 function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

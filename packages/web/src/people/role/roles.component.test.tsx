@@ -337,6 +337,23 @@ it("offers neither reading rules nor new roles to who may not decide about them"
   await expect.element(page.getByRole("tab", { name: "成员" })).not.toBeInTheDocument();
 });
 
+it("adds a role as a copy of another, with what that one holds and reads", async () => {
+  const policies = [{ tableId: null, columns: null, rows: [] }];
+  const held = { menuIds: [idOf(100), idOf(101)], policies, peopleScope: "self" as const };
+  respondTo(roleDetail, { ...analyst, ...held });
+  respondTo(roleSubmit, ({ code = "", name = "", menuIds = [] }) => role(29, code, name, { menuIds }));
+  await openPage("/system/role");
+  await row("analyst").getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "复制", exact: true }).click();
+  await expect
+    .element(page.getByRole("textbox", { name: "名称", exact: true }))
+    .toHaveValue("分析员（副本）");
+  await expect.element(field("编码")).toHaveValue("analyst_copy");
+  await save().click();
+  await expect.poll(() => callsTo(roleSubmit)).toMatchObject([{ code: "analyst_copy", ...held }]);
+  expect(callsTo(roleSubmit)[0]).not.toHaveProperty("id");
+});
+
 it("stays easy to give among ten thousand menus and buttons", async () => {
   const many = Array.from({ length: 100 }, (_, menu) =>
     menuTitle(

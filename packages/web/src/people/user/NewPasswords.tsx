@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { saveText } from "../../ui/save-file.ts";
-import { csvText } from "../import/csv.ts";
+import { csvText } from "../../ui/text/csv.ts";
 import classes from "./NewPasswords.module.css";
 import { userWords } from "./user-words.ts";
 

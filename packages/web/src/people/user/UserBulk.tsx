@@ -5,17 +5,23 @@ import { userWords } from "./user-words.ts";
 
 interface UserBulkProps {
   users: readonly User[];
+  onEdit?: (users: readonly User[]) => void;
   onReset?: (users: readonly User[]) => void;
   onSignOut?: (users: readonly User[]) => Promise<void>;
   onRemove?: (users: readonly User[]) => Promise<void>;
 }
 
 /** What may be done with several at once; oneself is left out. */
-export function UserBulk({ users, onReset, onSignOut, onRemove }: UserBulkProps) {
+export function UserBulk({ users, onEdit, onReset, onSignOut, onRemove }: UserBulkProps) {
   const t = useWords(userWords);
   const button = { variant: "default", size: "xs", disabled: users.length === 0 } as const;
   return (
     <>
+      {onEdit ? (
+        <Button {...button} onClick={() => onEdit(users)}>
+          {t("batch")}
+        </Button>
+      ) : null}
       {onReset ? (
         <Button {...button} onClick={() => onReset(users)}>
           {t("reset")}

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLogout2,
   IconPencil,
+  IconShieldHalf,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -17,6 +18,7 @@ import { type ReactNode, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission, useUser } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
@@ -25,6 +27,7 @@ import { LazyViewAsDialog } from "../view-as/view-as-dialog.ts";
 import { UserBulk } from "./UserBulk.tsx";
 import type { UserFilter } from "./UserFilters.tsx";
 import { useUserActions } from "./use-user-actions.ts";
+import { userListOptions } from "./user.queries.ts";
 import { useUserColumns } from "./user-columns.tsx";
 import { userWords } from "./user-words.ts";
 
@@ -36,6 +39,8 @@ interface UserTableProps {
   onReset: (users: readonly User[]) => void;
 }
 
+const BatchDialog = lazyDialog(async () => (await import("./BatchDialog.tsx")).BatchDialog);
+const UserRights = lazyDialog(async () => (await import("./UserRights.tsx")).UserRights);
 const noneChosen: readonly string[] = [];
 const nobody: readonly User[] = [];
 
@@ -53,7 +58,8 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
   const isOther = ({ id }: User): boolean => id !== me;
   const mayReset = may(userButtons.reset);
   const [seenAs, setSeenAs] = useState<User | null>(null);
-  useFocusReturn({ opened: seenAs !== null });
+  const [looked, setLooked] = useState<User | null>(null);
+  useFocusReturn({ opened: seenAs !== null || looked !== null });
   const mayEdit = may(userButtons.edit);
   const maySignOut = may(sessionButtons.remove);
   const mayRemove = may(userButtons.remove);
@@ -100,6 +106,12 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       blocked,
     },
     {
+      isAllowed: may(roleButtons.view),
+      label: t("rights"),
+      icon: <IconShieldHalf size={16} />,
+      run: setLooked,
+    },
+    {
       isAllowed: may(roleButtons.policy),
       label: w("viewAs"),
       icon: <IconEye size={16} />,
@@ -117,26 +129,29 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       hotkey: "Delete",
     },
   ];
-  const usersOf = (ids: readonly string[]): User[] =>
-    (query.data?.records ?? []).filter((user) => ids.includes(user.id) && isOther(user) && user.manageable);
+  const [batch, setBatch] = useState<readonly User[]>(nobody);
+  useFocusReturn({ opened: batch.length > 0 });
+  const others = (users: readonly User[]): User[] => users.filter((user) => isOther(user) && user.manageable);
 
   return (
     <>
       <PagedTable
         query={query}
         list={list}
+        pageQuery={userListOptions}
         empty={empty}
         label={t("title")}
         rowName={({ userName }) => userName}
         columns={columns}
         actions={all.filter(({ isAllowed }) => isAllowed)}
         isQuiet={({ disabled }) => disabled}
-        {...(mayReset || maySignOut || mayRemove
+        {...(mayEdit || mayReset || maySignOut || mayRemove
           ? {
               selection: { ids: chosen, onChange: setChosen },
-              bulk: (ids: readonly string[]) => (
+              bulk: (users: readonly User[]) => (
                 <UserBulk
-                  users={usersOf(ids)}
+                  users={others(users)}
+                  {...(mayEdit ? { onEdit: setBatch } : {})}
                   {...(mayReset ? { onReset } : {})}
                   {...(maySignOut ? { onSignOut: act.signOut } : {})}
                   {...(mayRemove ? { onRemove: act.remove } : {})}
@@ -145,6 +160,10 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
             }
           : {})}
       />
+      {batch.length === 0 ? null : (
+        <BatchDialog users={batch} onClose={() => setBatch(nobody)} onChanged={() => setChosen([])} />
+      )}
+      {looked === null ? null : <UserRights user={looked} onClose={() => setLooked(null)} />}
       {seenAs === null ? null : (
         <LazyViewAsDialog as={{ userId: seenAs.id }} name={seenAs.userName} onClose={() => setSeenAs(null)} />
       )}

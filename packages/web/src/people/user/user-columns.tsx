@@ -23,6 +23,11 @@ export function useUserColumns(users: readonly User[]): Column<User>[] {
     {
       key: "user",
       head: t("user"),
+      texts: [
+        [t("account"), ({ account }) => account],
+        [t("userName"), ({ userName }) => userName],
+        [t("state"), ({ disabled }) => t(disabled ? "disabled" : "enabled")],
+      ],
       hint: (user) => (user.nickName === "" ? user.userName : `${user.userName} (${user.nickName})`),
       cell: (user) => (
         <span className={classes.person}>

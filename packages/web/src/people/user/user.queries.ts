@@ -2,12 +2,14 @@ import { sessionsRemove } from "@provost/contract/auth/session";
 import {
   type User,
   type UserDraft,
+  userBatch,
   userDetail,
   userList,
   userRemove,
   userResetPassword,
   userSubmit,
 } from "@provost/contract/people/people";
+import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 
@@ -39,6 +41,8 @@ export function setDisabled(user: User, disabled: boolean) {
   const draft = { id, version, account, userName, nickName, phone, email, deptId, attributes, roleIds };
   return call(userSubmit, { ...draft, disabled });
 }
+
+export const changeUsers = (batch: CallInput<typeof userBatch>) => call(userBatch, batch, { quiet: true });
 
 export const removeUsers = (ids: readonly string[]) => call(userRemove, { ids: ids.join(",") });
 

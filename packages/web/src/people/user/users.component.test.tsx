@@ -1,7 +1,9 @@
 import { sessionsRemove } from "@provost/contract/auth/session";
+import { menuTree } from "@provost/contract/menu/menu-editing";
 import { deptTree } from "@provost/contract/people/dept";
 import {
   type UserImportReport,
+  userBatch,
   userDetail,
   userImport,
   userList,
@@ -10,15 +12,15 @@ import {
   userSubmit,
 } from "@provost/contract/people/people";
 import { userButtons } from "@provost/contract/people/people-feature";
-import { roleTree } from "@provost/contract/people/role";
+import { roleDetail, roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { listed } from "../../testing/records.ts";
+import { idOf, listed } from "../../testing/records.ts";
 import { choose, dialog, dialogsClosed, focus, press, row } from "../../testing/steps.ts";
-import { dept, deptTitles, role, roleTitle, user } from "../people.fixtures.ts";
+import { dept, deptTitles, menuTitle, role, roleTitle, user } from "../people.fixtures.ts";
 
 const admin = "01900000-0000-7000-8000-00000000a001";
 const leader = role(21, "school_leader", "校长");
@@ -279,4 +281,66 @@ it("says which columns a file lacks, and takes another", async () => {
   await expect.element(alert).toMatchTextContent(/文件缺少列：姓名/);
   await press("选择其他文件");
   await expect.element(dialog().getByRole("button", { name: "选择文件" })).toBeVisible();
+});
+
+it("shows what a user's roles permit together, and which of them permits it", async () => {
+  const clerk = role(22, "clerk", "文员", { menuIds: [idOf(201)], peopleScope: "self" });
+  const head = { ...leader, menuIds: [idOf(101)] };
+  const both = { ...chen, roles: [leader, clerk] };
+  respondTo(userList, listed([both]));
+  respondTo(menuTree, [
+    menuTitle(100, "dict", "字典管理", [menuTitle(101, "dict_view", "查看字典")]),
+    menuTitle(200, "user", "用户管理", [
+      menuTitle(201, "user_view", "查看用户"),
+      menuTitle(202, "user_add", "新增用户"),
+    ]),
+  ]);
+  respondTo(roleDetail, ({ id }) => (id === leader.id ? head : clerk));
+  await openPage("/system/user");
+  await menuOf("chen.yuqing", "查看权限");
+  await expect.element(dialog()).toHaveAccessibleName("“陈雨晴”的权限");
+  await expect.element(dialog().getByText("校长：本部门及下级（云杉第一中学）")).toBeVisible();
+  await expect.element(dialog().getByText("文员：仅本人")).toBeVisible();
+  const menu = (name: string) => dialog().getByRole("treeitem").filter({ hasText: name });
+  await expect.element(menu("字典管理")).toHaveAttribute("aria-checked", "true");
+  await expect.element(menu("用户管理")).toHaveAttribute("aria-checked", "mixed");
+  await expectAccessible();
+  await dialog().getByText("文员", { exact: true }).click();
+  await expect.element(menu("字典管理")).toHaveAttribute("aria-checked", "false");
+  await expect.element(dialog().getByText(/^校长：/)).not.toBeInTheDocument();
+});
+
+it("changes roles, department and access of several at once, and says why not", async () => {
+  const tries = [true, false];
+  respondTo(userBatch, ({ ids }) => {
+    if (tries.shift()) throw new Refused("outside_people_scope", { field: "deptId" });
+    return { changed: ids.length };
+  });
+  await openPage("/system/user");
+  await page.getByRole("checkbox", { name: "选择 陈雨晴" }).click();
+  await page.getByRole("checkbox", { name: "选择 刘志远" }).click();
+  await page.getByRole("button", { name: "批量修改" }).click();
+  await expect.element(dialog()).toHaveAccessibleName("修改 2 名用户");
+  const save = dialog().getByRole("button", { name: "修改 2 名用户" });
+  await expect.element(save).toBeDisabled();
+  await choose("添加角色", "校长");
+  await userEvent.keyboard("{Escape}");
+  await choose("部门", "云杉第一中学");
+  await dialog().getByText("停用", { exact: true }).click();
+  await expect.element(dialog().getByText("停用后立即退出登录")).toBeVisible();
+  await expectAccessible();
+  await save.click();
+  await expect.element(dialog().getByRole("alert")).toBeVisible();
+  await save.click();
+  await dialogsClosed();
+  const sent = {
+    ids: [chen.id, liu.id],
+    addRoleIds: [leader.id],
+    removeRoleIds: [],
+    deptId: school.id,
+    disabled: true,
+  };
+  expect(callsTo(userBatch)).toEqual([sent, sent]);
+  await expect.element(page.getByText("已修改 2 名用户")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "批量修改" })).not.toBeInTheDocument();
 });

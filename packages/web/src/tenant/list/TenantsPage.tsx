@@ -119,6 +119,7 @@ export function TenantsPage() {
       <PagedTable
         query={query}
         list={list}
+        pageQuery={tenantListOptions}
         empty={<EmptyState title={t("empty")} action={addButton} />}
         label={t("title")}
         rowName={({ name }) => name}

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { Tenant } from "@provost/contract/tenant/tenant";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { systemClock } from "../../platform/clock.ts";
-import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, type Say, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { momentText } from "../../ui/text/moment-text.ts";
@@ -54,6 +54,7 @@ export function useTenantColumns(): Column<Tenant>[] {
       width: 176,
       from: "medium",
       cell: (tenant) => <State state={tenantState(tenant, now)} />,
+      texts: [[t("state"), (tenant) => stateText(tenantState(tenant, now), t)]],
     },
     {
       key: "users",
@@ -83,12 +84,15 @@ export function useTenantColumns(): Column<Tenant>[] {
 
 const colours = { active: "green", disabled: "gray", expired: "red", soon: "orange" } as const;
 
+const stateText = (state: TenantState, t: Say<(typeof tenantWords)["zh"]>): string =>
+  state.is === "soon" ? t("soon", { count: state.days }) : t(state.is);
+
 function State({ state }: { state: TenantState }) {
   const t = useWords(tenantWords);
   return (
     <span className={classes.state}>
       <span className={classes.dot} style={{ background: `var(--mantine-color-${colours[state.is]}-6)` }} />
-      {state.is === "soon" ? t("soon", { count: state.days }) : t(state.is)}
+      {stateText(state, t)}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import classes from "./DataTable.module.css";
 import type { DataTableProps } from "./data-table.ts";
 import { pagedTableWords } from "./paged-table-words.ts";
 import { TableKeys } from "./TableKeys.tsx";
-import { columnWidth } from "./table-view.ts";
+import { columnWidth } from "./view/table-view.ts";
 
 interface DataHeadProps<R> {
   table: DataTableProps<R>;

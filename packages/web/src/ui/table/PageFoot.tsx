@@ -1,4 +1,5 @@
-import { NumberInput, Pagination, Select } from "@mantine/core";
+import { ActionIcon, NumberInput, Pagination, Select } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./PagedTable.module.css";
@@ -10,10 +11,14 @@ interface PageFootProps<F extends Filters> {
   current: number;
   size: number;
   list: Pick<PagedList<F>, "setPage" | "setSize">;
+  /** Saves all of them as a file. */
+  onExport: (() => void) | undefined;
+  isExporting: boolean;
 }
 
 /** How many there are, how many a page holds, and the way to the others. */
-export function PageFoot<F extends Filters>({ total, current, size, list }: PageFootProps<F>) {
+export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
+  const { total, current, size, list, onExport, isExporting } = props;
   const t = useWords(pagedTableWords);
   const [typed, setTyped] = useState<string | number>("");
   const pages = Math.ceil(total / size);
@@ -24,7 +29,23 @@ export function PageFoot<F extends Filters>({ total, current, size, list }: Page
   };
   return (
     <footer className={classes.foot}>
-      <span className={`tabular ${classes.count}`}>{t("total", { count: total })}</span>
+      <span className={`tabular ${classes.count}`}>
+        {t("total", { count: total })}
+        {onExport === undefined ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            ml={4}
+            aria-label={t("export")}
+            title={t("export")}
+            loading={isExporting}
+            onClick={onExport}
+          >
+            <IconDownload size={14} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </span>
       {total > pageSizes[0] ? (
         <Select
           className={classes.size ?? ""}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, Stack } from "@mantine/core";
 import type { Page } from "@provost/contract/wire/page";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyMenu } from "../menu/lazy-menu.tsx";
 import { EmptyState } from "../state/EmptyState.tsx";
@@ -12,14 +12,15 @@ import { uiWords } from "../ui-words.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { DataTable } from "./DataTable.tsx";
 import type { Column, DataTableProps } from "./data-table.ts";
-import { changeListView, useListView } from "./list-views.ts";
 import classes from "./PagedTable.module.css";
 import { PageFoot } from "./PageFoot.tsx";
 import type { Filters, PagedList } from "./paged-list.ts";
 import { pagedTableWords } from "./paged-table-words.ts";
-import { arranged, withWidth } from "./table-view.ts";
+import { changeListView, useListView } from "./view/list-views.ts";
+import { arranged, withWidth } from "./view/table-view.ts";
+import { mostRows, type PageQueryOf, useWholeList } from "./whole-list.ts";
 
-const ViewMenu = lazyMenu(async () => (await import("./ViewForm.tsx")).ViewForm, { popup: "dialog" });
+const ViewMenu = lazyMenu(async () => (await import("./view/ViewForm.tsx")).ViewForm, { popup: "dialog" });
 
 interface PagedTableProps<R, F extends Filters>
   extends Omit<DataTableProps<R>, "rows" | "folding" | "isStale"> {
@@ -28,12 +29,14 @@ interface PagedTableProps<R, F extends Filters>
   /** Shown when there is nothing at all; a filter that finds nothing has its own words. */
   empty: ReactNode;
   /** Buttons for the chosen rows; needs `selection`. */
-  bulk?: (ids: readonly string[]) => ReactNode;
+  bulk?: (rows: readonly R[]) => ReactNode;
+  /** Lets users export the list, and choose rows of all its pages. */
+  pageQuery?: PageQueryOf<R, F>;
 }
 
 /** A list that the server pages: its waiting, failed and empty states, its rows, and the pages below. */
 export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: PagedTableProps<R, F>) {
-  const { query, list, empty, bulk, columns, ...table } = props;
+  const { query, list, empty, bulk, columns, pageQuery, ...table } = props;
   const t = useWords(uiWords);
   const { current } = list.query;
   const pages = query.data?.pages;
@@ -43,6 +46,7 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
   });
 
   const columnsOf = useArrangedColumns(list, columns);
+  const whole = useWholeList({ list, pageQuery });
   return (
     <QueryStates
       query={query}
@@ -65,20 +69,55 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
       }
     >
       {({ records, total }) => {
-        const here = table.selection?.ids.filter((id) => records.some((row) => row.id === id)) ?? [];
+        const { ids = [], onChange: choose } = table.selection ?? {};
+        const known = new Map([...whole.rows, ...records].map((row) => [row.id, row]));
+        const chosen = ids.flatMap((id) => known.get(id) ?? []);
+        const isPageChosen = records.every(({ id }) => ids.includes(id));
         return (
           <div className={classes.paged}>
             <DataTable {...table} {...columnsOf} rows={records} isStale={query.isPlaceholderData} />
-            {bulk === undefined || here.length === 0 ? null : (
-              <BulkBar count={here.length} onClear={() => table.selection?.onChange([])}>
-                {bulk(here)}
+            {bulk === undefined || chosen.length === 0 ? null : (
+              <BulkBar count={chosen.length} onClear={() => choose?.([])}>
+                {pageQuery !== undefined &&
+                isPageChosen &&
+                chosen.length < Math.min(total, mostRows.chosen) ? (
+                  <ChooseAll
+                    total={total}
+                    onChoose={async () => choose?.((await whole.readAll()).map(({ id }) => id))}
+                  />
+                ) : null}
+                {bulk(chosen)}
               </BulkBar>
             )}
-            <PageFoot total={total} current={current} size={list.query.size} list={list} />
+            <PageFoot
+              total={total}
+              current={current}
+              size={list.query.size}
+              list={list}
+              isExporting={whole.isExporting}
+              onExport={pageQuery && (() => void whole.exportAll(table.label, columnsOf.columns))}
+            />
           </div>
         );
       }}
     </QueryStates>
+  );
+}
+
+/** Extends a choice of a whole page to the pages that are not shown. */
+function ChooseAll({ total, onChoose }: { total: number; onChoose: () => Promise<void> }) {
+  const t = useWords(pagedTableWords);
+  const [isReading, setReading] = useState(false);
+  const most = mostRows.chosen;
+  const choose = async (): Promise<void> => {
+    setReading(true);
+    await onChoose();
+    setReading(false);
+  };
+  return (
+    <Button variant="subtle" size="xs" loading={isReading} onClick={() => void choose()}>
+      {total > most ? t("chooseFirst", { count: most }) : t("chooseAll", { count: total })}
+    </Button>
   );
 }
 

@@ -7,6 +7,8 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
   /** Shown on hover, for cells that can be truncated. */
   hint?: (row: R) => string;
+  /** What an export writes, each under a head of its own; left out = the hint, or else the cell. */
+  texts?: readonly (readonly [head: string, text: (row: R) => string | number])[];
   /** Pixels; columns without a width share what is left. */
   width?: number;
   align?: "right";

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCheck, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
-import { sameJson } from "../../platform/same-json.ts";
-import { closedByEscape } from "../menu/closed-by-escape.ts";
-import { type Hung, HungPopover } from "../menu/HungMenu.tsx";
-import type { Column } from "./data-table.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { sameJson } from "../../../platform/same-json.ts";
+import { closedByEscape } from "../../menu/closed-by-escape.ts";
+import { type Hung, HungPopover } from "../../menu/HungMenu.tsx";
+import type { Column } from "../data-table.ts";
+import type { Filters, PagedList } from "../paged-list.ts";
+import { pagedTableWords } from "../paged-table-words.ts";
 import { type Arrangement, asDeclared, changeListView, type SavedView, useListView } from "./list-views.ts";
-import type { Filters, PagedList } from "./paged-list.ts";
-import { pagedTableWords } from "./paged-table-words.ts";
 import { columnWidth, inOrder, isAsDeclared, moved, toggled, withWidth } from "./table-view.ts";
 import classes from "./ViewForm.module.css";
 

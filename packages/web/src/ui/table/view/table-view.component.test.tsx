@@ -3,13 +3,13 @@ import { userList } from "@provost/contract/people/people";
 import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dept, deptTitles, role, roleTitle, user } from "../../people/people.fixtures.ts";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { respondTo } from "../../testing/boundary.ts";
-import { carryBy } from "../../testing/gestures.ts";
-import { openPage } from "../../testing/open-page.tsx";
-import { listed } from "../../testing/records.ts";
-import { choose, dialog, focus, press } from "../../testing/steps.ts";
+import { dept, deptTitles, role, roleTitle, user } from "../../../people/people.fixtures.ts";
+import { expectAccessible } from "../../../testing/accessible.ts";
+import { respondTo } from "../../../testing/boundary.ts";
+import { carryBy } from "../../../testing/gestures.ts";
+import { openPage } from "../../../testing/open-page.tsx";
+import { listed } from "../../../testing/records.ts";
+import { choose, dialog, focus, press } from "../../../testing/steps.ts";
 import { useListViews } from "./list-views.ts";
 
 const heads = (): string[] =>

@@ -1,0 +1,78 @@
+import { deptTree } from "@provost/contract/people/dept";
+import { userList } from "@provost/contract/people/people";
+import { roleTree } from "@provost/contract/people/role";
+import { page as pageOf } from "@provost/contract/wire/page";
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { role, roleTitle, user } from "../../people/people.fixtures.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { dialog } from "../../testing/steps.ts";
+import { useListViews } from "./view/list-views.ts";
+
+const leader = role(21, "school_leader", "校长");
+const users = Array.from({ length: 45 }, (_, n) =>
+  user(n + 1, `user${n + 1}`, n === 0 ? "=SUM(A1)" : `用户${n + 1}`, { roles: n === 1 ? [leader] : [] }),
+);
+const chosen = (count: number) => page.getByRole("region", { name: `已选 ${count} 项` });
+
+beforeEach(() => {
+  useListViews.setState({}, true);
+  respondTo(deptTree, []);
+  respondTo(roleTree, [roleTitle(leader)]);
+  respondTo(userList, ({ current, size, keyword = "" }) => {
+    const found = users.filter(({ account }) => account.includes(keyword));
+    return pageOf(found.slice((current - 1) * size, current * size), found.length, { current, size });
+  });
+});
+
+/** The text of the next file that the page saves. */
+function savedText(): Promise<string> {
+  const create = URL.createObjectURL;
+  return new Promise((resolve) => {
+    URL.createObjectURL = (blob: Blob) => {
+      URL.createObjectURL = create;
+      void blob.text().then(resolve);
+      return create(blob);
+    };
+  });
+}
+
+it("exports all rows that the filters leave, with the columns that are shown", async () => {
+  await openPage("/system/user");
+  await page.getByRole("button", { name: "列与视图" }).click();
+  await dialog().getByRole("checkbox", { name: "部门", exact: true }).click();
+  const saved = savedText();
+  await page.getByRole("button", { name: "导出为 CSV" }).click();
+  const lines = (await saved).replace("\uFEFF", "").trim().split("\r\n");
+  expect(lines).toHaveLength(46);
+  expect(lines.slice(0, 3)).toEqual([
+    "账号,姓名,状态,角色,最近登录",
+    "user1,'=SUM(A1),启用,,",
+    "user2,用户2,启用,校长,",
+  ]);
+  await expect.element(page.getByText("已导出 45 条")).toBeVisible();
+});
+
+it("says why an export failed", async () => {
+  await openPage("/system/user");
+  const button = page.getByRole("button", { name: "导出为 CSV" });
+  await expect.element(button).toBeVisible();
+  respondTo(userList, () => {
+    throw new Refused("forbidden");
+  });
+  await button.click();
+  await expect.element(page.getByText("您没有执行此操作的权限")).toBeVisible();
+});
+
+it("extends the choice of a page to all pages, until the filters change", async () => {
+  await openPage("/system/user");
+  await page.getByRole("checkbox", { name: "全选" }).click();
+  await expect.element(chosen(20)).toBeVisible();
+  await page.getByRole("button", { name: "选择全部 45 条" }).click();
+  await expect.element(chosen(45)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /选择全部/ })).not.toBeInTheDocument();
+  await page.getByRole("searchbox", { name: "搜索账号、姓名、手机或邮箱" }).fill("user45");
+  await expect.element(chosen(1)).toBeVisible();
+  expect(callsTo(userList).map(({ current, size }) => [current, size])).toContainEqual([1, 500]);
+});
