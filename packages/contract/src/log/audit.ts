@@ -28,6 +28,9 @@ export const AuditRecord = z.object({
   entity: z.string(),
   entityId: z.string(),
   entityName: z.string(),
+  /** Where the call came from; empty = by the server itself, or from before this was recorded. */
+  address: z.string(),
+  userAgent: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -3,6 +3,7 @@ import type { AuthDeps } from "../auth/auth.service.ts";
 import { scopeOfFrame, withoutTicket } from "../auth/frame/frame-ticket.service.ts";
 import { scopeOfFileCookie } from "../auth/session/file-cookie.ts";
 import { scopeOfToken } from "../auth/session/session-scope.ts";
+import { originOf } from "../auth/sign-in/request-facts.ts";
 import { type Authenticate, languageOfRequest } from "../platform/http/route.ts";
 
 const bearer = /^bearer\s+(\S+)$/i;
@@ -10,7 +11,7 @@ const bearer = /^bearer\s+(\S+)$/i;
 /** Knows a caller by the header, and a frame, which sends none, by the ticket in the address that it GETs. */
 export function makeAuthenticate(deps: AuthDeps): Authenticate {
   return async (request, signal, isUse) => {
-    const asking = { language: languageOfRequest(request), signal };
+    const asking = { language: languageOfRequest(request), origin: originOf(request), signal };
     const header = request.headers["sq-auth"];
     if (request.method === "GET") {
       const framed = header === undefined ? await scopeOfFrame(deps, request.url, asking) : null;
@@ -28,5 +29,9 @@ export function authenticateFiles(deps: AuthDeps, publicUrl: string | null): Aut
   return (request, signal, isUse) =>
     request.headers["sq-auth"] !== undefined || request.url.includes(`${frameTicketParameter}=`)
       ? byHeader(request, signal, isUse)
-      : scopeOfFileCookie(deps, request, publicUrl, { language: languageOfRequest(request), signal });
+      : scopeOfFileCookie(deps, request, publicUrl, {
+          language: languageOfRequest(request),
+          origin: originOf(request),
+          signal,
+        });
 }

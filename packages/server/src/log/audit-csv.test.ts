@@ -13,6 +13,8 @@ const record = {
   entityName: "学段",
   before: null,
   after: { name: 'a "b", c' },
+  address: "10.0.0.7",
+  userAgent: "Firefox",
 } as const;
 
 describe("a line of the audit's file", () => {
@@ -32,11 +34,11 @@ describe("a line of the audit's file", () => {
 
   it("has words and times of its reader", () => {
     expect(auditLines("zh", "Asia/Shanghai")(record)).toBe(
-      '2026-07-22 10:03:04,admin,新增,字典,学段,2,,"{""name"":""a \\""b\\"", c""}"\r\n',
+      '2026-07-22 10:03:04,admin,新增,字典,学段,2,,"{""name"":""a \\""b\\"", c""}",10.0.0.7,Firefox\r\n',
     );
     expect(auditLines("en", "UTC")({ ...record, entity: "unheard_of" })).toMatch(
       /^2026-07-22 02:03:04,admin,Added,unheard_of,/,
     );
-    expect(csvHead("en")).toBe("\uFEFFTime,By,Action,Kind,Name,Id,Before,After\r\n");
+    expect(csvHead("en")).toBe("\uFEFFTime,By,Action,Kind,Name,Id,Before,After,IP address,Browser\r\n");
   });
 });

@@ -11,6 +11,8 @@ const heads: readonly LocalizedText[] = [
   { zh: "编号", en: "Id" },
   { zh: "修改前", en: "Before" },
   { zh: "修改后", en: "After" },
+  { zh: "IP 地址", en: "IP address" },
+  { zh: "浏览器", en: "Browser" },
 ];
 
 // A spreadsheet would take such a cell for a formula.
@@ -37,7 +39,7 @@ const json = (fields: object | null): string => (fields === null ? "" : JSON.str
 export function auditLines(language: Language, timeZone: string): (record: AuditRecord) => string {
   // Swedes write dates as ISO does.
   const time = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return ({ at, actor, action, entity, entityName, entityId, before, after }) =>
+  return ({ at, actor, action, entity, entityName, entityId, before, after, address, userAgent }) =>
     csvLine([
       time.format(new Date(at)),
       actor,
@@ -47,5 +49,7 @@ export function auditLines(language: Language, timeZone: string): (record: Audit
       entityId,
       json(before),
       json(after),
+      address,
+      userAgent,
     ]);
 }

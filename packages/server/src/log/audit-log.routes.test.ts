@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { addRole } from "../people/people.fixtures.ts";
+import { audit } from "../platform/audit.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 
@@ -204,3 +205,24 @@ function download(
     call.once("error", failed);
   });
 }
+
+describe("an entry", () => {
+  it("tells where each change came from, and nothing of what the server did by itself", async () => {
+    const headers = { "SQ-Auth": `bearer ${admin.accessToken}`, "user-agent": "Provost test" };
+    const body = { code: "origin", dictKey: -1, dictValue: "origin" };
+    await server.request("POST", "/api/sq-system/dict/submit", { headers, body });
+    const { records } = await listed("keyword=origin");
+    expect(records).toMatchObject([{ address: "127.0.0.1", userAgent: "Provost test" }]);
+    await server.db.tenant("000000").run((db) =>
+      audit(db, {
+        actorId: null,
+        action: "update",
+        entity: "own",
+        entityId: "1",
+        before: null,
+        after: null,
+      }),
+    );
+    expect((await listed("entity=own")).records).toMatchObject([{ address: "", userAgent: "" }]);
+  });
+});

@@ -3,7 +3,14 @@ import type { AuditRow } from "./audit-log.store.ts";
 import { presentRecord } from "./audit-record.ts";
 
 function changed(before: object | null, after: object | null) {
-  const who = { tenantId: "000000", actorId: null, actor: "admin", at: new Date(0) };
+  const who = {
+    tenantId: "000000",
+    actorId: null,
+    actor: "admin",
+    at: new Date(0),
+    address: "",
+    userAgent: "",
+  };
   const what = { id: "1", action: "update", entity: "role", entityId: "2", entityName: "r", before, after };
   const record = presentRecord({ ...who, ...what } satisfies AuditRow);
   return [record.before, record.after];

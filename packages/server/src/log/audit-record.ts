@@ -52,6 +52,8 @@ export function presentRecord(row: AuditRow): AuditRecord {
     entity: row.entity,
     entityId: row.entityId,
     entityName: row.entityName,
+    address: row.address,
+    userAgent: row.userAgent,
     before: before ? side(before, after) : null,
     after: after ? side(after, before) : null,
   };

@@ -1,4 +1,5 @@
 import type { AuditAction } from "@provost/contract/log/audit";
+import { sql } from "kysely";
 import type { TenantDb } from "./db/database.ts";
 import { timeOrderedIds } from "./ids.ts";
 
@@ -20,6 +21,9 @@ function nameOf(thing: object | null): string {
   return typeof name === "string" ? name : "";
 }
 
+/** SQL: a fact of the call's origin, which the transaction knows. */
+const originOf = (setting: string) => sql<string>`coalesce(current_setting(${setting}, true), '')`;
+
 /** Writes the entry in the transaction of the change itself. */
 export async function audit(db: TenantDb, entry: AuditEntry): Promise<void> {
   await db
@@ -30,6 +34,8 @@ export async function audit(db: TenantDb, entry: AuditEntry): Promise<void> {
       before: entry.before && JSON.stringify(entry.before),
       after: entry.after && JSON.stringify(entry.after),
       entityName: nameOf(entry.after) || nameOf(entry.before),
+      address: originOf("provost.address"),
+      userAgent: originOf("provost.user_agent"),
       actor: fn.coalesce(selectFrom("appUser").select("account").where("id", "=", entry.actorId), val("")),
     }))
     .execute();

@@ -82,7 +82,8 @@ it("finds tries to sign in by account, outcome and day", async () => {
 
 const record = (n: number, entityName: string, parts: Partial<AuditRecord>): AuditRecord => {
   const what = { action: "create", entity: "dict", entityId: idOf(n), before: null, after: null } as const;
-  return { id: idOf(n), at: now, actor: "admin", ...what, entityName, ...parts };
+  const origin = { address: "10.0.0.7", userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" };
+  return { id: idOf(n), at: now, actor: "admin", ...what, ...origin, entityName, ...parts };
 };
 
 it("shows of a change only what differs, and finds by action and kind", async () => {
@@ -97,6 +98,7 @@ it("shows of a change only what differs, and finds by action and kind", async ()
   const change = page.getByRole("table", { name: "“新名”的变更" });
   await expect.element(change).toMatchTextContent(/名称.*旧名.*新名/);
   expect(change.getByRole("row").elements()).toHaveLength(2);
+  await expect.element(page.getByText("来源 10.0.0.7 · Firefox · Windows")).toBeVisible();
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(change).not.toBeInTheDocument();
   await page.getByRole("button", { name: "展开 旧名" }).click();

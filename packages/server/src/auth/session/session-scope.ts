@@ -78,8 +78,8 @@ async function loadActor(
   });
 }
 
-/** The caller, with the viewer's language, and a signal that ends with the caller. */
-export type Asking = Pick<TenantScope, "language" | "signal">;
+/** The viewer's language, where the call comes from, and a signal that ends with the caller. */
+export type Asking = Pick<TenantScope, "language" | "origin" | "signal">;
 
 /** The scope of a session; throws `unauthorized` when it has ended. What is no use of it is not remembered either, or a use right after would go unnoted. */
 export async function scopeOfSession(
@@ -91,7 +91,7 @@ export async function scopeOfSession(
   const load = (): Promise<Actor | null> => loadActor(deps, tenantId, sessionId, isUse);
   const actor = await (isUse ? deps.sessions.get(`${tenantId}:${sessionId}`, load) : load());
   if (actor === null) throw refuse("unauthorized");
-  return { tenantId, actor, db: deps.db.tenant(tenantId), ...asking };
+  return { tenantId, actor, db: deps.db.tenant(tenantId, asking.origin), ...asking };
 }
 
 /** The scope of a bearer token; throws `unauthorized` when it is not valid or its session has ended. */

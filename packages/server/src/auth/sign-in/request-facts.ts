@@ -2,6 +2,7 @@ import type { TokenRequest } from "@provost/contract/auth/auth";
 import { platformTenantId, TenantId } from "@provost/contract/wire/id";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { RequestOrigin } from "../../platform/db/database.ts";
 import { parsePart } from "../../platform/http/parse-input.ts";
 import { deviceOf } from "../session/session-cookies.ts";
 import { browserOf } from "../social/social-cookie.ts";
@@ -22,6 +23,12 @@ const ReplacingHeaders = z.object({
 /** Where a request comes from, and for which tenant. */
 export type RequestFacts = Omit<GrantRequest, "input">;
 
+/** Where a request comes from. */
+export const originOf = (request: FastifyRequest): RequestOrigin => ({
+  address: request.ip,
+  userAgent: (request.headers["user-agent"] ?? "").slice(0, longestAgent),
+});
+
 /** Everything that is known of a caller before it is known who it is, gathered in one place. */
 export function factsOf(
   request: FastifyRequest,
@@ -31,8 +38,7 @@ export function factsOf(
   const headers = parsePart(ReplacingHeaders, request.headers);
   return {
     tenantId: tenantId || headers["tenant-id"] || otherwise,
-    address: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, longestAgent),
+    ...originOf(request),
     userType: headers["user-type"] || "web",
     device: deviceOf(request),
     browser: browserOf(request),

@@ -1,6 +1,6 @@
 import type { Restriction } from "@provost/contract/auth/auth";
 import type { Language } from "@provost/contract/wire/language";
-import type { TenantHandle } from "../db/database.ts";
+import type { RequestOrigin, TenantHandle } from "../db/database.ts";
 
 /** A role of the actor. */
 export interface ActorRole {
@@ -32,11 +32,12 @@ export interface Actor {
   hasLockPassword: boolean;
 }
 
-/** The context of a handler: one tenant, one actor, the viewer's language, and a signal that aborts when the caller disconnects. */
+/** The context of a handler: one tenant, one actor, where the call comes from, the viewer's language, and a signal that aborts when the caller disconnects. */
 export interface TenantScope {
   tenantId: string;
   actor: Actor;
   db: TenantHandle;
+  origin: RequestOrigin;
   language: Language;
   signal: AbortSignal;
 }

@@ -19,9 +19,18 @@ export type PlatformDb = Transaction<Tables> & { readonly provostPlatform?: neve
 /** The platform role for a single query. */
 export type PlatformQueries = Pick<Kysely<Tables>, "selectFrom">;
 
+/** Where a call comes from, as the audit log records it; empty for what the server does by itself. */
+export interface RequestOrigin {
+  address: string;
+  userAgent: string;
+}
+
+/** Of what the server does by itself. */
+export const noOrigin: RequestOrigin = { address: "", userAgent: "" };
+
 /** Where records are: a handle a tenant, one for the platform role, and change notices. */
 export interface Database {
-  tenant(tenantId: string): TenantHandle;
+  tenant(tenantId: string, origin?: RequestOrigin): TenantHandle;
   platform<T>(work: (db: PlatformDb) => Promise<T>): Promise<T>;
   /** Runs one query as the platform role, without a transaction: used at every sign-in and token renewal. */
   platformRead<T>(ask: (db: PlatformQueries) => Promise<T>): Promise<T>;
@@ -146,13 +155,13 @@ export async function openDatabase(
   await ear.started;
   return {
     owner: owner.db,
-    tenant: (tenantId) => ({
+    tenant: (tenantId, origin = noOrigin) => ({
       tenantId,
       run: async (work) => {
         const notices = new Set<string>();
         const result = await tenants.db
           .transaction()
-          .execute(async (transaction) => work(await limitedTo(transaction, tenantId, notices)));
+          .execute(async (transaction) => work(await limitedTo(transaction, { tenantId, origin }, notices)));
         notices.forEach(hear);
         return result;
       },
@@ -201,10 +210,13 @@ export async function openDatabase(
 
 async function limitedTo(
   transaction: Transaction<Tables>,
-  tenantId: string,
+  { tenantId, origin }: { tenantId: string; origin: RequestOrigin },
   notices: Set<string>,
 ): Promise<TenantDb> {
-  await sql`select set_config('provost.tenant', ${tenantId}, true)`.execute(transaction);
+  // The audit log takes the origin from the transaction, so that no call can forget to pass it on.
+  await sql`select set_config('provost.tenant', ${tenantId}, true),
+    set_config('provost.address', ${origin.address}, true),
+    set_config('provost.user_agent', ${origin.userAgent}, true)`.execute(transaction);
   const db = transaction.withPlugin(new TenantFilterPlugin(tenantId)) as TenantDb;
   pendingNotices.set(db, notices);
   return db;
@@ -217,7 +229,8 @@ export async function asTenant<T>(
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
   await sql`set local role provost_tenant`.execute(platform);
-  const result = await work(await limitedTo(platform, tenantId, pendingNotices.get(platform) ?? new Set()));
+  const notices = pendingNotices.get(platform) ?? new Set<string>();
+  const result = await work(await limitedTo(platform, { tenantId, origin: noOrigin }, notices));
   await sql`select set_config('provost.tenant', '', true)`.execute(platform);
   await sql`set local role provost_platform`.execute(platform);
   return result;

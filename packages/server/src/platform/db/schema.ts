@@ -108,6 +108,9 @@ export interface AuditLogTable extends TenantRow {
   /** The actor's account and the resource's name at that time. */
   actor: Generated<string>;
   entityName: Generated<string>;
+  /** Where the call came from; empty for what the server did by itself, and before these were recorded. */
+  address: Generated<string>;
+  userAgent: Generated<string>;
 }
 
 export interface AvatarTable extends TenantRow {

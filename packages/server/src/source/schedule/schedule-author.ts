@@ -2,7 +2,7 @@ import type { ScheduleStop } from "@provost/contract/source/schedule";
 import { buttonsOf, type MenuReading } from "../../menu/menu.service.ts";
 import { type Person, personById } from "../../people/people.service.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
-import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
+import { noOrigin, type TenantDb, type TenantHandle } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { mayImport } from "../source.policy.ts";
@@ -34,7 +34,14 @@ export async function importerOf(
   if (person === null || person.disabled) return person === null ? "removed" : "disabled";
   const actor = actorOf(person, await buttonsOf(deps, db, tenantId, person.roles));
   if (!mayImport(actor)) return "no_import";
-  const scope = { tenantId, actor, db: tenant, language: "en" as const, signal: deps.stopping };
+  const scope = {
+    tenantId,
+    actor,
+    db: tenant,
+    origin: noOrigin,
+    language: "en" as const,
+    signal: deps.stopping,
+  };
   try {
     await authorizeDataset(deps, db, scope, datasetId, access);
     return scope;

@@ -2,6 +2,7 @@ import { Table } from "@mantine/core";
 import type { AuditRecord } from "@provost/contract/log/audit";
 import { useMemo } from "react";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
+import { deviceText } from "../../ui/text/device-text.ts";
 import { logTimeText } from "../log-time.ts";
 import { useTenantZone } from "../use-tenant-zone.ts";
 import classes from "./AuditChanges.module.css";
@@ -53,6 +54,11 @@ export function AuditChanges({ record, name }: AuditChangesProps) {
             ))}
           </Table.Tbody>
         </Table>
+      )}
+      {record.address === "" ? null : (
+        <p className={classes.id}>
+          {t("origin", { address: record.address, device: deviceText(record.userAgent) })}
+        </p>
       )}
       {record.entityId === "" ? null : (
         <p className={classes.id}>
