@@ -3,7 +3,7 @@ import { phoneProblem } from "@provost/contract/people/phone-rule";
 import { type PasswordDeps, setPassword } from "../../people/password/password.service.ts";
 import { type Person, personByEmail, personByPhone } from "../../people/people.service.ts";
 import { asServer } from "../../platform/authority/authority.ts";
-import type { TenantDb } from "../../platform/db/database.ts";
+import type { RequestOrigin, TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";
 import { boundTry, boundWish, type CodeDeps, type CodeWish, pretendToSend, sendCode } from "./send-code.ts";
@@ -56,13 +56,13 @@ export async function sendPasswordCode(
 /** Sets a new password by the code that was sent. A password that is not taken leaves the code as it was. */
 export async function resetForgottenPassword(
   deps: CodeDeps & PasswordDeps,
-  request: { tenantId: string; target: string; code: string; newpassword: string; address: string },
+  request: RequestOrigin & { tenantId: string; target: string; code: string; newpassword: string },
 ): Promise<void> {
   const found = targetOf(request.target);
   await boundTry(deps, request.address);
   const { tenantId } = request;
   const subject: CodeSubject = { tenantId, purpose: "password", target: found.target };
-  const records = deps.db.tenant(tenantId);
+  const records = deps.db.tenant(tenantId, request);
   const proved = await records.run(async (db) => {
     const tenant = await tenantRecord(db);
     if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
