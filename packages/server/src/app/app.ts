@@ -86,6 +86,28 @@ function makeSource(
   };
 }
 
+type Auth = Awaited<ReturnType<typeof makeAuth>>;
+
+/** Mounts sign-in, sessions and the lock. */
+function mountSignIn(router: Router, auth: Auth, { config }: AppDeps): void {
+  authRoutes(router, auth, config.client);
+  codeRoutes(router, auth);
+  socialRoutes(router, auth, config.publicUrl);
+  secondFactorRoutes(router, auth);
+  sessionRoutes(router, auth);
+  lockRoutes(router, auth);
+  frameRoutes(router, auth);
+}
+
+/** Mounts menus and top menus. */
+function mountMenus(router: Router, { menus, throttle }: Auth, deps: AppDeps): void {
+  const { ids, config } = deps;
+  menuRoutes(router, { menus, ids });
+  const outbound = makeFrameOutbound(deps);
+  menuFrameRoutes(router, { menus, throttle, outbound, publicUrl: config.publicUrl });
+  topMenuRoutes(router, { ids });
+}
+
 /** A wired server and what the start itself needs of it. */
 export interface App {
   http: FastifyInstance;
@@ -136,21 +158,8 @@ export async function makeApp(options: AppDeps): Promise<App> {
     disk: deps.disk,
     onServed: deps.onServed,
   };
-  authRoutes(router, auth, deps.config.client);
-  codeRoutes(router, auth);
-  socialRoutes(router, auth, deps.config.publicUrl);
-  secondFactorRoutes(router, auth);
-  sessionRoutes(router, auth);
-  lockRoutes(router, auth);
-  frameRoutes(router, auth);
-  menuRoutes(router, { menus: auth.menus, ids: deps.ids });
-  menuFrameRoutes(router, {
-    menus: auth.menus,
-    throttle: auth.throttle,
-    outbound: makeFrameOutbound(deps),
-    publicUrl: deps.config.publicUrl,
-  });
-  topMenuRoutes(router, { ids: deps.ids });
+  mountSignIn(router, auth, deps);
+  mountMenus(router, auth, deps);
   dictRoutes(router, { ids: deps.ids });
   tenantRoutes(router, tenants);
   const { sendEmail } = auth.senders;

@@ -1,19 +1,11 @@
 import { open } from "node:fs/promises";
 import { extname } from "node:path";
+import { formatByExtension } from "@provost/contract/source/file-extension";
 import type { FileFormat } from "@provost/contract/source/import-problem";
 import { ImportError } from "../csv/import-error.ts";
 
-const byExtension: Readonly<Record<string, FileFormat>> = {
-  ".csv": "csv",
-  ".tsv": "csv",
-  ".txt": "csv",
-  ".xlsx": "xlsx",
-  ".xlsm": "xlsx",
-  ".json": "json",
-  ".ndjson": "json",
-  ".jsonl": "json",
-  ".parquet": "parquet",
-};
+/** What is named so is refused for its macros, which is found in its content. */
+const byExtension: Readonly<Record<string, FileFormat>> = { ...formatByExtension, ".xlsm": "xlsx" };
 
 const magic = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));

@@ -54,10 +54,20 @@ function groupsOf(permission: Permission, input: Readonly<Record<string, unknown
   return groupsOf(applies(input[field], value) ? then : otherwise, input);
 }
 
+function inputOf(
+  endpoint: Endpoint,
+  { call, place = {}, query = {}, body }: SampleCall,
+): Readonly<Record<string, unknown>> {
+  try {
+    return parseInput(endpoint, { params: place, query, body }) as object as Record<string, unknown>;
+  } catch (cause) {
+    throw new Error(`${call}: permissions.fixtures.ts has no sample of it, or one that is refused`, {
+      cause,
+    });
+  }
+}
+
 /** The button codes that the contract requires for a call with this content: of each group, any one is enough. */
-export function codesFor(endpoint: Endpoint, { place = {}, query = {}, body }: SampleCall): string[][] {
-  return groupsOf(
-    endpoint.permission,
-    parseInput(endpoint, { params: place, query, body }) as object as Record<string, unknown>,
-  );
+export function codesFor(endpoint: Endpoint, sample: SampleCall): string[][] {
+  return groupsOf(endpoint.permission, inputOf(endpoint, sample));
 }

@@ -15,6 +15,7 @@ import type { Emptied } from "../../formats/cells.ts";
 import { formatOf } from "../../formats/detect.ts";
 import { openParquet, parquetFault } from "../../formats/parquet.ts";
 import { quoteName } from "../../sql-text.ts";
+import type { RowsFormat } from "../rows/rows-file.ts";
 import { chosenForm, importCsv } from "./import-csv.ts";
 import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
 import { attachNewPart, countRows, sealPart } from "./publish.ts";
@@ -73,7 +74,7 @@ async function readText({ connection, request, folder, target, report }: Work): 
   return { form, outcome, encoding, delimiter: form.delimiter, emptied };
 }
 
-async function readRows(work: Work, format: "xlsx" | "json"): Promise<Reading> {
+async function readRows(work: Work, format: RowsFormat): Promise<Reading> {
   const { connection, request, folder, target, report } = work;
   // Most files are CSV, which should not wait for what reads the others.
   const { cleanRows } = await import("../rows/rows-file.ts");

@@ -6,7 +6,7 @@ import { readForm, readStart } from "../../csv/sample.ts";
 import type { Cells } from "../../formats/cells.ts";
 import { formatOf } from "../../formats/detect.ts";
 import { openParquet, parquetFault } from "../../formats/parquet.ts";
-import { firstRows } from "../rows/rows-file.ts";
+import { firstRows, type RowsFormat } from "../rows/rows-file.ts";
 import type { ImportPreview, Misfits, PreviewColumn, PreviewRequest } from "./import-messages.ts";
 import { sourceReader } from "./utf8-source.ts";
 
@@ -50,7 +50,7 @@ function typeIn(rows: readonly Cells[], column: number): CsvType {
 async function previewRows(
   request: PreviewRequest,
   work: string,
-  format: "xlsx" | "json",
+  format: RowsFormat,
 ): Promise<ImportPreview> {
   const found = await firstRows(format, request.source, work, request.choice ?? {}, lookedRows);
   const { names, rows, sheets, sheet, headerRow, whole } = found;

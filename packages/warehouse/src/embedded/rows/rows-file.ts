@@ -39,6 +39,12 @@ export interface FirstRows extends RowsFacts {
   readonly whole: boolean;
 }
 
+/** The formats whose rows are rewritten as a clean CSV. */
+export type RowsFormat = Exclude<FileFormat, "csv" | "parquet">;
+
+/** For the formats in which each record names its fields. */
+const readRecords: Readonly<Record<Exclude<RowsFormat, "xlsx">, typeof readJson>> = { json: readJson };
+
 type Report = (fraction: number) => void;
 type Begin = Parameters<typeof headed>[1];
 
@@ -161,11 +167,16 @@ function closeIfOpen(file: ReturnType<typeof cleanFile> | null): void {
 
 const settledRecords = 1000;
 
-async function cleanJson(path: string, work: string, report: Report): Promise<CleanRows> {
+async function cleanRecords(
+  read: typeof readJson,
+  path: string,
+  work: string,
+  report: Report,
+): Promise<CleanRows> {
   const source = await utf8Of(path, work);
   // The columns are those of the first records; a key that comes later requires a second read.
   const first: Cells[] = [];
-  const start = await readJson(
+  const start = await read(
     source,
     (row) => first.push(row) < settledRecords,
     () => {},
@@ -176,7 +187,7 @@ async function cleanJson(path: string, work: string, report: Report): Promise<Cl
     const file = cleanFile(clean, keys.length);
     try {
       const width = keys.length;
-      const reading = await readJson(
+      const reading = await read(
         source,
         (row) => {
           if (row.texts.length <= width) file.write(row);
@@ -206,20 +217,22 @@ async function cleanJson(path: string, work: string, report: Report): Promise<Cl
   }
 }
 
-/** Rewrites a workbook's sheet or a file of JSON records as a clean CSV. */
+/** Rewrites a workbook's sheet or a file of records as a clean CSV. */
 export function cleanRows(
-  format: Exclude<FileFormat, "csv" | "parquet">,
+  format: RowsFormat,
   path: string,
   work: string,
   choice: ReadingChoice,
   report: Report,
 ): Promise<CleanRows> {
-  return format === "xlsx" ? cleanSheet(path, work, choice, report) : cleanJson(path, work, report);
+  return format === "xlsx"
+    ? cleanSheet(path, work, choice, report)
+    : cleanRecords(readRecords[format], path, work, report);
 }
 
-/** The first rows of a workbook's sheet or a file of JSON records. */
+/** The first rows of a workbook's sheet or a file of records. */
 export async function firstRows(
-  format: Exclude<FileFormat, "csv" | "parquet">,
+  format: RowsFormat,
   path: string,
   work: string,
   choice: ReadingChoice,
@@ -227,8 +240,8 @@ export async function firstRows(
 ): Promise<FirstRows> {
   const rows: Cells[] = [];
   const take: TakeRow = (row) => rows.push(row) < wanted;
-  if (format === "json") {
-    const { keys } = await readJson(await utf8Of(path, work), take, () => {});
+  if (format !== "xlsx") {
+    const { keys } = await readRecords[format](await utf8Of(path, work), take, () => {});
     return {
       names: tolerantNames(keys),
       rows,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast } from "./colour-steps.ts";
@@ -102,5 +103,20 @@ describe("every word can be read, 4.5 : 1", () => {
       }),
       { numRuns: 400 },
     );
+  });
+});
+
+describe("every colour of charts is seen, 3 : 1", () => {
+  const style = readFileSync(new URL("../../../../pane/src/pane.css", import.meta.url), "utf8");
+  const coloursIn = (scheme: "light" | "dark"): string[] =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map((hue) => {
+      const found = [...style.matchAll(new RegExp(`--provost-chart-${hue}: (#\\w{6});`, "g"))];
+      expect(found).toHaveLength(2);
+      return found[scheme === "light" ? 0 : 1]?.[1] ?? "";
+    });
+
+  it.each(looks)("in %s, %s", (theme, scheme) => {
+    const ground = styleTokens(theme, scheme, defaultPrimary)("--surface");
+    expect(coloursIn(scheme).filter((colour) => contrast(colour, ground) < 3)).toEqual([]);
   });
 });
