@@ -137,7 +137,12 @@ export async function makeApp(options: AppDeps): Promise<App> {
   const warehouse = meteredWarehouse(options.warehouse, { slowMs: options.config.slowMs ?? 0, log: app.log });
   const deps = { ...options, warehouse: withBudgets(warehouse, budgets) };
   const source = makeSource(deps, auth, app);
-  const demo = makeDemo({ ...source, passwords: deps.passwords, demoDir: join(deps.config.dataDir, "demo") });
+  const demo = makeDemo({
+    ...source,
+    passwords: deps.passwords,
+    demoDir: join(deps.config.dataDir, "demo"),
+    language: deps.config.demoLanguage ?? "zh",
+  });
   // A tenant whose sample data failed is there all the same; the next start makes them.
   const fillDemo = (tenantId: string): Promise<void> => demo.fill(tenantId).catch(source.logFault);
   const tenants = makeTenants(deps, { seal: auth.seal, fillDemo });

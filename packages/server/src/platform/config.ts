@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Language } from "@provost/contract/wire/language";
 import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
 import type { LogLevel } from "./metrics/line-log.ts";
 import { type Outside, readOutside } from "./outside.ts";
@@ -18,6 +19,8 @@ export interface Config {
   adminPassword: string | null;
   passwordCost: PasswordCost;
   demo: boolean;
+  /** Of the sample data. */
+  demoLanguage: Language;
   /** Records of the server itself are published as tables for reports. */
   systemTables: boolean;
   /** The web client's public name; no proof of anything. */
@@ -185,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
     passwordCost: readPasswordCost(env.PROVOST_PASSWORD_COST),
     demo: env.PROVOST_DEMO !== "0",
+    demoLanguage: env.PROVOST_DEMO === "en" ? "en" : "zh",
     systemTables: env.PROVOST_SYSTEM_TABLES !== "0",
     client: readClient(env.PROVOST_CLIENT || "provost:provost_secret"),
     publicUrl: readPublicUrl(env.PROVOST_PUBLIC_URL),

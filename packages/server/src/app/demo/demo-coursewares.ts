@@ -115,7 +115,12 @@ async function insertOne(db: TenantDb, ids: Ids, one: DemoCourseware, ownerId: s
 }
 
 /** Coursewares of the demo, two of them published and judged; those that are there already stay as they are. */
-export async function makeDemoCoursewares(db: TenantDb, ids: Ids, ownerId: string): Promise<void> {
+export async function makeDemoCoursewares(
+  db: TenantDb,
+  ids: Ids,
+  ownerId: string,
+  say: <T>(thing: T) => T,
+): Promise<void> {
   const entries = await db
     .selectFrom("dict")
     .select(["dictKey", "dictValue", "remark"])
@@ -135,7 +140,7 @@ export async function makeDemoCoursewares(db: TenantDb, ids: Ids, ownerId: strin
     .orderBy("account")
     .execute();
   const weights = rubric.reduce((sum, { weight }) => sum + weight, 0);
-  for (const one of [fractions, spring, water]) {
+  for (const one of say([fractions, spring, water])) {
     if (!(await insertOne(db, ids, one, ownerId)) || weights === 0) continue;
     for (const [at, given] of (one.scores ?? []).entries()) {
       const evaluatorId = judges[at]?.id;

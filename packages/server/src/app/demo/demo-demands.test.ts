@@ -12,7 +12,9 @@ it("holds demands that the form would take, once, however often it is made", asy
   const [{ id: userId }] = body.data;
   const now = new Date();
   for (const _ of [1, 2])
-    await server.db.tenant("000000").run((db) => makeDemoDemands(db, timeOrderedIds, userId, now));
+    await server.db
+      .tenant("000000")
+      .run((db) => makeDemoDemands(db, { ids: timeOrderedIds, userId, now, say: (thing) => thing }));
   const { records } = (await admin.get("/api/demand")).body.data;
   expect(records.map(({ state }: { state: string }) => state)).toEqual(["new", "quoted"]);
   for (const { id } of records) {

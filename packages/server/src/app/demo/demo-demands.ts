@@ -75,9 +75,17 @@ const demands: readonly DemoDemand[] = [
   },
 ];
 
+interface DemandsInput {
+  ids: Ids;
+  userId: string;
+  now: Date;
+  /** Texts of the demo in its language. */
+  say: <T>(thing: T) => T;
+}
+
 /** Demands that say they are a demo, and a form that is open. */
-export async function makeDemoDemands(db: TenantDb, ids: Ids, userId: string, now: Date): Promise<void> {
-  for (const { id, receipt, state, daysAgo, answers, note } of demands) {
+export async function makeDemoDemands(db: TenantDb, { ids, userId, now, say }: DemandsInput): Promise<void> {
+  for (const { id, receipt, state, daysAgo, answers, note } of say(demands)) {
     const whole: DemandAnswers = { ...emptyAnswers, ...shared, ...answers };
     const text = JSON.stringify(whole);
     const receivedAt = new Date(now.getTime() - daysAgo * dayMs);

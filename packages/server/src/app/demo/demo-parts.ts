@@ -1,17 +1,19 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import type { Language } from "@provost/contract/wire/language";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { sha256 } from "../../platform/config.ts";
 import type { FinishedPart } from "../../source/import/import.service.ts";
-import { type DemoTable, demoTables } from "./demo-tables.ts";
+import { type DemoTable, demoTablesIn } from "./demo-tables.ts";
 
 /** Where the demo's tables are stored, and the signal that ends the work on them. */
 export interface DemoPartsDeps {
   /** A folder of its own on the server's disk. */
   demoDir: string;
+  language: Language;
   stopping: AbortSignal;
 }
 
@@ -48,7 +50,9 @@ async function writeCsv(table: DemoTable, path: string): Promise<number> {
 
 /** Changes with what the tables hold. */
 async function stampOf(): Promise<string> {
-  const sources = ["demo-tables.ts", "district.ts"].map((name) => new URL(name, import.meta.url));
+  const sources = ["demo-english.ts", "demo-tables.ts", "district.ts"].map(
+    (name) => new URL(name, import.meta.url),
+  );
   const texts = await Promise.all(sources.map((source) => readFile(source, "utf8")));
   return sha256(texts.join("\n")).slice(0, 16);
 }
@@ -70,21 +74,24 @@ async function importTable(table: DemoTable, folder: string, stopping: AbortSign
 }
 
 // All of the folder is there, or none of it.
-async function makeFolder(folder: string, { demoDir, stopping }: DemoPartsDeps): Promise<void> {
+async function makeFolder(folder: string, { language, stopping }: DemoPartsDeps): Promise<void> {
+  const demoDir = dirname(folder);
   await mkdir(demoDir, { recursive: true, mode: 0o700 });
   for (const left of await readdir(demoDir)) await rm(join(demoDir, left), { recursive: true, force: true });
   const unfinished = await mkdtemp(join(demoDir, "unfinished-"));
-  const stored = await Promise.all(demoTables.map((table) => importTable(table, unfinished, stopping)));
+  const stored = await Promise.all(
+    demoTablesIn(language).map((table) => importTable(table, unfinished, stopping)),
+  );
   await writeFile(join(unfinished, listFile), JSON.stringify(stored), { flush: true });
   await rename(unfinished, folder);
 }
 
-async function readFolder(folder: string): Promise<DemoPart[] | null> {
+async function readFolder(folder: string, language: Language): Promise<DemoPart[] | null> {
   const text = await readFile(join(folder, listFile), "utf8").catch(() => null);
   if (text === null) return null;
   const stored: Stored[] = JSON.parse(text);
   return stored.flatMap(({ tableName, bytes, result }) => {
-    const table = demoTables.find((one) => one.tableName === tableName);
+    const table = demoTablesIn(language).find((one) => one.tableName === tableName);
     return table ? [{ table, bytes, part: { folder, result } }] : [];
   });
 }
@@ -93,11 +100,12 @@ async function readFolder(folder: string): Promise<DemoPart[] | null> {
 export function demoParts(deps: DemoPartsDeps): () => Promise<DemoPart[]> {
   let known: Promise<DemoPart[]> | null = null;
   const find = async (): Promise<DemoPart[]> => {
-    const folder = join(deps.demoDir, await stampOf());
-    const files = await readFolder(folder);
+    const { demoDir, language } = deps;
+    const folder = join(language === "zh" ? demoDir : `${demoDir}-${language}`, await stampOf());
+    const files = await readFolder(folder, language);
     if (files !== null) return files;
     await makeFolder(folder, deps);
-    const made = await readFolder(folder);
+    const made = await readFolder(folder, language);
     if (made === null) throw new Error(`the demo's folder ${basename(folder)} is gone`);
     return made;
   };

@@ -29,7 +29,9 @@ const leaderMenus = [
   "dataset_view",
 ];
 
-async function makeSchools(db: TenantDb, ids: Ids): Promise<Map<string, string>> {
+type Say = <T>(thing: T) => T;
+
+async function makeSchools(db: TenantDb, ids: Ids, say: Say): Promise<Map<string, string>> {
   const district = await db.selectFrom("dept").select("id").where("parentId", "is", null).executeTakeFirst();
   const areas = [...new Set(schools.map(({ area }) => area))].map((area) => ({ area, id: ids.next() }));
   const parentId = district?.id ?? null;
@@ -39,8 +41,8 @@ async function makeSchools(db: TenantDb, ids: Ids): Promise<Map<string, string>>
       areas.map(({ area, id }, sort) => ({
         id,
         parentId,
-        name: `${area}片区`,
-        dataKey: `${area}片区`,
+        name: say(`${area}片区`),
+        dataKey: say(`${area}片区`),
         sort,
       })),
     )
@@ -48,18 +50,21 @@ async function makeSchools(db: TenantDb, ids: Ids): Promise<Map<string, string>>
   const depts = areas.flatMap(({ area, id: areaId }) =>
     schools
       .filter((school) => school.area === area)
-      .map(({ name }, sort) => ({ id: ids.next(), parentId: areaId, name, dataKey: name, sort })),
+      .map((school, sort) => {
+        const name = say(school.name);
+        return { id: ids.next(), parentId: areaId, name, dataKey: name, sort };
+      }),
   );
   await db.insertInto("dept").values(depts).execute();
   return new Map(depts.map(({ name, id }) => [name, id]));
 }
 
-async function makeRole(db: TenantDb, ids: Ids): Promise<string> {
+async function makeRole(db: TenantDb, ids: Ids, say: Say): Promise<string> {
   const roleId = ids.next();
-  const remark = "只看本校的数据";
+  const [name, remark] = say(["校长", "只看本校的数据"]);
   await db
     .insertInto("role")
-    .values({ id: roleId, code: "school_leader", name: "校长", sort: 3, remark, peopleScope: "below" })
+    .values({ id: roleId, code: "school_leader", name, sort: 3, remark, peopleScope: "below" })
     .execute();
   const menus = await db.selectFrom("menu").select("id").where("code", "in", leaderMenus).execute();
   await db
@@ -77,18 +82,18 @@ async function makeRole(db: TenantDb, ids: Ids): Promise<string> {
  * The demo's schools as departments, a role that sees its own school only, and a leader for each school. No one knows their passwords: to
  * sign in as one of them, an administrator resets the password.
  */
-export async function makeDemoPeople(db: TenantDb, ids: Ids, unknownHash: string): Promise<void> {
+export async function makeDemoPeople(db: TenantDb, ids: Ids, unknownHash: string, say: Say): Promise<void> {
   const exists = await db
     .selectFrom("role")
     .select("id")
     .where("code", "=", "school_leader")
     .executeTakeFirst();
   if (exists) return;
-  const depts = await makeSchools(db, ids);
-  const roleId = await makeRole(db, ids);
+  const depts = await makeSchools(db, ids, say);
+  const roleId = await makeRole(db, ids, say);
   const shared = { nickName: "", avatar: "", disabledAt: null, attributes: "{}", mustChangePassword: true };
-  const users = leaders.map(([account, userName], at) => {
-    const deptId = depts.get(schools[at]?.name ?? "") ?? null;
+  const users = say(leaders).map(([account, userName], at) => {
+    const deptId = depts.get(say(schools[at]?.name ?? "")) ?? null;
     return { ...shared, id: ids.next(), account, userName, passwordHash: unknownHash, deptId };
   });
   await db.insertInto("appUser").values(users).execute();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart/chart-content";
 import { sql } from "kysely";
-import type { PlatformDb, TenantHandle } from "../../platform/db/database.ts";
+import type { PlatformDb, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 import { importPart } from "../../source/import/import.service.ts";
 import type { ImportDeps } from "../../source/import/import-job.ts";
@@ -11,6 +11,7 @@ import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
 import { demoDashboard, demoHeaderCharts, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
+import { inEnglish } from "./demo-english.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
@@ -33,6 +34,9 @@ function labelled<Field extends { Column: string }>(
   }));
 }
 
+/** Texts of the demo in its language. */
+type Say = <T>(thing: T) => T;
+
 function contentOf(content: Partial<ChartContent>): ChartContent {
   const table = demoTables.find(({ tableName }) => tableName === content.dataSrc);
   return Content.parse({
@@ -49,22 +53,22 @@ interface SavedChart {
   content: ChartContent;
 }
 
-function chartsOf(): SavedChart[] {
-  return [
+function chartsOf(say: Say): SavedChart[] {
+  return say([
     ...demoCharts.map(({ id, name, content }) => ({ id, name, folderId: null, content: contentOf(content) })),
     // Their headings are the field metadata, in the viewer's language.
     ...demoMoreCharts.map((chart) => ({ ...chart, content: Content.parse(chart.content) })),
-  ];
+  ]);
 }
 
-async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> {
+async function saveCharts(tenant: TenantHandle, ownerId: string, say: Say): Promise<void> {
   await tenant.run(async (db) => {
     await db
       .insertInto("folder")
-      .values(demoFolders.map((folder) => ({ ...folder, kind: "chart" as const, parentId: null })))
+      .values(say(demoFolders).map((folder) => ({ ...folder, kind: "chart" as const, parentId: null })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const charts = chartsOf().map((chart) => ({ ...chart, content: JSON.stringify(chart.content) }));
+    const charts = chartsOf(say).map((chart) => ({ ...chart, content: JSON.stringify(chart.content) }));
     await db
       .insertInto("chart")
       .values(charts.map((chart) => ({ ...chart, ownerId })))
@@ -79,7 +83,7 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
       .execute();
     await db
       .updateTable("dashboard")
-      .set({ content: JSON.stringify(demoHome) })
+      .set({ content: JSON.stringify(say(demoHome)) })
       .where("home", "=", true)
       .execute();
     // Settings that a user has saved are not changed.
@@ -92,10 +96,10 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
         .set({ settings: sql`settings || ${JSON.stringify({ [name]: chartIds })}::jsonb` })
         .where(sql<boolean>`not settings ? ${name} or settings -> ${name} = '[]'::jsonb`)
         .execute();
-    const { id, name } = demoDashboard;
+    const { id, name, content } = say(demoDashboard);
     await db
       .insertInto("dashboard")
-      .values({ id, name, content: JSON.stringify(demoDashboard.content), ownerId })
+      .values({ id, name, content: JSON.stringify(content), ownerId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
@@ -124,6 +128,23 @@ async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
   });
 }
 
+/** Puts what every tenant starts with, its roles and dictionaries, into English. */
+async function translateSeeds(db: TenantDb, adminId: string): Promise<void> {
+  for (const { id, name } of await db.selectFrom("role").select(["id", "name"]).execute())
+    await db
+      .updateTable("role")
+      .set({ name: inEnglish(name) })
+      .where("id", "=", id)
+      .execute();
+  for (const { id, dictValue } of await db.selectFrom("dict").select(["id", "dictValue"]).execute())
+    await db
+      .updateTable("dict")
+      .set({ dictValue: inEnglish(dictValue) })
+      .where("id", "=", id)
+      .execute();
+  await db.updateTable("appUser").set({ nickName: "Administrator" }).where("id", "=", adminId).execute();
+}
+
 /** Fills tenants with the demo. */
 export interface Demo {
   /** Fills a tenant that is marked for it; one that is not is left as it is. */
@@ -135,6 +156,7 @@ export interface Demo {
 /** The demo: generated tables imported like any upload, charts, and a home dashboard that shows them. */
 export function makeDemo(deps: DemoDeps): Demo {
   const parts = demoParts(deps);
+  const say: Say = deps.language === "en" ? inEnglish : (thing) => thing;
   // The hash of a password that no one knows, so all users can share it.
   let unknownHash: Promise<string> | null = null;
 
@@ -148,10 +170,11 @@ export function makeDemo(deps: DemoDeps): Demo {
     unknownHash ??= deps.passwords.hash(randomBytes(24).toString("base64url"));
     const passwordHash = await unknownHash;
     await tellFields(deps, tenant);
-    await saveCharts(tenant, userId);
-    await tenant.run((db) => makeDemoPeople(db, deps.ids, passwordHash));
-    await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId));
-    await tenant.run((db) => makeDemoDemands(db, deps.ids, userId, deps.clock.now()));
+    await saveCharts(tenant, userId, say);
+    await tenant.run((db) => makeDemoPeople(db, deps.ids, passwordHash, say));
+    if (deps.language === "en") await tenant.run((db) => translateSeeds(db, userId));
+    await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId, say));
+    await tenant.run((db) => makeDemoDemands(db, { ids: deps.ids, userId, now: deps.clock.now(), say }));
   };
 
   const fill = async (tenantId: string): Promise<void> => {

@@ -23,7 +23,7 @@ export interface FirstAdmin {
 /** Makes the platform tenant and its administrator when there is none yet; null on every later start. */
 export async function firstStart(
   deps: FirstStartDeps,
-  config: Pick<Config, "adminPassword" | "demo">,
+  config: Pick<Config, "adminPassword" | "demo" | "demoLanguage">,
 ): Promise<FirstAdmin | null> {
   const existing = await deps.db.platform((db) =>
     db.selectFrom("tenant").select("id").where("id", "=", platformTenantId).executeTakeFirst(),
@@ -35,7 +35,8 @@ export async function firstStart(
 
   const generated = config.adminPassword === null ? randomBytes(9).toString("base64url") : null;
   const passwordHash = await deps.passwords.hash(config.adminPassword ?? generated ?? "");
-  const name = config.demo ? "云杉市教育局" : "Provost";
+  const district = { zh: "云杉市教育局", en: "Yunshan School District" }[config.demoLanguage];
+  const name = config.demo ? district : "Provost";
   const adminId = deps.ids.next();
   // Set before the tenant is filled: a start killed in between begins again, and one killed afterwards still makes the demo.
   const settings = JSON.stringify(config.demo ? { demoFor: adminId } : {});

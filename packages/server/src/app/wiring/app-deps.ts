@@ -26,6 +26,7 @@ export interface AppDeps {
     fontFile?: string | null;
     bucket?: Config["bucket"];
     opsToken?: string | null;
+    demoLanguage?: Config["demoLanguage"];
   };
   db: Database;
   passwords: PasswordPool;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Language } from "@provost/contract/wire/language";
 import { startEngine } from "@provost/warehouse/embedded/engine";
 import type { Warehouse, WarehouseStats } from "@provost/warehouse/warehouse";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -77,6 +78,8 @@ export interface TestServerOptions {
   engineSeconds?: number;
   /** From when on a query is logged as slow, ms. */
   slowMs?: number;
+  /** Of the sample data. */
+  demoLanguage?: Language;
 }
 
 // One engine and one set of password threads serve all files of a test process, one after the other.
@@ -98,7 +101,13 @@ async function endBusyEngine(): Promise<void> {
 /** Starts the server for the tests of a file and stops it after them; `outside` is called once the hooks before it have run. */
 export function testServer(
   outside: () => Partial<Outside> = () => ({}),
-  { trustProxy = false, passwords: own, engineSeconds = 60, slowMs = 0 }: TestServerOptions = {},
+  {
+    trustProxy = false,
+    passwords: own,
+    engineSeconds = 60,
+    slowMs = 0,
+    demoLanguage = "zh",
+  }: TestServerOptions = {},
 ): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
@@ -128,6 +137,7 @@ export function testServer(
         await db.tenant(id).run((tenant) => tenant.updateTable("appUser").set({ passwordHash }).execute());
     }
     const config = {
+      demoLanguage,
       client: clientName,
       secret: testSecret,
       trustProxy,

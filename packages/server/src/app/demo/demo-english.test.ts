@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { dataOf } from "../../people/people.fixtures.ts";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { demoCharts } from "./demo-charts.ts";
+import { demoDashboard, demoHome } from "./demo-dashboards.ts";
+import { inEnglish } from "./demo-english.ts";
+import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
+import { demoTablesIn } from "./demo-tables.ts";
+import { schools } from "./district.ts";
+
+const server = testServer(undefined, { demoLanguage: "en" });
+
+/** Texts with Chinese characters. */
+function chineseIn(thing: unknown): string[] {
+  if (typeof thing === "string") return /\p{Script=Han}/u.test(thing) ? [thing] : [];
+  if (typeof thing !== "object" || thing === null) return [];
+  return Object.values(thing).flatMap(chineseIn);
+}
+
+it("has an English text for each Chinese one, and keeps the rest", () => {
+  const demo = [demoCharts, demoMoreCharts, demoFolders, demoDashboard, demoHome, schools];
+  expect(chineseIn(inEnglish(demo))).toEqual([]);
+  expect(inEnglish({ id: "1", sort: 2, parts: ["数学", null] })).toEqual({
+    id: "1",
+    sort: 2,
+    parts: ["Mathematics", null],
+  });
+});
+
+it("gives every table the same rows in both languages, with labels and values of its own", () => {
+  const chinese = demoTablesIn("zh");
+  for (const [at, { tableName, comment, columns, lines }] of demoTablesIn("en").entries()) {
+    expect(chineseIn([comment, columns]), tableName).toEqual([]);
+    const values = new Set([...lines()].flatMap((line) => line.split(",")));
+    expect(chineseIn([...values]), tableName).toEqual([]);
+    const [own, other] = [lines()[Symbol.iterator](), chinese[at]?.lines()[Symbol.iterator]()];
+    for (let line = 0; line < 500; line++)
+      expect(own.next().value?.split(",").at(-1)).toBe(other?.next().value?.split(",").at(-1));
+  }
+});
+
+it("fills a tenant in English: roles, schools, charts, dashboards, coursewares and demands", async () => {
+  const admin = await server.signIn();
+  const password = "neun Laternen im Hof";
+  const draft = { id: "310009", name: "A district", admin: { account: "admin", password }, demo: true };
+  await dataOf(admin.post("/api/sq-system/tenant/submit", draft));
+  const user = await server.signIn("310009", "admin", password);
+  const read = async (path: string) => dataOf(user.get(path));
+  const coursewares = await read("/api/courseware?size=50");
+  const demands = await read("/api/demand?size=50");
+  const shown = [
+    coursewares,
+    demands,
+    ...(await Promise.all(
+      [
+        "/api/sq-system/role/list?size=50",
+        "/api/sq-system/dept/tree",
+        "/api/sq-system/dict/list",
+        "/api/sq-user/list?size=50",
+        "/api/report/chart?size=100",
+        "/api/report/dataset",
+        ...coursewares.records.map(({ id }: { id: string }) => `/api/courseware/${id}`),
+        ...demands.records.map(({ id }: { id: string }) => `/api/demand/${id}`),
+      ].map(read),
+    )),
+  ];
+  expect(chineseIn(shown)).toEqual([]);
+});
