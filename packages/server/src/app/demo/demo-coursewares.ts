@@ -1,6 +1,7 @@
 import { rubricDict } from "@provost/contract/courseware/evaluation";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Say } from "./demo-english.ts";
 
 interface DemoCourseware {
   id: string;
@@ -115,12 +116,7 @@ async function insertOne(db: TenantDb, ids: Ids, one: DemoCourseware, ownerId: s
 }
 
 /** Coursewares of the demo, two of them published and judged; those that are there already stay as they are. */
-export async function makeDemoCoursewares(
-  db: TenantDb,
-  ids: Ids,
-  ownerId: string,
-  say: <T>(thing: T) => T,
-): Promise<void> {
+export async function makeDemoCoursewares(db: TenantDb, ids: Ids, ownerId: string, say: Say): Promise<void> {
   const entries = await db
     .selectFrom("dict")
     .select(["dictKey", "dictValue", "remark"])

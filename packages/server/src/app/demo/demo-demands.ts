@@ -4,6 +4,7 @@ import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { sha256 } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Say } from "./demo-english.ts";
 
 interface DemoDemand {
   id: string;
@@ -80,7 +81,7 @@ interface DemandsInput {
   userId: string;
   now: Date;
   /** Texts of the demo in its language. */
-  say: <T>(thing: T) => T;
+  say: Say;
 }
 
 /** Demands that say they are a demo, and a form that is open. */

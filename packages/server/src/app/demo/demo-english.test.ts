@@ -3,7 +3,7 @@ import { dataOf } from "../../people/people.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { demoDashboard, demoHome } from "./demo-dashboards.ts";
-import { inEnglish } from "./demo-english.ts";
+import { sayIn } from "./demo-english.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { demoTablesIn } from "./demo-tables.ts";
 import { schools } from "./district.ts";
@@ -19,8 +19,8 @@ function chineseIn(thing: unknown): string[] {
 
 it("has an English text for each Chinese one, and keeps the rest", () => {
   const demo = [demoCharts, demoMoreCharts, demoFolders, demoDashboard, demoHome, schools];
-  expect(chineseIn(inEnglish(demo))).toEqual([]);
-  expect(inEnglish({ id: "1", sort: 2, parts: ["数学", null] })).toEqual({
+  expect(chineseIn(sayIn.en(demo))).toEqual([]);
+  expect(sayIn.en({ id: "1", sort: 2, parts: ["数学", null] })).toEqual({
     id: "1",
     sort: 2,
     parts: ["Mathematics", null],

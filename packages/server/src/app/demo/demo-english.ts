@@ -1,3 +1,5 @@
+import type { Language } from "@provost/contract/wire/language";
+
 /** The demo's texts in English, by their Chinese ones: names, labels, values of its tables, what is written in it. */
 const english: Readonly<Record<string, string>> = {
   // Schools and areas
@@ -211,10 +213,15 @@ const english: Readonly<Record<string, string>> = {
     "<p>Called them: from <strong>1.08 yuan</strong>. Waiting for the size of the first batch.</p>",
 };
 
-/** Something of the demo with its texts in English; numbers, ids and other texts stay as they are. */
-export function inEnglish<T>(thing: T): T {
+/** Something of the demo with its texts in a language; numbers, ids and other texts stay as they are. */
+export type Say = <T>(thing: T) => T;
+
+function inEnglish<T>(thing: T): T {
   if (typeof thing === "string") return (english[thing] ?? thing) as T;
   if (Array.isArray(thing)) return thing.map(inEnglish) as T;
   if (typeof thing !== "object" || thing === null) return thing;
   return Object.fromEntries(Object.entries(thing).map(([key, value]) => [key, inEnglish(value)])) as T;
 }
+
+/** The demo's texts, which are written in Chinese, in each language. */
+export const sayIn: Readonly<Record<Language, Say>> = { zh: (thing) => thing, en: inEnglish };

@@ -101,7 +101,7 @@ export function demoParts(deps: DemoPartsDeps): () => Promise<DemoPart[]> {
   let known: Promise<DemoPart[]> | null = null;
   const find = async (): Promise<DemoPart[]> => {
     const { demoDir, language } = deps;
-    const folder = join(language === "zh" ? demoDir : `${demoDir}-${language}`, await stampOf());
+    const folder = join({ zh: demoDir, en: `${demoDir}-en` }[language], await stampOf());
     const files = await readFolder(folder, language);
     if (files !== null) return files;
     await makeFolder(folder, deps);

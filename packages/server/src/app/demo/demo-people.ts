@@ -1,6 +1,7 @@
 import type { RowRule } from "@provost/contract/people/policy";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Say } from "./demo-english.ts";
 import { schools } from "./district.ts";
 
 const leaders: readonly (readonly [account: string, name: string])[] = [
@@ -28,8 +29,6 @@ const leaderMenus = [
   "dataset",
   "dataset_view",
 ];
-
-type Say = <T>(thing: T) => T;
 
 async function makeSchools(db: TenantDb, ids: Ids, say: Say): Promise<Map<string, string>> {
   const district = await db.selectFrom("dept").select("id").where("parentId", "is", null).executeTakeFirst();

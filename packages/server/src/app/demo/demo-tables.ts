@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/wire/language";
-import { inEnglish } from "./demo-english.ts";
+import { type Say, sayIn } from "./demo-english.ts";
 import { classesPerGrade, grades, schools, schoolYears, studentsPerClass, subjects } from "./district.ts";
 
 /** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -204,12 +204,13 @@ export const demoTables: readonly DemoTable[] = [
   },
 ];
 
-function* englishLines(lines: Iterable<string>): Iterable<string> {
-  for (const line of lines) yield inEnglish(line.split(",")).join(",");
+function* linesIn(say: Say, lines: Iterable<string>): Iterable<string> {
+  for (const line of lines) yield say(line.split(",")).join(",");
 }
 
 /** The demo's tables with labels and values in a language. */
 export const demoTablesIn = (language: Language): readonly DemoTable[] =>
-  language === "zh"
-    ? demoTables
-    : demoTables.map((table) => ({ ...inEnglish(table), lines: () => englishLines(table.lines()) }));
+  demoTables.map(({ lines, ...table }) => ({
+    ...sayIn[language](table),
+    lines: () => linesIn(sayIn[language], lines()),
+  }));

@@ -11,7 +11,7 @@ import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
 import { demoDashboard, demoHeaderCharts, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
-import { inEnglish } from "./demo-english.ts";
+import { type Say, sayIn } from "./demo-english.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
@@ -33,9 +33,6 @@ function labelled<Field extends { Column: string }>(
     label: table?.columns[field.Column],
   }));
 }
-
-/** Texts of the demo in its language. */
-type Say = <T>(thing: T) => T;
 
 function contentOf(content: Partial<ChartContent>): ChartContent {
   const table = demoTables.find(({ tableName }) => tableName === content.dataSrc);
@@ -128,21 +125,25 @@ async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
   });
 }
 
-/** Puts what every tenant starts with, its roles and dictionaries, into English. */
-async function translateSeeds(db: TenantDb, adminId: string): Promise<void> {
+/** Puts what every tenant starts with, its roles and dictionaries, into the demo's language. */
+async function translateSeeds(db: TenantDb, adminId: string, say: Say): Promise<void> {
   for (const { id, name } of await db.selectFrom("role").select(["id", "name"]).execute())
     await db
       .updateTable("role")
-      .set({ name: inEnglish(name) })
+      .set({ name: say(name) })
       .where("id", "=", id)
       .execute();
   for (const { id, dictValue } of await db.selectFrom("dict").select(["id", "dictValue"]).execute())
     await db
       .updateTable("dict")
-      .set({ dictValue: inEnglish(dictValue) })
+      .set({ dictValue: say(dictValue) })
       .where("id", "=", id)
       .execute();
-  await db.updateTable("appUser").set({ nickName: "Administrator" }).where("id", "=", adminId).execute();
+  await db
+    .updateTable("appUser")
+    .set({ nickName: say("管理员") })
+    .where("id", "=", adminId)
+    .execute();
 }
 
 /** Fills tenants with the demo. */
@@ -156,7 +157,7 @@ export interface Demo {
 /** The demo: generated tables imported like any upload, charts, and a home dashboard that shows them. */
 export function makeDemo(deps: DemoDeps): Demo {
   const parts = demoParts(deps);
-  const say: Say = deps.language === "en" ? inEnglish : (thing) => thing;
+  const say = sayIn[deps.language];
   // The hash of a password that no one knows, so all users can share it.
   let unknownHash: Promise<string> | null = null;
 
@@ -172,7 +173,7 @@ export function makeDemo(deps: DemoDeps): Demo {
     await tellFields(deps, tenant);
     await saveCharts(tenant, userId, say);
     await tenant.run((db) => makeDemoPeople(db, deps.ids, passwordHash, say));
-    if (deps.language === "en") await tenant.run((db) => translateSeeds(db, userId));
+    await tenant.run((db) => translateSeeds(db, userId, say));
     await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId, say));
     await tenant.run((db) => makeDemoDemands(db, { ids: deps.ids, userId, now: deps.clock.now(), say }));
   };
