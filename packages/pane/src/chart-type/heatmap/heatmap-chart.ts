@@ -32,7 +32,7 @@ import { drawnChart } from "../chart-type.ts";
 const zoomFrom = { x: 40, y: 24 } as const;
 
 /** Low to high, and below and above a middle: for light grounds and dark ones. */
-const scales = {
+export const cellScales = {
   light: {
     rising: ["#e9f1fd", "#cce0fc", "#a2c6fb", "#75a9f6", "#468bee", "#126de2", "#0052b4", "#023b85"],
     around: ["#ec7c27", "#f5ab71", "#f8d3b2", "#f2f3f6", "#cbe0fc", "#95c0fd", "#5595f3"],
@@ -51,7 +51,7 @@ interface Scale {
 
 /** The colours of a heatmap: around 0 where values lie on both sides of it. */
 function scaleOf({ min, max }: HeatmapFigure, { palette }: Drawing): Scale {
-  const { rising, around } = scales[isDark(palette) ? "dark" : "light"];
+  const { rising, around } = cellScales[isDark(palette) ? "dark" : "light"];
   if (min >= 0 || max <= 0) return { from: min, to: max, colours: rising };
   const end = Math.max(-min, max);
   return { from: -end, to: end, colours: around };
@@ -100,7 +100,7 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
   const { zoom, top, side, bottom } = layout;
   const scale = scaleOf(figure, drawing);
   const shade = ({ value }: { value: number }): string =>
-    stepOf(scale.colours, scale.to === scale.from ? 0.5 : (value - scale.from) / (scale.to - scale.from));
+    scaleColour(scale.colours, scale.to === scale.from ? 0.5 : (value - scale.from) / (scale.to - scale.from));
   const { axisTick, ...look } = categoriesAcross(
     {
       names: x.categories,
@@ -188,7 +188,8 @@ function colourScale(
   };
 }
 
-function stepOf(colours: readonly string[], part: number): string {
+/** The colour at a part (0–1) of a scale. */
+export function scaleColour(colours: readonly string[], part: number): string {
   const place = Math.max(0, Math.min(1, part)) * (colours.length - 1);
   const at = Math.min(colours.length - 2, Math.floor(place));
   return between(colours[at] ?? "", colours[at + 1] ?? "", place - at);

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import {
   type WaterfallFigure,
@@ -8,6 +7,13 @@ import { marksOf } from "@provost/report-core/figure/marks";
 import { othersMarker } from "@provost/report-core/query/others-marker";
 import { describe, expect, it } from "vitest";
 import type { ChartPalette } from "../../colour/chart-palette.ts";
+import {
+  huesIn,
+  paneTokens,
+  schemeRules,
+  smallestDistance,
+  visionKinds,
+} from "../../colour/vision.fixtures.ts";
 import { dimension, measure } from "../../expected/expected-case.fixtures.ts";
 import { lightPalette } from "../../picture.ts";
 import { drawnOf } from "../charts.fixtures.ts";
@@ -118,60 +124,25 @@ describe("the marks of a waterfall", () => {
 });
 
 describe("the colours of rises and falls", () => {
-  // Machado, Oliveira and Fernandes 2009, severity 1.
-  const visions = {
-    protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
-    deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
-    tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
-    expected: [1, 0, 0, 0, 1, 0, 0, 0, 1],
-  } as const;
-  const linear = (colour: string): number[] =>
-    [1, 3, 5].map((at) => {
-      const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-  const times = (matrix: readonly number[], [r = 0, g = 0, b = 0]: readonly number[]): number[] =>
-    [0, 3, 6].map((at) => (matrix[at] ?? 0) * r + (matrix[at + 1] ?? 0) * g + (matrix[at + 2] ?? 0) * b);
-  function oklab(rgb: readonly number[]): number[] {
-    const lms = times(
-      [
-        0.4122214708, 0.5363325363, 0.0514459929, 0.2119034982, 0.6806995451, 0.1073969566, 0.0883024619,
-        0.2817188376, 0.6299787005,
-      ],
-      rgb.map((part) => Math.min(1, Math.max(0, part))),
-    ).map(Math.cbrt);
-    return times(
-      [
-        0.2104542553, 0.793617785, -0.0040720468, 1.9779984951, -2.428592205, 0.4505937099, 0.0259040371,
-        0.7827717662, -0.808675766,
-      ],
-      lms,
-    );
-  }
-  const far = (one: string, other: string, matrix: readonly number[]): number => {
-    const [a, b] = [one, other].map((colour) => oklab(times(matrix, linear(colour))));
-    return Math.hypot(...(a ?? []).map((part, at) => part - (b?.[at] ?? 0)));
+  const light = { ...lightPalette("sans-serif"), series: huesIn(paneTokens(schemeRules.light)) };
+  const dark: ChartPalette = {
+    ...light,
+    series: huesIn(paneTokens(schemeRules.dark)),
+    ground: "#191c22",
+    dimmed: "#a4a7ac",
   };
-  const css = readFileSync(new URL("../../pane.css", import.meta.url), "utf8");
-  const series = (nth: number): string[] =>
-    [1, 2, 3].map(
-      (hue) => [...css.matchAll(new RegExp(`--provost-chart-${hue}: (#\\w{6})`, "g"))][nth]?.[1] ?? "",
-    );
-  const light = lightPalette("sans-serif");
-  const dark: ChartPalette = { ...light, series: series(1), ground: "#1a1b1e", dimmed: "#a9abb0" };
 
   it.each([
-    ["light", { ...light, series: series(0) }],
+    ["light", light],
     ["dark", dark],
-    ["of files", light],
+    ["of files", lightPalette("sans-serif")],
   ] as const)("differ for every kind of colour vision (%s)", (_, palette) => {
-    const [rise, fall, total] = (["rise", "fall", "total"] as const).map((kind) =>
+    const [rise = "", fall = "", total = ""] = (["rise", "fall", "total"] as const).map((kind) =>
       stepColour(kind, {}, palette),
     );
-    for (const matrix of Object.values(visions)) {
-      expect(far(rise ?? "", fall ?? "", matrix)).toBeGreaterThan(0.15);
-      expect(far(rise ?? "", total ?? "", matrix)).toBeGreaterThan(0.08);
-      expect(far(fall ?? "", total ?? "", matrix)).toBeGreaterThan(0.08);
+    for (const vision of visionKinds) {
+      expect(smallestDistance([rise, fall], vision)).toBeGreaterThan(45);
+      expect(smallestDistance([rise, fall, total], vision)).toBeGreaterThan(18);
     }
   });
 

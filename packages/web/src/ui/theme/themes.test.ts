@@ -35,16 +35,21 @@ it("has #409EFF as its first colour (9.11)", () => {
   expect(defaultPrimary).toBe("#409eff");
 });
 
+const surfaces = ["--ground", "--surface", "--sunken", "--raised", "--hover", "--selected"] as const;
+/** What cards, forms and dialogs are on. */
+const plain = ["--ground", "--surface", "--raised"] as const;
+
 /** Text colours and their backgrounds; at least 4.5 : 1 for each pair. */
 const readable = [
-  ["--text", ["--ground", "--surface", "--hover", "--selected"]],
-  ["--text-quiet", ["--ground", "--surface", "--hover", "--selected"]],
-  ["--accent-text", ["--ground", "--surface", "--hover", "--selected"]],
-  ["--mantine-color-placeholder", ["--surface"]],
-  ["--mantine-color-error", ["--ground", "--surface"]],
-  ["--good", ["--ground", "--surface", "--good-tint"]],
-  ["--bad", ["--ground", "--surface", "--bad-tint"]],
-  ["--warn", ["--ground", "--surface", "--warn-tint"]],
+  ["--text", [...surfaces, "--chosen", "--line"]],
+  ["--text-2", surfaces],
+  ["--text-quiet", surfaces],
+  ["--accent-text", surfaces],
+  ["--mantine-color-placeholder", plain],
+  ["--mantine-color-error", [...plain, "--sunken"]],
+  ["--good", [...plain, "--good-tint"]],
+  ["--bad", [...plain, "--bad-tint"]],
+  ["--warn", [...plain, "--warn-tint"]],
   ["--header-text", ["--header-bg", "--header-hover", "--header-field"]],
   ["--header-quiet", ["--header-bg", "--header-hover", "--header-field"]],
   ["--header-active-text", ["--header-active"]],
@@ -54,27 +59,44 @@ const readable = [
   ["--sidebar-active-text", ["--sidebar-active"]],
 ] as const;
 
+/** Edges, icons and marks that say something; at least 3 : 1. */
 const seen = [
-  ["--focus", ["--ground", "--surface", "--hover", "--selected"]],
+  ["--focus", surfaces],
+  ["--line-3", [...plain, "--sunken"]],
   ["--header-focus", ["--header-bg"]],
   ["--sidebar-focus", ["--sidebar-bg"]],
+  ["--sidebar-active-icon", ["--sidebar-active"]],
 ] as const;
+
+/** What is filled with the primary colour, and under the pointer; a chart's single series. */
+const filled = {
+  light: {
+    grounds: ["--mantine-color-brand-7", "--mantine-color-brand-8"],
+    series: "--mantine-color-brand-7",
+  },
+  dark: {
+    grounds: ["--brand-filled-dark", "--mantine-color-brand-filled-hover"],
+    series: "--provost-chart-primary",
+  },
+} as const;
 
 function faint(theme: ThemeChoice, scheme: "light" | "dark", colour: string): string[] {
   const token = styleTokens(theme, scheme, colour);
-  const below = (pairs: typeof readable | typeof seen, least: number): string[] =>
+  const below = (pairs: readonly (readonly [string, readonly string[]])[], least: number): string[] =>
     pairs.flatMap(([words, grounds]) =>
       grounds.flatMap((ground) => {
         const reached = contrast(token(words), token(ground));
         return reached >= least ? [] : [`${theme} ${scheme} ${colour}: ${words} on ${ground} ${reached}`];
       }),
     );
-  const filled = scheme === "light" ? "--mantine-color-brand-7" : "--brand-filled-dark";
-  const onFilled = contrast(token(filled), "#ffffff");
+  const { grounds, series } = filled[scheme];
   return [
     ...below(readable, 4.5),
-    ...below(seen, 3),
-    ...(onFilled >= 4.5 ? [] : [`${theme} ${scheme} ${colour}: white on filled ${onFilled}`]),
+    ...below([...seen, [series, plain]], 3),
+    ...grounds.flatMap((ground) => {
+      const reached = contrast(token(ground), "#ffffff");
+      return reached >= 4.5 ? [] : [`${theme} ${scheme} ${colour}: white on ${ground} ${reached}`];
+    }),
   ];
 }
 

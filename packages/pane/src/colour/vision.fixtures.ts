@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import {
+  differenceCiede2000,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+} from "culori";
+
+const visions = {
+  normal: (colour: string) => colour,
+  protan: filterDeficiencyProt(1),
+  deutan: filterDeficiencyDeuter(1),
+  tritan: filterDeficiencyTrit(1),
+} as const;
+
+/** Kinds of colour vision, the deficient ones at their full strength. */
+export const visionKinds = ["normal", "protan", "deutan", "tritan"] as const satisfies (keyof typeof visions)[];
+
+const far = differenceCiede2000();
+
+/** The smallest CIEDE2000 between any two of some colours. */
+export function smallestDistance(colours: readonly string[], vision: keyof typeof visions): number {
+  const seen = colours.map((colour) => visions[vision](colour));
+  return Math.min(
+    ...seen.flatMap((one, at) => seen.slice(at + 1).map((other) => (one && other ? far(one, other) : 0))),
+  );
+}
+
+const css = readFileSync(new URL("../pane.css", import.meta.url), "utf8");
+
+/** The tokens of the rule with this selector in `pane.css`, without `--provost-`. */
+export function paneTokens(selector: string): ReadonlyMap<string, string> {
+  const body = css.split(`\n${selector} {`)[1]?.split("}")[0] ?? "";
+  return new Map(
+    [...body.matchAll(/--provost-([\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+/** The selector of each scheme's tokens. */
+export const schemeRules = { light: ":root", dark: '[data-mantine-color-scheme="dark"]' } as const;
+
+/** The hues of series among some tokens, in the order of their use. */
+export const huesIn = (tokens: ReadonlyMap<string, string>): string[] =>
+  [...tokens].flatMap(([name, value]) => (/^chart-\d$/.test(name) ? [value] : []));
