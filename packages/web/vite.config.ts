@@ -105,7 +105,7 @@ export default defineConfig({
         { of: "beside", with: ["builder"], into: "notes" },
         { of: "beside", with: ["menus"], into: "kit" },
         { of: "builder", with: /\/(chart|dashboard)\//, into: "report" },
-        { of: "builder", with: /\/web\/src\//, into: "pieces" },
+        { of: "builder", with: /\/(web|editor)\/src\//, into: "pieces" },
       ],
       ["builder", "menus"],
     ),

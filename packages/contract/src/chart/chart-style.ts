@@ -36,6 +36,8 @@ export const ChartStyle = z.object({
   labels: z.boolean().optional(),
   /** `bar`, `horizontalBar`, `area`: the series are stacked; `percent` scales each stack to 100 %. */
   stacked: z.union([z.boolean(), z.literal("percent")]).optional(),
+  /** `bar`, `horizontalBar`: the bars of a single series show how far each value is from the mean of all. */
+  fromMean: z.boolean().optional(),
   /** Lines without corners. */
   smooth: z.boolean().optional(),
   /** A colour by the name of a series, slice or category. */

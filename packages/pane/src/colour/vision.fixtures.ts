@@ -1,29 +1,38 @@
 import { readFileSync } from "node:fs";
 import {
+  type Color,
   differenceCiede2000,
   filterDeficiencyDeuter,
   filterDeficiencyProt,
   filterDeficiencyTrit,
+  parse,
 } from "culori";
 
 const visions = {
-  normal: (colour: string) => colour,
+  normal: (colour: Color) => colour,
   protan: filterDeficiencyProt(1),
   deutan: filterDeficiencyDeuter(1),
   tritan: filterDeficiencyTrit(1),
 } as const;
 
 /** Kinds of colour vision, the deficient ones at their full strength. */
-export const visionKinds = ["normal", "protan", "deutan", "tritan"] as const satisfies (keyof typeof visions)[];
+export const visionKinds = [
+  "normal",
+  "protan",
+  "deutan",
+  "tritan",
+] as const satisfies (keyof typeof visions)[];
 
 const far = differenceCiede2000();
 
 /** The smallest CIEDE2000 between any two of some colours. */
 export function smallestDistance(colours: readonly string[], vision: keyof typeof visions): number {
-  const seen = colours.map((colour) => visions[vision](colour));
-  return Math.min(
-    ...seen.flatMap((one, at) => seen.slice(at + 1).map((other) => (one && other ? far(one, other) : 0))),
-  );
+  const seen = colours.map((text) => {
+    const colour = parse(text);
+    if (!colour) throw new Error(`no colour: ${text}`);
+    return visions[vision](colour);
+  });
+  return Math.min(...seen.flatMap((one, at) => seen.slice(at + 1).map((other) => far(one, other))));
 }
 
 const css = readFileSync(new URL("../pane.css", import.meta.url), "utf8");

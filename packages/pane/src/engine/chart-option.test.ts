@@ -3,7 +3,7 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import { describe, expect, it } from "vitest";
 import { drawingIn, drawnOf, optionIn } from "../chart-type/charts.fixtures.ts";
 import type { ChartPalette } from "../colour/chart-palette.ts";
-import { drawingOf } from "./drawing.ts";
+import { type ChartOption, drawingOf } from "./drawing.ts";
 import { zoomFromY } from "./zoom-from.ts";
 
 const palette: ChartPalette = {
@@ -35,6 +35,21 @@ function optionOf(type: ChartType, schema = [county, read], count = 3, style: Ch
   return optionIn(drawnOf(type, { rows: rows(count), schema, style, language: "en" }), palette);
 }
 
+/** The number at a mark of a series. */
+function numberAt(series: object | undefined, dataIndex: number): string {
+  const label = series && "label" in series ? series.label : undefined;
+  const formatter = label && typeof label === "object" && "formatter" in label ? label.formatter : undefined;
+  return typeof formatter === "function" ? String(formatter({ dataIndex })) : "";
+}
+
+/** The tooltip of a category, as HTML. */
+function tooltipAt({ tooltip }: ChartOption, dataIndex: number): string {
+  const formatter = !Array.isArray(tooltip) ? tooltip?.formatter : undefined;
+  return typeof formatter === "function"
+    ? String(formatter([{ dataIndex, seriesIndex: 0 }] as never, "", () => undefined))
+    : "";
+}
+
 describe("what the engine is told", () => {
   it("uses the primary colour for one series and the hues, with a legend, for several", () => {
     const one = optionOf("horizontalBar");
@@ -44,6 +59,28 @@ describe("what the engine is told", () => {
       series: [{ color: "one" }, { color: "two" }],
       legend: { data: ["read", "math"] },
     });
+  });
+
+  it("draws differences from the mean in blue above and orange below, with their signs; the tooltip shows both numbers", () => {
+    const style: ChartStyle = { fromMean: true, labels: true, colours: { c0: "#123456" } };
+    const option = optionIn(
+      drawnOf("bar", { rows: rows(3), schema: [county, read], style, language: "en" }),
+      { ...palette, series: ["blue", "teal", "orange"] },
+    );
+    expect(option).toMatchObject({
+      series: [
+        {
+          data: [
+            { value: -1, itemStyle: { color: "#123456" }, label: { position: "bottom" } },
+            { value: 0, itemStyle: { color: "blue" } },
+            { value: 1, itemStyle: { color: "blue" } },
+          ],
+        },
+      ],
+    });
+    const [bars] = [option.series ?? []].flat();
+    expect([0, 1, 2].map((at) => numberAt(bars, at))).toEqual(["-1", "0", "+1"]);
+    expect(tooltipAt(option, 0)).toContain("0 (-1)");
   });
 
   it("keeps series apart by patterns where hues run out", () => {
@@ -183,9 +220,7 @@ describe("what the engine is told", () => {
       const option = drawingIn(chart).option(
         drawingOf({ palette, language: "en", animate: false, hidden: new Set(hidden) }),
       );
-      const last = [option.series ?? []].flat().at(-1);
-      const formatter = last && "label" in last ? last.label?.formatter : undefined;
-      return typeof formatter === "function" ? String(formatter({ dataIndex: 0 } as never)) : "";
+      return numberAt([option.series ?? []].flat().at(-1), 0);
     };
     expect(totalWithout([])).toBe("120");
     expect(totalWithout(["math"])).toBe("30");
@@ -227,10 +262,7 @@ describe("what the engine is told", () => {
       style: {},
       language: "en",
     });
-    const { tooltip } = optionIn(chart, palette);
-    const described =
-      !Array.isArray(tooltip) && typeof tooltip?.formatter === "function" ? tooltip.formatter : null;
-    const html = String(described?.([{ dataIndex: 0, seriesIndex: 0 }] as never, "", () => undefined));
+    const html = tooltipAt(optionIn(chart, palette), 0);
     expect(html).toContain("&lt;img");
     expect(html).toContain("&lt;b&gt;&amp;");
     expect(html).not.toContain("<img");

@@ -125,6 +125,14 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "bar-from-mean",
+    type: "bar",
+    schema: [school, read],
+    rows: bySchool,
+    style: { fromMean: true, labels: true },
+    language: "zh",
+  },
+  {
     name: "bar-stacked",
     type: "bar",
     schema: [school, grade, read],

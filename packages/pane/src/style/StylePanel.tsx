@@ -11,7 +11,7 @@ import { AxisSection } from "./AxisSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
-import { type StyleChange, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
+import { areNearEqual, type StyleChange, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 
 interface StylePanelProps {
@@ -38,6 +38,14 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
   const plain = JSON.stringify(withoutParts(style)) === JSON.stringify(style);
   return (
     <section className="provost-pane-style" aria-label={word("style")}>
+      {parts.has("fromMean") && !style.fromMean && areNearEqual(rows, schema) ? (
+        <p className="provost-pane-remark">
+          {word("nearEqual")}
+          <Button size="compact-xs" variant="subtle" onClick={() => set({ fromMean: true })}>
+            {word("showFromMean")}
+          </Button>
+        </p>
+      ) : null}
       <Section title={word("general")} isOpen={formatted === null}>
         <TextField
           label={word("title")}
@@ -90,6 +98,14 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
             onChange={({ currentTarget: { value } }) =>
               set({ stacked: value === "percent" ? "percent" : value === "stacked" ? true : undefined })
             }
+          />
+        ) : null}
+        {parts.has("fromMean") ? (
+          <Switch
+            size="xs"
+            label={word("fromMean")}
+            checked={style.fromMean ?? false}
+            onChange={({ currentTarget: { checked } }) => set({ fromMean: checked || undefined })}
           />
         ) : null}
         {parts.has("labels") ? (

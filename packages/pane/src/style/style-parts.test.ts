@@ -1,7 +1,8 @@
 import { ChartType } from "@provost/contract/chart/chart-type";
 import { describe, expect, it } from "vitest";
 import { chartTypes } from "../chart-type/chart-types.ts";
-import { hexOf, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
+import { dimension, measure } from "../expected/expected-case.fixtures.ts";
+import { areNearEqual, hexOf, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
 
 const partsOf = (type: ChartType, dimensions: number, measures: number) =>
   stylePartsOf(chartTypes[type], { dimensions, measures });
@@ -22,10 +23,39 @@ describe("the parts of a style that are shown", () => {
     expect(partsOf("boxPlot", 1, 5).has("legend")).toBe(false);
   });
 
+  it("differences from the mean belong to bars of a single series", () => {
+    expect(partsOf("bar", 1, 1).has("fromMean")).toBe(true);
+    expect(partsOf("horizontalBar", 1, 1).has("fromMean")).toBe(true);
+    expect(partsOf("bar", 2, 1).has("fromMean")).toBe(false);
+    expect(partsOf("bar", 1, 2).has("fromMean")).toBe(false);
+    expect(partsOf("line", 1, 1).has("fromMean")).toBe(false);
+  });
+
   it.each(ChartType.options)("are known for %s", (type) => {
     const parts = partsOf(type, 2, 2);
     expect(parts.has("target")).toBe(type === "kpi" || type === "gauge");
     if (type === "table" || type === "pivot") expect([...parts]).toEqual([]);
+  });
+});
+
+describe("numbers near to one another", () => {
+  const schema = [dimension("county", "County"), measure("read", "Read")];
+  const isNear = (values: readonly (number | null)[]): boolean =>
+    areNearEqual(
+      values.map((read) => ({ county: "x", read })),
+      schema,
+    );
+
+  it("are six or more, within a fourth of the largest, on one side of zero, and not all the same", () => {
+    expect(isNear([76, 78, 80, 81, 82, 100])).toBe(true);
+    expect(isNear([-76, -78, -80, -81, -82, -100])).toBe(true);
+    expect(isNear([75, 78, 80, 81, 82, 100])).toBe(false);
+    expect(isNear([76, 78, 80, 81, 100])).toBe(false);
+    expect(isNear([76, 78, 80, 81, 100, null])).toBe(false);
+    expect(isNear([-1, 1, 2, 3, 4, 5])).toBe(false);
+    expect(isNear([80, 80, 80, 80, 80, 80])).toBe(false);
+    expect(areNearEqual("no rows", schema)).toBe(false);
+    expect(areNearEqual([1, 2, 3, 4, 5, 6], [])).toBe(false);
   });
 });
 

@@ -7,6 +7,8 @@ import {
   type StylePart,
   styleParts,
 } from "@provost/report-core/chart-type/chart-type";
+import { extentOf, rowsOf } from "@provost/report-core/figure/figure-data";
+import { numberIn, rolesOf } from "@provost/report-core/figure/figure-fields";
 
 /** The parts of a style that mean something for a type and its fields. */
 export function stylePartsOf({ style }: ChartTypeInfo, counts: FieldCounts): ReadonlySet<StylePart> {
@@ -16,6 +18,19 @@ export function stylePartsOf({ style }: ChartTypeInfo, counts: FieldCounts): Rea
       return typeof when === "function" ? when(counts) : when === true;
     }),
   );
+}
+
+/** Of fewer categories a difference is seen well enough. */
+const fewest = 6;
+
+/** Whether the numbers of the first measure are so near to one another that bars from zero look equal. */
+export function areNearEqual(rows: unknown, schema: readonly SchemaColumn[]): boolean {
+  const [measure] = rolesOf(schema).measures;
+  if (!measure || !Array.isArray(rows) || rows.length < fewest) return false;
+  const numbers = rowsOf(rows).flatMap((row) => numberIn(row[measure.name]) ?? []);
+  const [low, high] = extentOf(numbers);
+  const most = Math.max(Math.abs(low), Math.abs(high));
+  return numbers.length >= fewest && low * high > 0 && low < high && high - low < most / 4;
 }
 
 // "None of them" is a choice among measures.

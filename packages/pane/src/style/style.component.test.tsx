@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectReported, openScores } from "../open-example.fixtures.tsx";
+import { expectReported, openCounties, openScores } from "../open-example.fixtures.tsx";
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const enter = async (name: string, text: string) => {
@@ -25,6 +25,16 @@ it("the style of a chart is set in edit mode, reported, and reset", async () => 
   await page.getByRole("button", { name: "恢复默认样式" }).click();
   await expect.poll(() => signs.elements().length).toBe(0);
   await expectReported({ chartStyle: {} });
+});
+
+it("bars that look equal are offered as differences from their mean, in one click", async () => {
+  await openCounties();
+  await page.getByRole("button", { name: "显示与均值之差" }).click();
+  await expect.element(page.getByRole("img", { name: /与 8 个类别的均值 \S+ 之差/ })).toBeVisible();
+  await expect.element(page.getByRole("switch", { name: "与均值之差" })).toBeChecked();
+  await expect.element(page.getByRole("button", { name: "显示与均值之差" })).not.toBeInTheDocument();
+  await page.getByRole("switch", { name: "与均值之差" }).click();
+  await expect.element(page.getByRole("button", { name: "显示与均值之差" })).toBeVisible();
 });
 
 it("numbers of the style are typed, and what is no number is left out", async () => {

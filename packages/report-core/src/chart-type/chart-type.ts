@@ -20,6 +20,7 @@ export const styleParts = [
   "legend",
   "labels",
   "stacked",
+  "fromMean",
   "smooth",
   "sort",
   "target",
@@ -57,6 +58,9 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
 /** A legend is offered where there can be several series. */
 export const severalSeries = ({ dimensions, measures }: FieldCounts): boolean =>
   dimensions > 1 || measures > 1;
+
+/** There is one series. */
+export const singleSeries = (counts: FieldCounts): boolean => !severalSeries(counts);
 
 /** What the types require of a selection. */
 export function countsOf(

@@ -55,6 +55,51 @@ describe("area", () => {
   });
 });
 
+describe("bars from their mean", () => {
+  const near: Row[] = [
+    { county: "Butte", read: 78, passed: 0.9 },
+    { county: "Napa", read: 81.5, passed: 0.94 },
+    { county: "Kern", read: null, passed: null },
+    { county: "Yolo", read: 74.5, passed: 0.95 },
+  ];
+  const style = { fromMean: true };
+
+  it("are drawn as differences, with the mean in the line below the title; the values stay", () => {
+    const figure = drawn("axes", "bar", near, [county, read], { ...style, axis: { min: 70 } });
+    expect(figure).toMatchObject({
+      subtitle: "read · difference from the average of 3 categories, 78",
+      axes: [{ min: -8, max: null }],
+      series: [{ values: [78, 81.5, "-", 74.5] }],
+      differences: { values: [0, 3.5, "-", -3.5] },
+    });
+    expect(figure.summary).toContain("Highest 81.5 (Napa), lowest 74.5 (Yolo).");
+    expect(marksOf(figure).map(({ text }) => text)).toEqual(["78 (0)", "81.5 (+3.5)", "74.5 (-3.5)"]);
+    expect(figure.marks.datum(0, 1)).toMatchObject({ value: 81.5 });
+  });
+
+  it("differ by percentage points where they are percentages", () => {
+    const passed = measure("passed", { format: { style: "percent", decimals: 1 } });
+    const figure = drawn("axes", "horizontalBar", near, [county, passed], style);
+    expect(figure).toMatchObject({
+      subtitle: "passed · percentage points from the average of 3 categories, 93.0%",
+      axes: [{ format: { style: "number" } }],
+    });
+    expect(marksOf(figure).map(({ text }) => text)).toEqual([
+      "90.0% (-3.0 pp)",
+      "94.0% (+1.0 pp)",
+      "95.0% (+2.0 pp)",
+    ]);
+  });
+
+  it("are the values where there are several series, none, or the style belongs to another type", () => {
+    expect(drawn("axes", "bar", rows, [county, read, math], style).differences).toBeNull();
+    expect(drawn("axes", "bar", rows, [county, grade, read], style).differences).toBeNull();
+    expect(drawn("axes", "bar", [{ county: "Kern", read: null }], undefined, style).differences).toBeNull();
+    expect(drawn("axes", "area", near, undefined, style).differences).toBeNull();
+    expect(drawn("axes", "bar", near).differences).toBeNull();
+  });
+});
+
 describe("combo", () => {
   it("draws the first measure as bars, the others as lines, on a second axis where scales differ tenfold", () => {
     expect(drawn("axes", "combo", rows, [county, read, math, pupils])).toMatchObject({

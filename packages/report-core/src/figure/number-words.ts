@@ -202,6 +202,15 @@ export function wordsOfMeasure(
   return writeNumber(value, measureFormat(measure), language, true, { least });
 }
 
+/** The same of a difference: what is more has a plus. */
+export function signedWords(...of: Parameters<typeof wordsOfMeasure>): string {
+  const text = wordsOfMeasure(...of);
+  return of[1] > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** What a percentage gains is shown in percentage points: "+5%" would be read as a part of it. */
+export const pointSuffix = { zh: " 个百分点", en: " pp" } as const satisfies Record<Language, string>;
+
 /** A part of a whole (0–1) as a percentage: with so many decimals, else with one at most. */
 export function wordsOfPart(part: number, language: Language, digits?: number): string {
   return intl(language, {

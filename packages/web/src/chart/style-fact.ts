@@ -10,6 +10,7 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   legend: word("图例", "legend"),
   labels: word("数值标签", "labels"),
   stacked: word("堆叠", "stacked"),
+  fromMean: word("与均值之差", "difference from average"),
   smooth: word("平滑曲线", "smooth lines"),
   colours: word("颜色", "colours"),
   format: word("数字格式", "number format"),

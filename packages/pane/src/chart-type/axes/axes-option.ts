@@ -1,10 +1,11 @@
 import type { AxesFigure, Series } from "@provost/report-core/chart-type/axes/axes";
+import { differenceText } from "@provost/report-core/chart-type/axes/axes-marks";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
 import { digitsInLine } from "@provost/report-core/figure/line-up";
 import { measureFormat, wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import type { EChartsType } from "echarts/core";
-import { coloursOf, type SeriesColour } from "../../colour/series-colour.ts";
+import { coloursOf } from "../../colour/series-colour.ts";
 import {
   categoriesAcross,
   categoriesDown,
@@ -43,8 +44,9 @@ const mostLines = 12;
 const edge = 12;
 
 /** A chart on axes as the engine draws it. */
-function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
+function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   const { palette } = drawing;
+  const figure = asDrawn(whole);
   const { categories, series } = figure;
   const layout = layoutOf(figure, drawing);
   const { upright, shown } = layout;
@@ -89,7 +91,7 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
         type: series.every(({ mark }) => mark === "line") ? "line" : "shadow",
         lineStyle: { color: palette.dimmed, type: "dashed" },
       },
-      formatter: (pointed) => categoryTooltip(figure, colours, pointed),
+      formatter: (pointed) => categoryTooltip(whole, pointed),
     },
     xAxis: upright ? categoriesAcross(across, drawing) : numbers,
     yAxis: upright ? numbers : categoriesDown(categories, drawing, leftSpace(figure, layout)),
@@ -101,6 +103,11 @@ function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
       ...stackTotals(figure, layout, drawing),
     ],
   };
+}
+
+/** The figure with the values that are drawn. */
+function asDrawn(figure: AxesFigure): AxesFigure {
+  return figure.differences ? { ...figure, series: [figure.differences] } : figure;
 }
 
 // Names are neither turned nor dropped: bars whose names are wider than their places lie.
@@ -137,6 +144,7 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     namesAtEnds: isLines && legend === "auto" && haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits,
+    isSigned: figure.differences !== null,
     widest: figure.labels ? widestNumber(figure, digits) : 0,
     placesOn: figure.axes.map((axis, place) => placesOn(axis, withSpace(axis, valuesOn(figure, place)))),
   };
@@ -222,6 +230,8 @@ function numberAxes(figure: AxesFigure, { upright, isBare }: Layout, drawing: Dr
 interface Pointed {
   dataIndex?: number;
   seriesIndex?: number;
+  /** Of the mark, as it is drawn. */
+  color?: unknown;
 }
 
 function isPointed(value: unknown): value is Pointed {
@@ -229,13 +239,13 @@ function isPointed(value: unknown): value is Pointed {
 }
 
 /** A category and its values, the largest first where they are many. */
-function categoryTooltip(figure: AxesFigure, colours: readonly SeriesColour[], params: unknown): string {
+function categoryTooltip(figure: AxesFigure, params: unknown): string {
   const pointed = (Array.isArray(params) ? params : [params]).filter(isPointed);
   const at = pointed[0]?.dataIndex ?? 0;
-  const all = pointed.flatMap(({ seriesIndex = 0 }) => {
+  const all = pointed.flatMap(({ seriesIndex = 0, color }) => {
     const series = figure.series[seriesIndex];
     const value = series?.values[at];
-    return series ? [{ series, value, colour: colours[seriesIndex]?.colour ?? "" }] : [];
+    return series ? [{ series, value, colour: typeof color === "string" ? color : "" }] : [];
   });
   const lines =
     all.length > mostLines
@@ -251,7 +261,7 @@ function categoryTooltip(figure: AxesFigure, colours: readonly SeriesColour[], p
     const number = wordsOfMeasure(measure, value, figure.language);
     return figure.percent
       ? `${number} (${wordsOfPart(whole === 0 ? 0 : value / whole, figure.language)})`
-      : number;
+      : number + differenceText(figure, at);
   };
   const total = totalOf(figure, all);
   return [
@@ -277,7 +287,7 @@ function totalOf(
 }
 
 function placeOf(chart: EChartsType, figure: AxesFigure, { series, index }: MarkPlace): Point | null {
-  const value = figure.series[series]?.values[index];
+  const value = asDrawn(figure).series[series]?.values[index];
   const at = typeof value === "number" && !figure.percent ? value : 0;
   return pixelOf(chart, series, isUpright(chart) ? [index, at] : [at, index]);
 }

@@ -1,5 +1,5 @@
 import type { AxesFigure, Series, SeriesValue } from "@provost/report-core/chart-type/axes/axes";
-import { wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-words";
+import { signedWords, wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-words";
 import { ownValue } from "@provost/report-core/figure/own-value";
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
 import { softColour } from "../../colour/colour-scale.ts";
@@ -31,6 +31,8 @@ export interface Layout {
   namesAtEnds: boolean;
   /** The whole at each category, where parts of it are drawn. */
   whole: readonly number[] | null;
+  /** Numbers are differences. */
+  isSigned: boolean;
   /** Decimals that the numbers have at least, so that they are alike. */
   digits: number;
   /** The widest number at a mark, px; 0 where none is written. */
@@ -53,23 +55,21 @@ export function wholesOf({ categories, series }: AxesFigure): number[] {
 function wordsOf(
   { values, measure }: Series,
   at: number,
-  { whole, digits }: Pick<Layout, "whole" | "digits">,
+  { whole, digits, isSigned }: Pick<Layout, "whole" | "digits" | "isSigned">,
   language: AxesFigure["language"],
 ): string {
   const value = values[at];
   if (typeof value !== "number") return "";
   const all = whole?.[at] ?? 0;
-  return whole
-    ? wordsOfPart(all === 0 ? 0 : value / all, language)
-    : wordsOfMeasure(measure, value, language, digits);
+  if (whole) return wordsOfPart(all === 0 ? 0 : value / all, language);
+  return (isSigned ? signedWords : wordsOfMeasure)(measure, value, language, digits);
 }
 
 /** The widest number of some series, px. */
-export function widestNumber({ series, language }: AxesFigure, digits: number): number {
+export function widestNumber({ series, language, differences }: AxesFigure, digits: number): number {
+  const layout = { whole: null, digits, isSigned: differences !== null };
   return widestOf(
-    series.flatMap((one) =>
-      one.values.slice(0, 100).map((_, at) => wordsOf(one, at, { whole: null, digits }, language)),
-    ),
+    series.flatMap((one) => one.values.slice(0, 100).map((_, at) => wordsOf(one, at, layout, language))),
   );
 }
 
@@ -188,7 +188,7 @@ function barOption(
 ): BarSeriesOption {
   const { values, stack } = one;
   const { palette } = drawing;
-  const { upright, isHistogram } = layout;
+  const { upright, isHistogram, isSigned } = layout;
   const decal = patternOf(repeat, palette);
   const isSingle = figure.series.length === 1;
   const shade =
@@ -202,9 +202,11 @@ function barOption(
       const shown = drawnPart(value, at, layout);
       if (typeof shown !== "number") return shown;
       const own = isSingle ? ownValue(figure.colours, figure.categories[at] ?? "") : undefined;
+      // Blue and orange differ for every kind of colour vision.
+      const shade = own ?? (isSigned ? palette.series[shown < 0 ? 2 : 0] : undefined);
       const side = shown < 0 ? (upright ? "bottom" : "left") : null;
       const look = {
-        ...(own === undefined ? {} : { color: own }),
+        ...(shade === undefined ? {} : { color: shade }),
         ...(isEnd(at) ? { borderRadius: freeEnd(upright, shown < 0) } : {}),
       };
       return {

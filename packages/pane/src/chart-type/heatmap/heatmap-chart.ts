@@ -100,7 +100,10 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
   const { zoom, top, side, bottom } = layout;
   const scale = scaleOf(figure, drawing);
   const shade = ({ value }: { value: number }): string =>
-    scaleColour(scale.colours, scale.to === scale.from ? 0.5 : (value - scale.from) / (scale.to - scale.from));
+    scaleColour(
+      scale.colours,
+      scale.to === scale.from ? 0.5 : (value - scale.from) / (scale.to - scale.from),
+    );
   const { axisTick, ...look } = categoriesAcross(
     {
       names: x.categories,

@@ -3,9 +3,10 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
-import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";
+import type { EmptyFigure, FigureInput, InvalidFigure, ValueAxis } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf, textOf } from "../../figure/figure-data.ts";
 import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
+import { pointSuffix, wordsOfMeasure } from "../../figure/number-words.ts";
 import { isOthers } from "../../figure/others.ts";
 import { isPlainOrder, naturalRanks } from "../../figure/sorted-names.ts";
 import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
@@ -57,7 +58,10 @@ export function categoryFigure(
       ? byLegend(shape, input, rows, [first, second], [measure, ...measures.slice(1)])
       : byMeasure(shape, input, rows, second ? [first, second] : [first], measures);
   const percent = style.stacked === "percent" && shape.stack !== null;
-  const axes = axesOf(drawn, input, percent);
+  const differences = info.style.fromMean && style.fromMean ? differencesOf(drawn.series, input) : null;
+  const axes = axesOf(drawn, input, percent).map((axis) =>
+    differences ? differenceAxis(axis, differences, input) : axis,
+  );
   const figure = {
     kind: "axes" as const,
     categoryAxis: shape.categoryAxis,
@@ -68,6 +72,7 @@ export function categoryFigure(
     colours: style.colours ?? {},
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
+    differences: differences?.series ?? null,
     ...subtitleOf(axes, input.language),
     ...drawn,
   };
@@ -88,6 +93,60 @@ function axesOf({ series }: Drawn, { style }: FigureInput, percent: boolean): Ax
       ? { ...axis, min: axis.min ?? 0, max: axis.max ?? 1, format: { style: "percent" as const } }
       : axis;
   });
+}
+
+interface Differences {
+  series: Series;
+  mean: number;
+  /** How many values the mean is of. */
+  count: number;
+}
+
+// Of a single series that has numbers. What is nothing but rounding is no difference.
+function differencesOf([one, ...others]: readonly Series[], { language }: FigureInput): Differences | null {
+  if (!one || others.length > 0) return null;
+  const numbers = one.values.filter((value) => typeof value === "number");
+  if (numbers.length === 0) return null;
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  const { measure } = one;
+  const format = measure.format?.style === "percent" ? measure.format : null;
+  const away = (value: number): number =>
+    Math.abs(value - mean) <= Math.abs(mean) * 1e-9 ? 0 : (value - mean) * (format ? 100 : 1);
+  return {
+    series: {
+      ...one,
+      values: one.values.map((value) => (typeof value === "number" ? away(value) : value)),
+      measure: format
+        ? { ...measure, format: { ...format, style: "number", suffix: pointSuffix[language] } }
+        : measure,
+    },
+    mean,
+    count: numbers.length,
+  };
+}
+
+// Zero is the mean; ends that were set are those of the values.
+function differenceAxis(
+  { name, min, max, format }: ValueAxis,
+  { series, mean, count }: Differences,
+  { language }: FigureInput,
+): ValueAxis {
+  const isPart = format?.style === "percent";
+  const from = (end: number | null): number | null =>
+    end === null ? null : (end - mean) * (isPart ? 100 : 1);
+  const text = wordsOfMeasure(isPart ? { format } : series.measure, mean, language);
+  const what = {
+    zh: `与 ${count} 个类别的均值 ${text} ${isPart ? "相差的百分点" : "之差"}`,
+    en: `${isPart ? "percentage points" : "difference"} from the average of ${count} categories, ${text}`,
+  }[language];
+  return {
+    name: name === "" ? what : `${name} · ${what}`,
+    min: from(min),
+    max: from(max),
+    // Zero is among them; the axis has space for the numbers at both ends.
+    fromZero: false,
+    format: isPart ? { style: "number" } : format,
+  };
 }
 
 /** Whether the second axis begins at zero by default: as the first one does, so that both can be compared. */

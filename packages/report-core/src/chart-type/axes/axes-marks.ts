@@ -2,7 +2,7 @@ import type { LocalizedText } from "@provost/contract/wire/language";
 import { listComma } from "@provost/contract/wire/locale";
 import type { Datum, FigureMark } from "../../figure/figure.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
-import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
+import { signedWords, wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import type { AxesFigure, Series } from "./axes.ts";
 
 type BareAxes = Omit<AxesFigure, "marks">;
@@ -75,13 +75,26 @@ function axesMark(figure: BareAxes, series: number, index: number): FigureMark |
   const category = figure.categories[index];
   if (!one || typeof value !== "number" || category === undefined) return null;
   const words = wordsOfMeasure(one.measure, value, figure.language);
-  const part = figure.percent ? ` (${wordsOfPart(partOf(figure, index, value), figure.language)})` : "";
+  const part = figure.percent
+    ? ` (${wordsOfPart(partOf(figure, index, value), figure.language)})`
+    : differenceText(figure, index);
   return {
     series,
     index,
     label: figure.series.length > 1 ? `${category}, ${one.name}` : category,
     text: `${words}${part}`,
   };
+}
+
+/** How far a value is from the mean, where that is drawn, with a space before it. */
+export function differenceText(
+  { differences, language }: Pick<AxesFigure, "differences" | "language">,
+  index: number,
+): string {
+  const value = differences?.values[index];
+  return differences && typeof value === "number"
+    ? ` (${signedWords(differences.measure, value, language)})`
+    : "";
 }
 
 /** A value as a part of its stack (0–1); negative values count by their size. */

@@ -35,6 +35,8 @@ export interface AxesFigure extends BaseFigure {
   legendDimension: SchemaColumn | null;
   axes: readonly ValueAxis[];
   series: readonly Series[];
+  /** What is drawn instead of the only series: how far its values are from their mean. Marks and tables keep the values. */
+  differences: Series | null;
   /** Stacks fill the whole: values are shown as parts of it. */
   percent: boolean;
   legend: LegendPlace;

@@ -1,7 +1,7 @@
 import type { MakeFigure } from "../../figure/figure.ts";
 import type { AxesFigure } from "../axes/axes.ts";
 import { barLook, categoryFigure, stackOf } from "../axes/axes-figure.ts";
-import { type ChartTypeInfo, severalSeries } from "../chart-type.ts";
+import { type ChartTypeInfo, severalSeries, singleSeries } from "../chart-type.ts";
 
 export const horizontalBar: ChartTypeInfo<"horizontalBar"> = {
   type: "horizontalBar",
@@ -13,6 +13,7 @@ export const horizontalBar: ChartTypeInfo<"horizontalBar"> = {
     legend: severalSeries,
     labels: true,
     stacked: ({ dimensions }) => dimensions > 1,
+    fromMean: singleSeries,
     sort: true,
     axis: true,
     colours: true,

@@ -7,7 +7,7 @@ import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
 import { headingOf, isTimed, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
-import { wordsOfMeasure, wordsOfPart, writeNumber } from "../../figure/number-words.ts";
+import { pointSuffix, wordsOfMeasure, wordsOfPart, writeNumber } from "../../figure/number-words.ts";
 import { kpi } from "./kpi.ts";
 
 /** One number, how it changed and how it compares with its target. */
@@ -104,10 +104,9 @@ function changeOf(course: Course, measure: SchemaColumn, { language }: FigureInp
   return { value, rate, words };
 }
 
-// What a percentage gains is shown in percentage points: "+5%" would be read as a part of it.
 function pointWords(value: number, language: Language): string {
   const points = writeNumber(Number((value * 100).toFixed(1)), { style: "number" }, language);
-  return { zh: `${points} 个百分点`, en: `${points} pp` }[language];
+  return `${points}${pointSuffix[language]}`;
 }
 
 function targetOf(

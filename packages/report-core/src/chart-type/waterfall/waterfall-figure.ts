@@ -15,7 +15,7 @@ import type {
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
 import { canBeAdded, headingOf, isTimed, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
-import { wordsOfMeasure } from "../../figure/number-words.ts";
+import { signedWords, wordsOfMeasure } from "../../figure/number-words.ts";
 import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { waterfall } from "./waterfall.ts";
@@ -162,8 +162,7 @@ function notesOf(missing: number, measures: readonly SchemaColumn[], language: L
 
 /** A change as it is read: a rise has a plus; the total has no sign of its own. */
 export function changeText({ kind, value, measure }: WaterfallStep, language: Language): string {
-  const text = wordsOfMeasure(measure, value, language);
-  return kind === "rise" && value > 0 ? `+${text}` : text;
+  return (kind === "total" ? wordsOfMeasure : signedWords)(measure, value, language);
 }
 
 function waterfallSummary({ dimension, steps, language }: Omit<BareWaterfall, "summary">): string {
