@@ -53,7 +53,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // What browsers of other versions draw otherwise at the edges of letters is less.
+    toMatchSnapshot: { maxDiffPixelRatio: 0.002 },
+  },
+  // Stored pictures; see "Pictures of key screens" in CONTRIBUTING.md.
+  snapshotPathTemplate: "{testDir}/{testFileDir}/key-screens/{arg}{ext}",
+  updateSnapshots: process.env.PROVOST_NEW_SCREENS === "1" ? "changed" : "none",
   reporter: [["list"]],
   outputDir: "test-results",
   use: {

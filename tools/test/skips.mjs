@@ -13,6 +13,11 @@ export const allowedSkips = [
     needs: ["Linux", "root", "the right to mount"],
   },
   {
+    file: "packages/e2e/src/app/key-screens.spec.ts",
+    title: "twelve screens look as their stored pictures",
+    needs: ["Linux"],
+  },
+  {
     file: "packages/warehouse/src/embedded/import/importer.test.ts",
     title: "meets a full disk with a clear message",
     needs: ["root", "the right to mount"],

@@ -38,15 +38,15 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
   const plain = JSON.stringify(withoutParts(style)) === JSON.stringify(style);
   return (
     <section className="provost-pane-style" aria-label={word("style")}>
-      {parts.has("fromMean") && !style.fromMean && areNearEqual(rows, schema) ? (
-        <p className="provost-pane-remark">
-          {word("nearEqual")}
-          <Button size="compact-xs" variant="subtle" onClick={() => set({ fromMean: true })}>
-            {word("showFromMean")}
-          </Button>
-        </p>
-      ) : null}
       <Section title={word("general")} isOpen={formatted === null}>
+        {parts.has("fromMean") && !style.fromMean && areNearEqual(rows, schema) ? (
+          <p className="provost-pane-remark">
+            {word("nearEqual")}
+            <Button px={0} size="compact-xs" variant="subtle" onClick={() => set({ fromMean: true })}>
+              {word("showFromMean")}
+            </Button>
+          </p>
+        ) : null}
         <TextField
           label={word("title")}
           value={style.title}
