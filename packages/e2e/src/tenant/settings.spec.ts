@@ -52,6 +52,10 @@ eachLanguage((language) => {
     await field(page, w.identifier).fill("campus");
     await page.getByRole("textbox", { name: w.issuer }).fill("https://id.example.cn");
     await field(page, w.clientId).fill("client-1");
+    // What is not saved outlives a reload; the browser asks only for secrets, which are written down nowhere.
+    await page.reload();
+    await expect(field(page, w.title)).toHaveValue("Spruce");
+    await expect(field(page, w.clientId)).toHaveValue("client-1");
     await field(page, w.secret).fill("a-hidden-word-1");
     await expectAccessible(page);
     await page.getByRole("button", { name: w.save, exact: true }).click();

@@ -35,11 +35,13 @@ export function smallestDistance(colours: readonly string[], vision: keyof typeo
   return Math.min(...seen.flatMap((one, at) => seen.slice(at + 1).map((other) => far(one, other))));
 }
 
-const css = readFileSync(new URL("../pane.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../pane.css", import.meta.url), "utf8").replaceAll(/\/\*[^*]*\*\//g, "");
 
-/** The tokens of the rule with this selector in `pane.css`, without `--provost-`. */
+/** The tokens of the rules for this selector in `pane.css`, without `--provost-`. */
 export function paneTokens(selector: string): ReadonlyMap<string, string> {
-  const body = css.split(`\n${selector} {`)[1]?.split("}")[0] ?? "";
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  const own = rules.filter(([, list = ""]) => list.split(",").some((one) => one.trim() === selector));
+  const body = own.map(([, , text = ""]) => text).join("\n");
   return new Map(
     [...body.matchAll(/--provost-([\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
   );

@@ -169,7 +169,7 @@ export const userWords = defineWords(
     rightsTitle: "Permissions of “{{name}}”",
     rightsNone: "This user has no role and therefore no permissions.",
     rightsTogether: "All roles",
-    rightsAll: "Holds every menu and button, including those added later.",
+    rightsAll: "Has every menu and button, including those added later.",
     batch: "Edit",
     batchTitle_one: "Edit {{count}} user",
     batchTitle_other: "Edit {{count}} users",

@@ -5,8 +5,8 @@ import { useEffect, useMemo } from "react";
 import { CallError } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
-import type { Editing } from "../../platform/tab/use-editing.ts";
+import { useTab } from "../../platform/tab/tab-context.ts";
+import { useEditing } from "../../platform/tab/use-editing.ts";
 import { Comparison } from "../../ui/dialog/Comparison.tsx";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { useCheckedForm } from "../../ui/form/use-checked-form.ts";
@@ -24,7 +24,13 @@ import { saveSettings, useSettingsRefresh } from "./settings.queries.ts";
 import { checkSettings } from "./settings-check.ts";
 import { comparedSettings } from "./settings-compare.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
-import { formOfSettings, type SettingsForm, StoredSettings, sameSettings } from "./settings-form.ts";
+import {
+  formOfSettings,
+  SettingsForm,
+  StoredSettings,
+  sameSettings,
+  withoutSecrets,
+} from "./settings-form.ts";
 import { settingsWords } from "./settings-words.ts";
 
 interface SettingsComparisonProps {
@@ -55,7 +61,7 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
     const form = formOfSettings(stored);
     return { form, opened: form };
   }, [stored]);
-  const [edited, setEdited] = useTabState<Editing<SettingsForm> | null>("settings", null);
+  const [edited, setEdited] = useEditing("settings", SettingsForm, withoutSecrets);
   const isReadOnly = !may(settingButtons.edit);
   // Input is retained while someone else saves; an unchanged form is updated.
   const isTouched = edited !== null && !sameSettings(edited.form, edited.opened);
@@ -75,7 +81,8 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   });
   const { values, faults, theirs } = form;
   const isDirty = useMemo(() => !sameSettings(values, opened), [values, opened]);
-  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  const hasSecret = useMemo(() => !sameSettings(values, withoutSecrets(values)), [values]);
+  useEffect(() => setUnsaved(isDirty && (hasSecret || "kept")), [isDirty, hasSecret, setUnsaved]);
 
   // Counted only, so charts need no names.
   const says = { t, language: useLanguage(), chartName: (id: string) => id };

@@ -7,9 +7,10 @@ import {
   formOfSettings,
   keepsSecret,
   nextKey,
-  type SettingsForm,
+  SettingsForm,
   StoredSettings,
   sameSettings,
+  withoutSecrets,
 } from "./settings-form.ts";
 
 const stored = StoredSettings.parse({
@@ -140,4 +141,19 @@ it("knows a form that was changed back", () => {
 it("gives each row a key of its own", () => {
   expect(nextKey([])).toBe(0);
   expect(nextKey([{ key: 4 }, { key: 1 }])).toBe(5);
+});
+
+it("is read back from a tab's drafts however unfinished it is, without the secrets that were typed", () => {
+  const unfinished: SettingsForm = {
+    ...form,
+    name: "",
+    timeZone: "nowhere",
+    terms: [{ key: 0, name: "", start: "", end: "" }],
+    sms: { ...form.sms, secret: "typed" },
+    social: [{ ...blankWay("oidc", 7), secret: "typed" }],
+  };
+  const text = JSON.stringify(withoutSecrets(unfinished));
+  expect(text).not.toContain('"typed"');
+  const bare = { ...unfinished, sms: { ...unfinished.sms, secret: "" }, social: [blankWay("oidc", 7)] };
+  expect(SettingsForm.parse(JSON.parse(text))).toEqual(bare);
 });

@@ -3,7 +3,7 @@ import {
   type SocialSettings,
   settingsDetail,
 } from "@provost/contract/tenant/tenant-settings";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** The current settings, without secrets, as they are transferred. */
 export const StoredSettings = settingsDetail.data;
@@ -23,53 +23,80 @@ export type SmsField = (typeof smsFields)[SmsProvider][number];
 
 export const hasSmsSecret = (provider: SmsProvider): boolean => smsFields[provider].length > 0;
 
+const SmsProviderName = z.enum(smsProviders);
+const typed = z.string();
+
 /** Fields of all services: what was typed for one is there when one comes back to it. */
-export interface SmsForm extends Record<SmsField, string> {
-  provider: SmsProvider;
+const SmsForm = z.object({
+  provider: SmsProviderName,
+  accessKeyId: typed,
+  signName: typed,
+  templateCode: typed,
+  secretId: typed,
+  sdkAppId: typed,
+  templateId: typed,
+  region: typed,
   /** Empty keeps the one that is stored. */
-  secret: string;
+  secret: typed,
   /** The service whose secret is stored. */
-  keptOf: SmsProvider | null;
-}
+  keptOf: SmsProviderName.nullable(),
+}) satisfies z.ZodType<Record<SmsField, string>>;
+export type SmsForm = z.infer<typeof SmsForm>;
 
 export type SocialKind = SocialSettings["kind"];
 
 /** A third-party sign-in method as form input; `key` identifies it. */
-export interface WayForm {
-  key: number;
-  kind: SocialKind;
+const WayForm = z.object({
+  key: z.number(),
+  kind: z.enum(["wechat", "qq", "oidc"]) satisfies z.ZodType<SocialKind>,
   /** Its name in addresses. */
-  provider: string;
-  name: string;
-  issuer: string;
-  clientId: string;
-  unknown: "refuse" | "bind";
-  secret: string;
+  provider: typed,
+  name: typed,
+  issuer: typed,
+  clientId: typed,
+  unknown: z.enum(["refuse", "bind"]),
+  secret: typed,
   /** The provider and issuer whose secret is stored. */
-  keptOf: { provider: string; issuer: string } | null;
-}
+  keptOf: z.object({ provider: typed, issuer: typed }).nullable(),
+});
+export type WayForm = z.infer<typeof WayForm>;
 
-export interface TermForm {
-  key: number;
-  name: string;
-  start: string;
-  end: string;
-}
+const TermForm = z.object({ key: z.number(), name: typed, start: typed, end: typed });
+export type TermForm = z.infer<typeof TermForm>;
 
-type Plain = Omit<StoredSettings, "terms" | "sms" | "social" | "security">;
+const { version, weekStart, isFirstPage } = StoredSettings.shape;
 
-/** The content of the form. */
-export interface SettingsForm extends Plain {
-  terms: TermForm[];
-  security: {
-    secondFactor: "optional" | "required";
-    idleMinutes: number | null;
-    sessionDays: number | null;
-    passwordLength: number | null;
-  };
-  sms: SmsForm;
-  social: WayForm[];
-}
+/** The content of the form, as it is typed: it can break the rules that saving checks. */
+export const SettingsForm = z.object({
+  version,
+  name: typed,
+  timeZone: typed,
+  weekStart,
+  schoolYearStart: typed,
+  languages: z.array(z.enum(["zh", "en"])),
+  texts: z.object({ title: typed, signInNote: typed, support: typed }),
+  logo: typed,
+  isFirstPage,
+  orderCharts: z.array(typed),
+  headerCharts: z.array(typed),
+  terms: z.array(TermForm),
+  security: z.object({
+    secondFactor: z.enum(["optional", "required"]),
+    idleMinutes: z.number().nullable(),
+    sessionDays: z.number().nullable(),
+    passwordLength: z.number().nullable(),
+  }),
+  sms: SmsForm,
+  social: z.array(WayForm),
+});
+export type SettingsForm = z.infer<typeof SettingsForm>;
+
+/** The form without what may be written down nowhere. */
+export const withoutSecrets = (form: SettingsForm): SettingsForm => ({
+  ...form,
+  sms: { ...form.sms, secret: "" },
+  social: form.social.map((way) => ({ ...way, secret: "" })),
+});
 
 const blankSms: SmsForm = {
   provider: "none",

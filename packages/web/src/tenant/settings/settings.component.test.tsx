@@ -64,7 +64,7 @@ it("saves a title, a logo and a term", async () => {
     await page.getByRole("option", { name: day, exact: true }).click();
   }
   await expect.element(page.getByText(/^\d 处修改未保存$/)).toBeVisible();
-  expect(tab.unsaved).toBe(true);
+  expect(tab.unsaved).toBe("kept");
   await saveWell();
   expect(tab.unsaved).toBe(false);
   await expect
