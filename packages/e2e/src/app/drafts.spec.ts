@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../console.ts";
+import { expect, fillSignIn, signIn, test } from "../console.ts";
 
 test.use({ demo: true });
 
@@ -18,7 +18,7 @@ async function openDictForm(page: Page): Promise<void> {
   await dialog(page).getByLabel("Code").fill("half_written");
 }
 
-test("order, pins, filters and unfinished forms are still there after a reload, the browser need not ask, and signing out ends them", async ({
+test("order, pins, filters and unfinished forms are still there after a reload, the browser need not ask; signing out ends all but the pins", async ({
   page,
 }) => {
   await signIn(page, "en");
@@ -67,6 +67,8 @@ test("order, pins, filters and unfinished forms are still there after a reload, 
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedDrafts(page)).toBe("");
+  await fillSignIn(page, "en");
+  await expect.poll(names).toEqual(["Charts", "Home"]);
 });
 
 test("a password that was typed is written down nowhere, and the browser asks before it is lost", async ({

@@ -2,7 +2,7 @@ import { session } from "../console.ts";
 import { queryClient } from "../query-client.ts";
 import { visit } from "../session/visit.ts";
 import { routesOptions, topMenuOptions, userInfoOptions } from "../shell/menu/menu.queries.ts";
-import { useFrame } from "../shell/shell-state.ts";
+import { tabStore, useFrame } from "../shell/shell-state.ts";
 import { website } from "../website.ts";
 
 /** Queries what the home page shows while the page itself is still loading; the page repeats the queries that failed. */
@@ -14,8 +14,9 @@ async function askHome(): Promise<void> {
   await fetchHomeAhead(queryClient);
 }
 
-/** Asks what the frame shows, and the home page where that is open. */
+/** Opens what the user has pinned; asks what the frame shows, and the home page where that is open. */
 function askFirst(): void {
+  tabStore.openPinned();
   const { pathname } = window.location;
   if (visit(pathname).go !== "open") return;
   void queryClient.prefetchQuery(userInfoOptions);

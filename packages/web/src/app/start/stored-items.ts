@@ -59,6 +59,8 @@ export const stored = {
   cameTo: item("cameTo", CameTo, "session"),
   tag: item("tag", Tab, "session"),
   tagList: item("tagList", listOf(Tab), "session"),
+  /** What each user of this browser has pinned. */
+  pinnedTabs: item("pinnedTabs", recordOf(listOf(Tab)), "local"),
   isLock: item("isLock", flag, "session"),
   /** That a lock password is set; the password itself is the server's to keep, as a hash. */
   lockPasswd: item("lockPasswd", flag, "session"),

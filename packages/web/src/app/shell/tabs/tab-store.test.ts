@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createStorage, type StoredItem } from "../../../platform/storage.ts";
+import { stored } from "../../start/stored-items.ts";
 import { createTabStore } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 
@@ -272,4 +273,32 @@ it("a page without a tab is shown until another opens, and ends then", () => {
   expect(tabs.find("/wel/index")).toBe(true);
   expect(tabs.state.getState().loose).toBeNull();
   expect(signal.aborted).toBe(true);
+});
+
+it("opens at the next sign-in what its user had pinned, and nothing of another's", () => {
+  const { storage, tabs } = open();
+  const values = () => tabs.state.getState().tabs.map(({ value, pinned = false }) => [value, pinned]);
+  storage.set(stored.tokenUser, "ann");
+  const first = tabs.open(at("/a"));
+  const second = tabs.open(at("/b"));
+  for (const tab of [first, second]) tabs.pin(tab?.id ?? "", true);
+  tabs.pin(first?.id ?? "", false);
+  storage.remove(stored.tokenUser);
+  tabs.reset();
+
+  storage.set(stored.tokenUser, "bob");
+  tabs.openPinned();
+  expect(values()).toEqual([["/wel/index", false]]);
+  tabs.reset();
+  storage.set(stored.tokenUser, "ann");
+  tabs.openPinned();
+  tabs.openPinned();
+  expect(values()).toEqual([
+    ["/b", true],
+    ["/wel/index", false],
+  ]);
+  tabs.close(tabs.state.getState().tabs[0]?.id ?? "");
+  tabs.reset();
+  tabs.openPinned();
+  expect(values()).toEqual([["/wel/index", false]]);
 });

@@ -1,5 +1,6 @@
 import { limits } from "@provost/contract/wire/limits";
 import { createStore } from "zustand/vanilla";
+import { sameJson } from "../../../platform/same-json.ts";
 import type { TypedStorage } from "../../../platform/storage.ts";
 import type { Unsaved } from "../../../platform/tab/tab-context.ts";
 import { createTabScope, type TabDrafts, type TabScope } from "../../../platform/tab/tab-scope.ts";
@@ -152,8 +153,18 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     if (before.loose !== null) endLoose(before.loose.id);
     letGo(before, list);
     storage.set(stored.tagList, [...list.tabs]);
+    keepPinned(list.tabs);
     if (front) storage.set(stored.tag, front);
     return front;
+  }
+
+  /** Notes what the present user has pinned, for the next sign-in. */
+  function keepPinned(tabs: readonly Tab[]): void {
+    const user = storage.get(stored.tokenUser);
+    const all = storage.get(stored.pinnedTabs) ?? {};
+    const pinned = tabs.filter((tab) => tab.pinned === true);
+    if (user === null || sameJson(all[user] ?? [], pinned)) return;
+    storage.set(stored.pinnedTabs, { ...all, [user]: pinned });
   }
 
   function mark(id: string, unsaved: Unsaved): void {
@@ -184,6 +195,15 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     },
     /** Opens or finds the tab of an address and activates it. */
     open: (tab: Omit<Tab, "id">) => change(openTab(state.getState(), { ...tab, id: newId() })),
+    /** Opens what the present user has pinned, where nothing was opened yet. */
+    openPinned(): void {
+      const pinned = storage.get(stored.pinnedTabs)?.[storage.get(stored.tokenUser) ?? ""] ?? [];
+      if (storage.get(stored.tagList) !== null) return;
+      const { tabs, current } = state.getState();
+      const missing = pinned.filter(({ value }) => !tabs.some((tab) => tab.value === value));
+      if (missing.length > 0)
+        change({ tabs: [...missing.map((tab) => ({ ...tab, id: newId() })), ...tabs], current });
+    },
     /** Activates the tab of an address without a change to it; returns whether there is one. */
     find(value: string): boolean {
       const list = state.getState();
