@@ -127,23 +127,21 @@ async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
 
 /** Puts what every tenant starts with, its roles and dictionaries, into the demo's language. */
 async function translateSeeds(db: TenantDb, adminId: string, say: Say): Promise<void> {
-  for (const { id, name } of await db.selectFrom("role").select(["id", "name"]).execute())
-    await db
-      .updateTable("role")
-      .set({ name: say(name) })
-      .where("id", "=", id)
-      .execute();
-  for (const { id, dictValue } of await db.selectFrom("dict").select(["id", "dictValue"]).execute())
-    await db
-      .updateTable("dict")
-      .set({ dictValue: say(dictValue) })
-      .where("id", "=", id)
-      .execute();
-  await db
-    .updateTable("appUser")
-    .set({ nickName: say("管理员") })
+  const changed = <R>(rows: readonly R[], text: (row: R) => string) =>
+    rows.flatMap((row) => (say(text(row)) === text(row) ? [] : [{ row, text: say(text(row)) }]));
+  const roles = await db.selectFrom("role").select(["id", "name"]).execute();
+  for (const { row, text } of changed(roles, ({ name }) => name))
+    await db.updateTable("role").set({ name: text }).where("id", "=", row.id).execute();
+  const entries = await db.selectFrom("dict").select(["id", "dictValue"]).execute();
+  for (const { row, text } of changed(entries, ({ dictValue }) => dictValue))
+    await db.updateTable("dict").set({ dictValue: text }).where("id", "=", row.id).execute();
+  const people = await db
+    .selectFrom("appUser")
+    .select(["id", "nickName"])
     .where("id", "=", adminId)
     .execute();
+  for (const { row, text } of changed(people, ({ nickName }) => nickName))
+    await db.updateTable("appUser").set({ nickName: text }).where("id", "=", row.id).execute();
 }
 
 /** Fills tenants with the demo. */
