@@ -14,12 +14,18 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** SQL: whether an entry concerns only people in reach: who did it, and the user or department it was done to. */
+/** SQL: whether an entry about users who were changed together concerns only people in reach. */
+const isVisibleBatch = (reach: PeopleReach): RawBuilder<boolean> => sql<boolean>`(
+  jsonb_typeof(audit_log.after -> 'users') = 'array' and not exists (
+    select 1 from jsonb_to_recordset(audit_log.after -> 'users') as changed(id text)
+    where ${isReachedId(reach, "changed.id")} is not true))`;
+
+/** SQL: whether an entry concerns only people in reach: who did it, and the users or the department it was done to. */
 function isVisible(reach: PeopleReach): RawBuilder<boolean> {
   const isUser = sql`audit_log.entity in ('user', 'social_account')`;
   const [actor, entity] = [isReachedId(reach, "auditLog.actorId"), isReachedId(reach, "auditLog.entityId")];
   return sql<boolean>`(${actor} or (audit_log.actor_id is null and ${isUser}))
-    and (not ${isUser} or ${entity})
+    and (not ${isUser} or ${entity} or ${isVisibleBatch(reach)})
     and (audit_log.entity <> 'dept' or audit_log.entity_id::text = any(${[...reach.deptIds]}))`;
 }
 

@@ -57,7 +57,8 @@ export function auditedBatch(users: readonly User[]): object {
   const others = sorted.length - 1;
   return {
     account: others > 0 ? `${first?.account ?? ""} +${others}` : (first?.account ?? ""),
-    users: sorted.map(({ account, deptName, roles, disabled }) => ({
+    users: sorted.map(({ id, account, deptName, roles, disabled }) => ({
+      id,
       account,
       deptName,
       roles: roles.map(({ code }) => code),

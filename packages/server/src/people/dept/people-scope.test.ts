@@ -1,6 +1,7 @@
 import type { DeptNode } from "@provost/contract/people/dept";
 import type { User } from "@provost/contract/people/people";
 import { beforeAll, describe, expect, it } from "vitest";
+import { audit } from "../../platform/audit.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import {
@@ -384,6 +385,29 @@ describe("logs, sessions and pickers", () => {
     expect(ids).not.toContain(place.west);
     const exported = await warden.get("/api/sq-system/log/audit/export");
     expect(JSON.stringify(exported.body)).not.toContain("admin");
+  });
+
+  it("show a change of several users to whom all of them are within reach", async () => {
+    const [inside, outside] = [await userOf(admin, "inside"), await userOf(admin, "outside")];
+    const batch = (account: string, users?: { id: string }[]) =>
+      server.db.tenant("000000").run((db) =>
+        audit(db, {
+          actorId: inside.id,
+          action: "update",
+          entity: "user",
+          entityId: "",
+          before: null,
+          after: { account, ...(users ? { users } : {}) },
+        }),
+      );
+    await batch("own", [{ id: inside.id }]);
+    await batch("mixed", [{ id: inside.id }, { id: outside.id }]);
+    await batch("unnamed");
+    const { records } = await dataOf(warden.get("/api/sq-system/log/audit?size=100&entity=user"));
+    const names = records.map(({ entityName }: { entityName: string }) => entityName);
+    expect(names).toContain("own");
+    expect(names).not.toContain("mixed");
+    expect(names).not.toContain("unnamed");
   });
 
   it("show and remove the errors of those within reach", async () => {

@@ -32,6 +32,11 @@ describe("a change", () => {
     const after = { id: "1", name: "b" };
     expect(changesOf({ entityId: "1", before: null, after }).map(({ path }) => path)).toEqual([["name"]]);
     expect(changesOf({ entityId: "2", before: null, after })).toHaveLength(2);
+    const together = { users: [{ id: "1", account: "ann" }] };
+    expect(changesOf({ entityId: "", before: null, after: together })[0]?.after).toEqual({
+      kind: "list",
+      items: [[["account", { kind: "text", text: "ann" }]]],
+    });
   });
 
   it("shows as one what is an object on one side only, or very deep", () => {

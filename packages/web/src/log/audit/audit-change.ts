@@ -13,7 +13,7 @@ export type Shown =
   | { kind: "list"; items: Item[] }
   | { kind: "json"; text: string };
 
-/** A member of a list: a text, or an object's fields in a line. */
+/** A member of a list: a text, or an object's fields in a line, without its id. */
 export type Item = string | readonly (readonly [name: string, value: Shown])[];
 
 /** One field of a change; `path` leads to it from outside in. */
@@ -34,7 +34,10 @@ function isFields(value: unknown): value is Fields {
 }
 
 function item(value: unknown): Item {
-  if (isFields(value)) return Object.entries(value).map(([name, inner]) => [name, shown(inner)]);
+  if (isFields(value)) {
+    const named = Object.entries(value).filter(([name]) => name !== "id");
+    return named.map(([name, inner]) => [name, shown(inner)]);
+  }
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

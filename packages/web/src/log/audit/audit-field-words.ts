@@ -105,6 +105,7 @@ const fieldWords: Readonly<Record<string, LocalizedText>> = {
   column: word("字段", "Column"),
   operator: word("条件", "Condition"),
   value: word("值", "Value"),
+  "user.users": word("用户", "Users"),
   "policies.rows": word("行规则", "Row rules"),
   "limits.users": word("用户数上限", "Most users"),
   "security.secondFactor": word("两步验证要求", "Two-step verification required"),
