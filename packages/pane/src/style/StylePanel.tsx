@@ -33,6 +33,15 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
   const parts = stylePartsOf(info, { dimensions: dimensions.length, measures: measures.length });
   const set = (change: StyleChange): void => onStyle(withParts(style, change));
   const word = (key: Parameters<typeof say>[0]): string => say(key, language);
+  const flag = (part: "fromMean" | "smooth" | "lowerIsBetter") =>
+    parts.has(part) ? (
+      <Switch
+        size="xs"
+        label={word(part)}
+        checked={style[part] ?? false}
+        onChange={({ currentTarget: { checked } }) => set({ [part]: checked || undefined })}
+      />
+    ) : null;
   const { General, BeforeAxis, AfterAxis, Last } = styleFields[type] ?? {};
   const own = { style, set, rows, schema, language };
   const plain = JSON.stringify(withoutParts(style)) === JSON.stringify(style);
@@ -100,14 +109,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
             }
           />
         ) : null}
-        {parts.has("fromMean") ? (
-          <Switch
-            size="xs"
-            label={word("fromMean")}
-            checked={style.fromMean ?? false}
-            onChange={({ currentTarget: { checked } }) => set({ fromMean: checked || undefined })}
-          />
-        ) : null}
+        {flag("fromMean")}
         {parts.has("labels") ? (
           <Switch
             size="xs"
@@ -118,25 +120,11 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
             }
           />
         ) : null}
-        {parts.has("smooth") ? (
-          <Switch
-            size="xs"
-            label={word("smooth")}
-            checked={style.smooth ?? false}
-            onChange={({ currentTarget: { checked } }) => set({ smooth: checked || undefined })}
-          />
-        ) : null}
+        {flag("smooth")}
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}
-        {parts.has("lowerIsBetter") ? (
-          <Switch
-            size="xs"
-            label={word("lowerIsBetter")}
-            checked={style.lowerIsBetter ?? false}
-            onChange={({ currentTarget: { checked } }) => set({ lowerIsBetter: checked || undefined })}
-          />
-        ) : null}
+        {flag("lowerIsBetter")}
         {General ? <General {...own} /> : null}
       </Section>
       {BeforeAxis ? <BeforeAxis {...own} /> : null}

@@ -14,7 +14,7 @@ import type { PeopleDeps } from "./people-deps.ts";
 import { auditedBatch, auditedUser, managedUser, presentUsers } from "./present-user.ts";
 import { rightsStore } from "./role/rights.store.ts";
 import { comesWithinReach } from "./role/rights.ts";
-import { userStore } from "./user.store.ts";
+import { type UserRow, userStore } from "./user.store.ts";
 import {
   checkAdministratorStays,
   checkAttributes,
@@ -202,24 +202,27 @@ export function changeUsers(
   return scope.db.run(async (db) => {
     await rightsStore(db).lock(scope.tenantId);
     const authority = await peopleAuthority(deps, db, scope, userButtons.edit);
-    const changes: OneChange[] = [];
+    const proofs: Authorized<"user", "edit">[] = [];
+    const rows: UserRow[] = [];
     for (const id of [...new Set(batch.ids)].sort()) {
       const { proof, row } = await authorizeUser(authority, db, scope, id, "edit");
-      const [before] = await presentUsers(db, [row], new Set([id]));
-      const wanted = before && wantedOf(before, batch);
-      if (before && wanted) changes.push({ proof, before, wanted });
+      proofs.push(proof);
+      rows.push(row);
     }
+    const changes = (await presentUsers(db, rows, new Set())).flatMap((before, at): OneChange[] => {
+      const [proof, wanted] = [proofs[at], wantedOf(before, batch)];
+      return proof && wanted ? [{ proof, before, wanted }] : [];
+    });
     if (changes.length === 0) return { changed: 0 };
     await changing(deps, scope, db, authority)(changes);
-    const rows = await userStore(db).byIds(changes.map(({ before }) => before.id));
-    const after = await presentUsers(db, rows, new Set());
+    const changed = await userStore(db).byIds(changes.map(({ before }) => before.id));
     await audit(db, {
       actorId: scope.actor.userId,
       action: "update",
       entity: "user",
       entityId: "",
       before: auditedBatch(changes.map(({ before }) => before)),
-      after: auditedBatch(after),
+      after: auditedBatch(await presentUsers(db, changed, new Set())),
     });
     return { changed: changes.length };
   });

@@ -21,8 +21,8 @@ function nameOf(thing: object | null): string {
   return typeof name === "string" ? name : "";
 }
 
-/** SQL: a fact of the call's origin, which the transaction knows. */
-const originOf = (setting: string) => sql<string>`coalesce(current_setting(${setting}, true), '')`;
+/** SQL: a setting of the transaction; empty where there is none. */
+const settingOf = (setting: string) => sql<string>`coalesce(current_setting(${setting}, true), '')`;
 
 /** Writes the entry in the transaction of the change itself. */
 export async function audit(db: TenantDb, entry: AuditEntry): Promise<void> {
@@ -34,8 +34,8 @@ export async function audit(db: TenantDb, entry: AuditEntry): Promise<void> {
       before: entry.before && JSON.stringify(entry.before),
       after: entry.after && JSON.stringify(entry.after),
       entityName: nameOf(entry.after) || nameOf(entry.before),
-      address: originOf("provost.address"),
-      userAgent: originOf("provost.user_agent"),
+      address: settingOf("provost.address"),
+      userAgent: settingOf("provost.user_agent"),
       actor: fn.coalesce(selectFrom("appUser").select("account").where("id", "=", entry.actorId), val("")),
     }))
     .execute();

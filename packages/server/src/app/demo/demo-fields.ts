@@ -1,32 +1,6 @@
 import { FieldMeta } from "@provost/contract/source/field";
+import { sayIn } from "./demo-english.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
-
-const english: Readonly<Record<string, string>> = {
-  school_year: "School year",
-  term: "Term",
-  exam_date: "Exam date",
-  exam_kind: "Exam",
-  area: "Area",
-  school: "School",
-  grade: "Grade",
-  class: "Class",
-  student_no: "Student no.",
-  gender: "Gender",
-  subject: "Subject",
-  score: "Score",
-  date: "Date",
-  enrolled: "Enrolled",
-  present: "Present",
-  absent: "Absent",
-  late: "Late",
-  students: "Students",
-  boarders: "Boarders",
-  school_kind: "Kind of school",
-  course: "Course",
-  kind: "Kind of course",
-  hours: "Hours a week",
-  rating: "Rating",
-};
 
 /** Metadata of some columns besides their labels. */
 const metadata: Readonly<Record<string, Partial<FieldMeta>>> = {
@@ -44,7 +18,7 @@ function fieldsOf({ columns }: DemoTable): FieldMeta[] {
     return FieldMeta.parse({
       column,
       labelZh: label,
-      labelEn: english[column] ?? "",
+      labelEn: sayIn.en(label),
       ...rest,
       drillTo: inTable(drillTo) ? (drillTo ?? null) : null,
     });

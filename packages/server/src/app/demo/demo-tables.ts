@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/wire/language";
-import { type Say, sayIn } from "./demo-english.ts";
+import { sayIn } from "./demo-english.ts";
 import { classesPerGrade, grades, schools, schoolYears, studentsPerClass, subjects } from "./district.ts";
 
 /** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -204,13 +204,16 @@ export const demoTables: readonly DemoTable[] = [
   },
 ];
 
-function* linesIn(say: Say, lines: Iterable<string>): Iterable<string> {
-  for (const line of lines) yield say(line.split(",")).join(",");
+function* englishLines(lines: Iterable<string>): Iterable<string> {
+  for (const line of lines) yield sayIn.en(line.split(",")).join(",");
 }
 
 /** The demo's tables with labels and values in a language. */
 export const demoTablesIn = (language: Language): readonly DemoTable[] =>
-  demoTables.map(({ lines, ...table }) => ({
-    ...sayIn[language](table),
-    lines: () => linesIn(sayIn[language], lines()),
-  }));
+  ({
+    zh: demoTables,
+    en: demoTables.map(({ lines, ...table }) => ({
+      ...sayIn.en(table),
+      lines: () => englishLines(lines()),
+    })),
+  })[language];

@@ -9,7 +9,7 @@ import { EntityDialog } from "../../ui/dialog/EntityDialog.tsx";
 import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
-import { treeChoices } from "../../ui/tree/tree-choices.ts";
+import { treeOptions } from "../../ui/tree/tree-choices.ts";
 import { deptTitlesOptions, saveDept, usePeopleRefresh } from "./dept.queries.ts";
 import { type DeptForm, deptForm, formOfDept, topId } from "./dept-form.ts";
 import { deptPath } from "./dept-tree.ts";
@@ -35,7 +35,7 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
   const isEverybody = titles.every(({ inScope }) => inScope);
   const places = [
     { value: topId, label: t("parentNone"), level: 0, disabled: !isEverybody },
-    ...treeChoices(titles, values.id).map(({ isOutside, ...choice }) => ({ ...choice, disabled: isOutside })),
+    ...treeOptions(titles, values.id),
   ];
   const place = (id: string): string => (id === topId ? t("parentNone") : deptPath(titles, id).join(" / "));
   return (

@@ -1,15 +1,10 @@
-import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { useWords } from "../../platform/i18n.ts";
 import { useSearch } from "../../platform/search.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { routeWords } from "../../ui/text/route-words.ts";
-import { translatedMenus } from "../../ui/tree/menu-tree.ts";
 import { RoleEditor, RoleEditorSkeleton } from "./RoleEditor.tsx";
 import { RoleList } from "./RoleList.tsx";
-import { grantableMenusOptions, roleDetailOptions } from "./role.queries.ts";
+import { roleDetailOptions, useGrantableMenusOptions } from "./role.queries.ts";
 
 /** The roles; with `?id=` one of them, with `?id=new` one to add, which starts as a copy of `?from=`. */
 export function RolesPage() {
@@ -19,11 +14,7 @@ export function RolesPage() {
 }
 
 function RoleLoader({ id, from }: { id: string | null; from: string | null }) {
-  const route = useWords(routeWords);
-  const menus = useTabQuery({
-    ...grantableMenusOptions,
-    select: useCallback((tree: MenuTitle[]) => translatedMenus(tree, route), [route]),
-  });
+  const menus = useTabQuery(useGrantableMenusOptions());
   const read = id ?? from;
   const detail = useQuery({ ...roleDetailOptions(read ?? ""), enabled: read !== null });
   return (

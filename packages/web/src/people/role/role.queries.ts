@@ -1,4 +1,4 @@
-import { menuTree } from "@provost/contract/menu/menu-editing";
+import { type MenuTitle, menuTree } from "@provost/contract/menu/menu-editing";
 import type { TablePolicy } from "@provost/contract/people/policy";
 import { policyCheck } from "@provost/contract/people/reading";
 import {
@@ -11,8 +11,11 @@ import {
 } from "@provost/contract/people/role";
 import { reportTables, tableInfo } from "@provost/contract/source/source";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { call } from "../../platform/http/call.ts";
-import { language } from "../../platform/i18n.ts";
+import { language, useWords } from "../../platform/i18n.ts";
+import { type SayRoute, translated } from "../../ui/text/route-label.ts";
+import { routeWords } from "../../ui/text/route-words.ts";
 
 type RoleQuery = { current: number; size: number; keyword?: string };
 
@@ -35,11 +38,25 @@ export const roleDetailOptions = (id: string) =>
     queryFn: ({ signal }) => call(roleDetail, { id }, { signal, quiet: true }),
   });
 
-/** Menus and buttons that can be granted to a role. */
-export const grantableMenusOptions = queryOptions({
+const grantableMenusOptions = queryOptions({
   queryKey: ["people", "menuTree"],
   queryFn: ({ signal }) => call(menuTree, {}, { signal, quiet: true }),
 });
+
+/** The query of menus and buttons that can be granted to a role, titled in the user's language where they are translated. */
+export function useGrantableMenusOptions() {
+  const route = useWords(routeWords);
+  const select = useCallback((tree: readonly MenuTitle[]) => translatedMenus(tree, route), [route]);
+  return { ...grantableMenusOptions, select };
+}
+
+function translatedMenus(tree: readonly MenuTitle[], route: SayRoute): MenuTitle[] {
+  return tree.map((node) => ({
+    ...node,
+    title: translated(node.title, node.i18n, route),
+    ...(node.children ? { children: translatedMenus(node.children, route) } : {}),
+  }));
+}
 
 export const readableTablesOptions = queryOptions({
   queryKey: ["people", "tables"],

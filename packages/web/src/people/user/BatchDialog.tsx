@@ -6,10 +6,11 @@ import { useWords } from "../../platform/i18n.ts";
 import { useRefusal } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
-import { treeChoices } from "../../ui/tree/tree-choices.ts";
+import { treeOptions } from "../../ui/tree/tree-choices.ts";
 import { deptTitlesOptions, usePeopleRefresh } from "../dept/dept.queries.ts";
 import classes from "../People.module.css";
 import { roleTitlesOptions } from "../role/role.queries.ts";
+import { RolesSelect } from "./RolesSelect.tsx";
 import fields from "./UserFields.module.css";
 import { changeUsers } from "./user.queries.ts";
 import { userWords } from "./user-words.ts";
@@ -59,20 +60,11 @@ export function BatchDialog({ users, onClose, onChanged }: BatchDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t("batchTitle", { count: users.length })}>
       <Stack gap="md">
-        <MultiSelect
+        <RolesSelect
           label={t("batchAdd")}
-          data={roles
-            .filter(({ id }) => !removeRoleIds.includes(id))
-            .map(({ id, title, grantable }) => ({ value: id, label: title, disabled: !grantable }))}
+          roles={roles.filter(({ id }) => !removeRoleIds.includes(id))}
           value={addRoleIds}
-          searchable
           openOnFocus={false}
-          renderOption={({ option }) => (
-            <span>
-              {option.label}
-              {option.disabled ? <span className={fields.reason}>{t("notGrantable")}</span> : null}
-            </span>
-          )}
           onChange={setAdded}
           data-autofocus
         />
@@ -92,7 +84,7 @@ export function BatchDialog({ users, onClose, onChanged }: BatchDialogProps) {
           data={[
             { value: unchanged, label: t("batchSame") },
             { value: noDept, label: t("noDept") },
-            ...treeChoices(depts).map(({ isOutside, ...choice }) => ({ ...choice, disabled: isOutside })),
+            ...treeOptions(depts),
           ]}
           renderOption={renderTreeOption}
           value={dept}

@@ -1,12 +1,13 @@
-import { MultiSelect, PasswordInput, Select, Switch, TextInput } from "@mantine/core";
+import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import type { FormOf } from "../../ui/form/use-entity-form.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
-import { treeChoices } from "../../ui/tree/tree-choices.ts";
+import { treeOptions } from "../../ui/tree/tree-choices.ts";
 import { deptTitlesOptions } from "../dept/dept.queries.ts";
 import { roleTitlesOptions } from "../role/role.queries.ts";
 import { AttributeRows } from "./AttributeRows.tsx";
+import { RolesSelect } from "./RolesSelect.tsx";
 import classes from "./UserFields.module.css";
 import type { userForm } from "./user-form.ts";
 import { userWords } from "./user-words.ts";
@@ -50,25 +51,18 @@ export function UserFields({ form }: { form: FormOf<typeof userForm> }) {
           label={t("dept")}
           placeholder={t("noDept")}
           error={errorOf("deptId")}
-          data={treeChoices(depts).map(({ isOutside, ...choice }) => ({ ...choice, disabled: isOutside }))}
+          data={treeOptions(depts)}
           renderOption={renderTreeOption}
           value={values.deptId}
           searchable
           clearable
           onChange={(deptId) => change({ deptId })}
         />
-        <MultiSelect
+        <RolesSelect
           label={t("roles")}
-          data={roles.map(({ id, title, grantable }) => ({ value: id, label: title, disabled: !grantable }))}
+          roles={roles}
           value={values.roleIds}
           error={errorOf("roleIds")}
-          searchable
-          renderOption={({ option }) => (
-            <span>
-              {option.label}
-              {option.disabled ? <span className={classes.reason}>{t("notGrantable")}</span> : null}
-            </span>
-          )}
           onChange={(roleIds) => change({ roleIds })}
         />
         <Switch

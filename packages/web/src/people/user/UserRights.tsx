@@ -3,17 +3,16 @@ import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import type { User } from "@provost/contract/people/people";
 import type { RoleDetail } from "@provost/contract/people/role";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { Failure } from "../../ui/state/QueryStates.tsx";
 import { PeopleScopeText } from "../../ui/text/PeopleScopeText.tsx";
-import { routeWords } from "../../ui/text/route-words.ts";
 import { MenuTree } from "../../ui/tree/MenuTree.tsx";
-import { indexMenus, translatedMenus, withAbove } from "../../ui/tree/menu-tree.ts";
+import { indexMenus, withAbove } from "../../ui/tree/menu-tree.ts";
 import { deptTitlesOptions } from "../dept/dept.queries.ts";
 import { deptPath } from "../dept/dept-tree.ts";
 import classes from "../People.module.css";
-import { grantableMenusOptions, roleDetailOptions } from "../role/role.queries.ts";
+import { roleDetailOptions, useGrantableMenusOptions } from "../role/role.queries.ts";
 import { userWords } from "./user-words.ts";
 
 interface UserRightsProps {
@@ -24,11 +23,7 @@ interface UserRightsProps {
 /** The menus, buttons and people that a user's roles give together, and each of them alone. */
 export function UserRights({ user, onClose }: UserRightsProps) {
   const t = useWords(userWords);
-  const route = useWords(routeWords);
-  const menus = useQuery({
-    ...grantableMenusOptions,
-    select: useCallback((tree: MenuTitle[]) => translatedMenus(tree, route), [route]),
-  });
+  const menus = useQuery(useGrantableMenusOptions());
   const roles = useQueries({ queries: user.roles.map(({ id }) => roleDetailOptions(id)) });
   const failed = [menus, ...roles].find(({ error }) => error !== null);
   const details = roles.flatMap(({ data }) => data ?? []);

@@ -1,8 +1,10 @@
+import { limits } from "@provost/contract/wire/limits";
 import type { Page } from "@provost/contract/wire/page";
 import { type DataTag, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { sameJson } from "../../platform/same-json.ts";
+import { useTab } from "../../platform/tab/tab-context.ts";
 import { notifyDone, notifyError } from "../notify.ts";
 import { saveText } from "../save-file.ts";
 import { failureText } from "../state/failure-text.ts";
@@ -14,7 +16,7 @@ import { pagedTableWords } from "./paged-table-words.ts";
 /** Rows that one request reads. */
 const pageSize = 500;
 /** Rows that an export holds at most, and rows that can be chosen at once. */
-export const mostRows = { exported: 10_000, chosen: 500 } as const;
+export const mostRows = { exported: 10_000, chosen: limits.usersAtOnce } as const;
 
 /** The query of any page of a list: what the page itself passes to `useTabQuery`, for other pages. */
 export type PageQueryOf<R, F extends Filters> = (query: PagedList<F>["query"]) => {
@@ -31,21 +33,20 @@ export function useWholeList<R extends { id: string }, F extends Filters>(props:
   const { list, pageQuery } = props;
   const t = useWords(pagedTableWords);
   const client = useQueryClient();
+  const { scope } = useTab();
   const [isExporting, setExporting] = useState(false);
   const { current: _, size: __, ...filter } = list.query;
   const [read, setRead] = useState<{ filter: object; rows: readonly R[] }>({ filter, rows: [] });
-  const isOver = useRef(new AbortController());
-  useEffect(() => () => isOver.current.abort(), []);
 
   async function rowsUpTo(most: number): Promise<readonly R[]> {
     const rows = new Map<string, R>();
     for (let current = 1; pageQuery !== undefined && rows.size < most; current++) {
       const page = await client.fetchQuery<Page<R>>({
-        ...pageQuery({ ...list.query, current, size: Math.min(most, pageSize) }),
+        ...pageQuery({ ...list.query, current, size: pageSize }),
         staleTime: 0,
         gcTime: 0,
       });
-      if (isOver.current.signal.aborted) return [];
+      if (scope.signal.aborted) return [];
       // A row that moved to the next page meanwhile counts once.
       for (const row of page.records) rows.set(row.id, row);
       if (current >= page.pages) break;

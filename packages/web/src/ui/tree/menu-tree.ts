@@ -1,5 +1,4 @@
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
-import { type SayRoute, translated } from "../text/route-label.ts";
 
 /** The position of a menu or button in the tree. */
 export interface MenuIndex {
@@ -13,15 +12,6 @@ export interface Holding {
   /** Nodes held, itself counted, of `total`. */
   held: number;
   total: number;
-}
-
-/** The titles in the user's language, where they are translated. */
-export function translatedMenus(tree: readonly MenuTitle[], route: SayRoute): MenuTitle[] {
-  return tree.map((node) => ({
-    ...node,
-    title: translated(node.title, node.i18n, route),
-    ...(node.children ? { children: translatedMenus(node.children, route) } : {}),
-  }));
 }
 
 export function indexMenus(tree: readonly MenuTitle[]): MenuIndex {

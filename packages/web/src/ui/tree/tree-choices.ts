@@ -23,3 +23,7 @@ export function treeChoices(titles: readonly Title[], exceptId = "", level = 0):
       ...treeChoices(children ?? [], exceptId, level + 1),
     ]);
 }
+
+/** The same for a Select that does not let users choose what is not selectable. */
+export const treeOptions = (...of: Parameters<typeof treeChoices>) =>
+  treeChoices(...of).map(({ isOutside, ...choice }) => ({ ...choice, disabled: isOutside }));
