@@ -20,3 +20,8 @@ export function notifyError(message: string, cause = message): void {
 export function notifyDone(message: string): void {
   notify({ id: `done ${message}`, message, color: "green", autoClose: 3000 });
 }
+
+/** A toast for what finished elsewhere, but not in full: it remains until it is closed. */
+export function notifyPartial(message: string): void {
+  notify({ id: `partial ${message}`, message, color: "yellow", autoClose: false });
+}

@@ -21,6 +21,7 @@ export const pagedTableWords = defineWords(
     total_other: "共 {{count}} 条",
     export: "导出为 CSV",
     exported_other: "已导出 {{count}} 条",
+    exportedFirst_other: "已导出前 {{count}} 条，共 {{total}} 条。如需其余数据，请缩小筛选范围后再导出",
     chooseAll: "选择全部 {{count}} 条",
     chooseFirst: "选择前 {{count}} 条",
     pageSize: "每页条数",
@@ -51,6 +52,8 @@ export const pagedTableWords = defineWords(
     export: "Export as CSV",
     exported_other: "{{count}} rows exported",
     exported_one: "{{count}} row exported",
+    exportedFirst_other:
+      "Exported the first {{count}} of {{total}} rows. For the rest, narrow the filters and export again.",
     chooseAll: "Select all {{count}}",
     chooseFirst: "Select the first {{count}}",
     total_one: "{{count}} item",

@@ -54,6 +54,20 @@ it("exports all rows that the filters leave, with the columns that are shown", a
   await expect.element(page.getByText("已导出 45 条")).toBeVisible();
 });
 
+it("says that an export holds the first rows only where the list has more than it may hold", async () => {
+  respondTo(userList, ({ current, size }) => {
+    const rows = Array.from({ length: size }, (_, n) =>
+      user((current - 1) * size + n + 1, `u${current}-${n}`, ""),
+    );
+    return pageOf(rows, 10_300, { current, size });
+  });
+  await openPage("/system/user");
+  const saved = savedText();
+  await page.getByRole("button", { name: "导出为 CSV" }).click();
+  expect((await saved).trim().split("\r\n")).toHaveLength(10_001);
+  await expect.element(page.getByText("已导出前 10000 条，共 10300 条")).toBeVisible();
+});
+
 it("says why an export failed", async () => {
   await openPage("/system/user");
   const button = page.getByRole("button", { name: "导出为 CSV" });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { sameJson } from "../../platform/same-json.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
-import { notifyDone, notifyError } from "../notify.ts";
+import { notifyDone, notifyError, notifyPartial } from "../notify.ts";
 import { saveText } from "../save-file.ts";
 import { failureText } from "../state/failure-text.ts";
 import { csvText } from "../text/csv.ts";
@@ -38,27 +38,29 @@ export function useWholeList<R extends { id: string }, F extends Filters>(props:
   const { current: _, size: __, ...filter } = list.query;
   const [read, setRead] = useState<{ filter: object; rows: readonly R[] }>({ filter, rows: [] });
 
-  async function rowsUpTo(most: number): Promise<readonly R[]> {
+  async function rowsUpTo(most: number): Promise<RowsRead<R>> {
     const rows = new Map<string, R>();
+    let total = 0;
     for (let current = 1; pageQuery !== undefined && rows.size < most; current++) {
       const page = await client.fetchQuery<Page<R>>({
         ...pageQuery({ ...list.query, current, size: pageSize }),
         staleTime: 0,
         gcTime: 0,
       });
-      if (scope.signal.aborted) return [];
+      if (scope.signal.aborted) return nothingRead;
+      total = page.total;
       // A row that moved to the next page meanwhile counts once.
       for (const row of page.records) rows.set(row.id, row);
       if (current >= page.pages) break;
     }
-    return [...rows.values()].slice(0, most);
+    return { rows: [...rows.values()].slice(0, most), total };
   }
 
   return {
     /** The rows that were read by `readAll`, while the filters stay the same. */
     rows: sameJson(read.filter, filter) ? read.rows : [],
     async readAll(): Promise<readonly R[]> {
-      const rows = await rowsUpTo(mostRows.chosen).catch(noRows);
+      const { rows } = await rowsUpTo(mostRows.chosen).catch(failed);
       setRead({ filter, rows });
       return rows;
     },
@@ -66,18 +68,26 @@ export function useWholeList<R extends { id: string }, F extends Filters>(props:
     /** Saves the rows as a CSV file with the shown columns. */
     async exportAll(name: string, columns: readonly Column<R>[]): Promise<void> {
       setExporting(true);
-      const rows = await rowsUpTo(mostRows.exported).catch(noRows);
+      const { rows, total } = await rowsUpTo(mostRows.exported).catch(failed);
       setExporting(false);
       if (rows.length === 0) return;
       saveText(`${name}.csv`, listCsv(columns, rows));
-      notifyDone(t("exported", { count: rows.length }));
+      if (total > rows.length) notifyPartial(t("exportedFirst", { count: rows.length, total }));
+      else notifyDone(t("exported", { count: rows.length }));
     },
   };
 }
 
-function noRows(error: unknown): [] {
+/** Rows of a list, and how many rows the list has in all. */
+interface RowsRead<R> {
+  rows: readonly R[];
+  total: number;
+}
+const nothingRead = { rows: [], total: 0 };
+
+function failed(error: unknown): typeof nothingRead {
   notifyError(failureText(error));
-  return [];
+  return nothingRead;
 }
 
 /** The rows as CSV, with a line of heads; the texts of a column replace a cell that only a screen can show. */
