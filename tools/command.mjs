@@ -7,6 +7,7 @@ import { root, Stop } from "./place.mjs";
 
 /** Runs a command on the installation (backup, restore, doctor, …) to its end; resolves with its exit code. */
 export async function command(args) {
+  if (args[0] === "bundle") return (await import("./bundle.mjs")).bundle(args.slice(1));
   await ensureInstalled();
   const script = join(root, "packages", "server", "src", "app", "command", "provost.ts");
   return runToEnd(findNode(), [script, ...args]);

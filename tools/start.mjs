@@ -27,8 +27,8 @@ export async function start() {
   }
 }
 
-// The server ends by itself within a minute of the first signal.
-const killMs = 75_000;
+// The server ends by itself within a minute of the first signal and the time it remains reachable.
+const killMs = 75_000 + (Number(process.env.PROVOST_DRAIN_SECONDS) || 0) * 1000;
 
 /**
  * Runs a server in a process group of its own, so that Ctrl-C reaches it once, through us. The server stops as on SIGTERM when the IPC

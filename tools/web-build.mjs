@@ -21,6 +21,8 @@ const left = new Set(["node_modules", "dist", "test-results"]);
 export async function ensureWebBuilt(node, signal) {
   const web = join(root, "packages", "web");
   const dist = join(web, "dist");
+  // A bundle has the built console without its sources.
+  if (!existsSync(join(web, "vite.config.ts"))) return dist;
   const stampFile = join(memory, "web-build");
   const stamp = stampOf(root, inputs);
   const known = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";

@@ -2,6 +2,7 @@ import { setDefaultResultOrder } from "node:dns";
 import { rm } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { limits } from "@provost/contract/wire/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
@@ -35,11 +36,12 @@ import { type FirstAdmin, firstStart } from "./seed/first-start.ts";
 import { systemTables } from "./system-tables.ts";
 
 const webDir = fileURLToPath(new URL("../../../web/dist", import.meta.url));
-const drainMs = 10_000;
+const closeMs = 10_000;
 const hurryMs = 30_000;
 const exitMs = 60_000;
 const quietMs = 10_000;
 let log = lineLog("text");
+let drainMs = 0;
 const say = (line: string): void => log.say(line);
 const complain = (line: string): void => log.complain(line);
 
@@ -104,7 +106,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     disk,
     logLevel: config.logLevel,
   });
-  const close = drain(http, { patienceMs: drainMs, hurry: life.hurry });
+  const close = drain(http, { patienceMs: closeMs, hurry: life.hurry });
   life.started("running calls and imports", async () => {
     await close();
     await Promise.allSettled(source.running);
@@ -127,6 +129,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
   const readiness: Readiness = {
+    stopping: life.stopping,
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
@@ -148,6 +151,10 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     });
     say(`metrics and API description ${ops.address}`);
   }
+  ({ drainMs } = config);
+  life.started("callers to turn to other servers", () =>
+    pause(drainMs, undefined, { signal: life.hurry }).catch(() => {}),
+  );
   say(`ready ${config.publicUrl ?? address}`);
   // Written now, since a server that is killed writes nothing at its end.
   flushCompileCache();
@@ -161,11 +168,11 @@ function watchStop(life: Life): void {
     if (performance.now() - log.saidAt() > quietMs - 500)
       say(`still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`);
   }, 1000).unref();
-  setTimeout(() => life.hurryUp(), hurryMs).unref();
+  setTimeout(() => life.hurryUp(), hurryMs + drainMs).unref();
   setTimeout(() => {
     complain(`not everything could be stopped: ${life.waitingFor() ?? "the process"}`);
     process.exit(1);
-  }, exitMs).unref();
+  }, exitMs + drainMs).unref();
 }
 
 function run(): void {

@@ -45,6 +45,8 @@ export interface Config {
   slowMs: number;
   /** A separate port for them, which requires no token. */
   opsPort: number | null;
+  /** How long the server still accepts calls after a signal to stop, while `/readyz` says that it stops, ms. */
+  drainMs: number;
 }
 
 const shortestSecret = 32;
@@ -167,6 +169,14 @@ export function readLog(env: NodeJS.ProcessEnv): Pick<Config, "logLevel" | "logF
   return { logLevel, logFormat, slowMs };
 }
 
+/** How long a stopping server remains reachable, so that what distributes the calls can turn to others. */
+function readDrain(text: string | undefined): number {
+  const seconds = Number(text || "0");
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 300)
+    throw new Error(`PROVOST_DRAIN_SECONDS "${text}" is not a number of seconds: 0 to 300`);
+  return seconds * 1000;
+}
+
 /** Where the server listens; makes nothing. */
 export function readAddress(env: NodeJS.ProcessEnv): Pick<Config, "host" | "port"> {
   return { host: env.HOST ?? "127.0.0.1", port: readPort(env.PORT) };
@@ -198,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fontFile: env.PROVOST_FONT || null,
     engineSeconds: readEngineSeconds(env.PROVOST_ENGINE_SECONDS),
     diskReserve: readDiskReserve(env.PROVOST_DISK_RESERVE),
+    drainMs: readDrain(env.PROVOST_DRAIN_SECONDS),
     ...readOps(env),
     ...readLog(env),
   };

@@ -86,6 +86,24 @@ describe("a running server", () => {
     await server.end("SIGTERM");
   });
 
+  it("remains reachable for as long as it is set to, not ready, and is cut short by a second signal", async () => {
+    await server.end("SIGTERM");
+    server = await startServer(dataDir, { PROVOST_DRAIN_SECONDS: "2" });
+    const status = async (path: string) => (await client.request("GET", path)).status;
+    expect(await status("/readyz")).toBe(200);
+    const since = performance.now();
+    const ended = server.end("SIGTERM");
+    await until("the server not to be ready", async () => (await status("/readyz")) === 503);
+    expect([await status("/healthz"), (await client.signIn()).accessToken !== ""]).toEqual([200, true]);
+    expect(await ended).toEqual<Ending>({ code: 0, signal: null });
+    expect(performance.now() - since).toBeGreaterThan(2000);
+
+    server = await startServer(dataDir, { PROVOST_DRAIN_SECONDS: "300" });
+    server.child.kill("SIGTERM");
+    await until("the server not to be ready", async () => (await status("/readyz")) === 503);
+    expect(await server.end("SIGTERM")).toEqual<Ending>({ code: 0, signal: null });
+  });
+
   it("does not wait for connections on which nobody asks anything", async () => {
     const address = new URL(server.url);
     const silent = connect(Number(address.port), address.hostname);

@@ -11,6 +11,8 @@ export interface DamagedTable {
 
 /** What must respond before the server counts as ready. */
 export interface Readiness {
+  /** Aborted once the server is to stop. */
+  stopping: AbortSignal;
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
   /** Tables with a missing or damaged part; the others can be queried. Needs the database. */
@@ -45,10 +47,11 @@ export function healthRoutes(
   });
   const check = async (): Promise<{ ready: boolean; tables: readonly DamagedTable[] }> => {
     const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
-    up.set(database && engine ? 1 : 0);
+    const ready = database && engine && !readiness.stopping.aborted;
+    up.set(ready ? 1 : 0);
     const tables = database ? await readiness.damagedTables() : [];
     if (database) damaged.set(tables.length);
-    return { ready: database && engine, tables };
+    return { ready, tables };
   };
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "other";
@@ -62,9 +65,8 @@ export function healthRoutes(
     const damaged = isOperator(request.raw)
       ? { damagedTables: tables.length, damaged: tables }
       : { damagedTables: tables.length };
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", ...(tables.length > 0 ? damaged : {}) });
+    const status = readiness.stopping.aborted ? "stopping" : ready ? "ready" : "not ready";
+    return reply.code(ready ? 200 : 503).send({ status, ...(tables.length > 0 ? damaged : {}) });
   });
   app.get("/metrics", hidden, async (_request, reply) => {
     await check();

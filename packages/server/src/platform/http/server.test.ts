@@ -41,6 +41,7 @@ async function opened(options: Partial<HttpOptions> = {}) {
   const app = await makeHttp({ trustProxy: false, logLevel: "silent", ...options });
   closing.push(() => app.close());
   healthRoutes(app, {
+    stopping: new AbortController().signal,
     database: async () => true,
     engine: async () => true,
     damagedTables: async () => [],

@@ -25,6 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
   app = await makeHttp({ trustProxy: false, logLevel: "silent", opsToken });
   healthRoutes(app, {
+    stopping: new AbortController().signal,
     database: async () => true,
     engine: async () => ready,
     damagedTables: async () => [],
