@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -21,6 +21,7 @@ const deps = () => {
     db,
     clock,
     filesDir: server.filesDir,
+    stagingDir: server.source().stagingDir,
     warehouse: server.source().warehouse,
     store: folderStore(server.filesDir),
     throttle: makeThrottle({ db, clock, secret }),
@@ -202,6 +203,23 @@ it("goes on after a chart and a tenant that fail, and says so", async () => {
   const entry = { message: "it is kept" };
   expect(faults.splice(0)).toMatchObject([entry, entry, entry]);
   await sql`drop function keep_it cascade`.execute(server.db.owner);
+});
+
+it("removes uploads that a killed server left here and among the tenants' files, a day later", async () => {
+  const { stagingDir } = server.source();
+  const [staged, waiting] = [join(stagingDir, "left.csv"), join(server.filesDir, home, ".waiting")];
+  for (const folder of [stagingDir, waiting]) mkdirSync(folder, { recursive: true });
+  const left = [staged, join(waiting, "left.upload")];
+  for (const path of left) {
+    writeFileSync(path, "a\n1\n");
+    utimesSync(path, server.clock.now(), server.clock.now());
+  }
+  server.clock.advance(0.9 * day);
+  await forgetOld(deps());
+  expect(left.map(existsSync)).toEqual([true, true]);
+  server.clock.advance(0.2 * day);
+  await forgetOld(deps());
+  expect(left.map(existsSync)).toEqual([false, false]);
 });
 
 it("reads the data files meanwhile, and finds those that are not as they were written", async () => {

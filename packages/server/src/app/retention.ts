@@ -10,6 +10,7 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import { meters } from "../platform/metrics/meters.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { forgetGenerations, verifyTables } from "../source/generation/generation.service.ts";
+import { sweepUploads } from "../source/import/import-recovery.ts";
 import { dropAbandoned } from "../source/import/waiting-uploads.ts";
 import { forgetBinnedTables } from "../source/table-bin/table-bin.service.ts";
 import { sweepFiles } from "../upload/upload-leftovers.ts";
@@ -21,6 +22,8 @@ export interface RetentionDeps {
   throttle: Throttle;
   /** Where the parts of data sets are, and uploads wait. */
   filesDir: string;
+  /** Where this server's imports have their uploads. */
+  stagingDir: string;
   warehouse: Pick<Warehouse, "verify">;
   /** Where files of texts are. */
   store: FileStore;
@@ -32,10 +35,11 @@ const dayMs = 86_400_000;
 
 /** Removes expired records and records past their retention time, tenant by tenant; ends early once `stopping` is aborted. */
 export async function forgetOld(
-  { db, clock, throttle, filesDir, store, warehouse, logFault }: RetentionDeps,
+  { db, clock, throttle, filesDir, stagingDir, store, warehouse, logFault }: RetentionDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
+  await sweepUploads({ db, filesDir, stagingDir }, clock.now()).catch(logFault);
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   for (const { id } of tenants) {
     if (stopping.aborted) return;

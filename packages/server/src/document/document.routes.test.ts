@@ -72,8 +72,9 @@ async function forget(): Promise<void> {
     throw error;
   };
   const throttle = makeThrottle({ db, clock, secret });
-  const { warehouse } = server.source();
-  await forgetOld({ db, clock, filesDir, throttle, logFault, warehouse, store: folderStore(filesDir) });
+  const { warehouse, stagingDir } = server.source();
+  const store = folderStore(filesDir);
+  await forgetOld({ db, clock, filesDir, stagingDir, throttle, logFault, warehouse, store });
 }
 
 describe.each(testedKinds)("a document: $kind", ({ kind, base, make }) => {

@@ -14,6 +14,7 @@ import {
   type Listening,
   launch,
   type Postmaster,
+  rotateLog,
   stopPostmaster,
   whereToListen,
 } from "./postmaster.ts";
@@ -50,6 +51,7 @@ interface Held {
 const patienceMs = 15_000;
 const retryMs = 200;
 const longestRetryMs = 5000;
+const rotateMs = 600_000;
 
 /** Starts the PostgreSQL that comes with the product, or adopts the one a killed server left running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -67,6 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let listening = await whereToListen((port) => makeRunFolder(dataDir, port, account));
   let stopping = false;
   let held = await hold();
+  const rotation = setInterval(() => rotateLog(logFile), rotateMs).unref();
 
   async function hold(): Promise<Held> {
     const wait = patientLog(log);
@@ -114,6 +117,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
     async stop(hurry) {
       stopping = true;
+      clearInterval(rotation);
       await stopPostmaster(site, held.postmaster.pid, hurry);
     },
   };

@@ -1,12 +1,13 @@
 import {
   closeSync,
+  copyFileSync,
   openSync,
   readFileSync,
   readlinkSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
+  truncateSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -44,6 +45,13 @@ export function findPostmaster(clusterDir: string): Postmaster | null {
   return null;
 }
 
+/** Moves the text of a log that has grown large to `<name>.1`, in place of the one before; a program that appends to the log goes on at its start. */
+export function rotateLog(logFile: string, largest = largestLog): void {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= largest) return;
+  copyFileSync(logFile, `${logFile}.1`);
+  truncateSync(logFile);
+}
+
 /** Starts a postmaster that outlives this process; `null` when another process was starting one at the same time. */
 export async function launch(
   site: Site,
@@ -51,8 +59,7 @@ export async function launch(
   logFile: string,
   stopping?: AbortSignal,
 ): Promise<Postmaster | null> {
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
-    renameSync(logFile, `${logFile}.1`);
+  rotateLog(logFile);
   const log = openSync(logFile, "a", 0o600);
   const before = statSync(logFile).size;
   const overTcp = listening.host === loopback;

@@ -45,22 +45,31 @@ export async function damagedTables(
   return (await Promise.all(tables)).flat();
 }
 
-/** A file that no generation has named for so long belongs to no import or merge under way, ms. */
+/** A file that no record has named for so long belongs to nothing that is under way, ms. */
 const abandonedMs = 86_400_000;
 
 /**
- * Removes what crashes have left in a tenant's folder of data sets: parts that no generation names, and work folders of importers. While
- * other servers may work there, `now` keeps what changed within a day; `null` keeps nothing.
+ * Removes what crashes have left in a folder: whatever no record names. While other servers may work there, `now` keeps what changed
+ * within a day; `null` keeps nothing.
  */
-export async function sweepParts(filesDir: string, tenant: TenantHandle, now: Date | null): Promise<void> {
-  const folder = join(filesDir, tenant.tenantId, "dataset");
-  const found = await readdir(folder).catch(() => []);
-  const named = new Set(await tenant.run((db) => sourceStore(db).partFiles()));
-  for (const name of found) {
-    if (named.has(name) || !(name.endsWith(".duckdb") || name.startsWith(".import-"))) continue;
+export async function sweepFolder(
+  folder: string,
+  isNamed: (name: string) => boolean,
+  now: Date | null,
+): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (isNamed(name)) continue;
     const path = join(folder, name);
     const changed = now && (await stat(path).catch(() => null));
     if (now === null || (changed && now.getTime() - changed.mtimeMs > abandonedMs))
       await rm(path, { recursive: true, force: true });
   }
+}
+
+/** Removes from a tenant's folder of data sets the parts that no generation names, and work folders of importers, as `sweepFolder` does. */
+export async function sweepParts(filesDir: string, tenant: TenantHandle, now: Date | null): Promise<void> {
+  const named = new Set(await tenant.run((db) => sourceStore(db).partFiles()));
+  const isOther = (name: string): boolean => !(name.endsWith(".duckdb") || name.startsWith(".import-"));
+  const folder = join(filesDir, tenant.tenantId, "dataset");
+  await sweepFolder(folder, (name) => named.has(name) || isOther(name), now);
 }

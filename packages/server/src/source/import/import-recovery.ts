@@ -1,20 +1,19 @@
 import { statSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
-import { sweepParts } from "../generation/part-files.ts";
+import { sweepFolder, sweepParts } from "../generation/part-files.ts";
 import { sourceStore } from "../source.store.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { failImport, runImport } from "./import-run.ts";
-import { removeUnknown } from "./waiting-uploads.ts";
+import { sweepWaiting } from "./waiting-uploads.ts";
 
 type Unfinished = Awaited<ReturnType<ReturnType<typeof sourceStore>["unfinished"]>>[number] & {
   claim: Claim;
 };
 
 /** Every import that the records call unfinished, of all tenants. */
-async function unfinishedImports({ db }: ImportDeps): Promise<Unfinished[]> {
+async function unfinishedImports({ db }: Pick<ImportDeps, "db">): Promise<Unfinished[]> {
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   const found = tenants.map(async ({ id }) => {
     const tenant = db.tenant(id);
@@ -42,17 +41,23 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
   }
 }
 
+/** Removes uploads that no import waits for, here and among the files of the tenants, as `sweepFolder` does. */
+export async function sweepUploads(
+  deps: Pick<ImportDeps, "db" | "filesDir" | "stagingDir">,
+  now: Date | null,
+): Promise<void> {
+  await sweepWaiting(deps, now);
+  const waiting = new Set((await unfinishedImports(deps)).map(({ claim }) => claim.job.staged));
+  await sweepFolder(deps.stagingDir, (name) => waiting.has(name), now);
+}
+
 /**
- * Removes leftovers of a killed server: uploads that no import waits for, the work folders of its importers, and files they published
- * that no table uses.
+ * Removes at once what a killed server has left: uploads, the work folders of its importers, and files they published that no table uses.
+ * Where other servers may work on the same records, the daily sweep does it a day later.
  */
 export async function removeLeftovers(deps: ImportDeps): Promise<void> {
   if (!deps.alone) return;
-  await removeUnknown(deps);
-  const waiting = new Set((await unfinishedImports(deps)).map(({ claim }) => claim.job.staged));
-  for (const name of await readdir(deps.stagingDir).catch(() => [])) {
-    if (!waiting.has(name)) await rm(join(deps.stagingDir, name), { recursive: true, force: true });
-  }
+  await sweepUploads(deps, null);
   const tenants = await deps.db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   for (const { id } of tenants) await sweepParts(deps.filesDir, deps.db.tenant(id), null);
 }

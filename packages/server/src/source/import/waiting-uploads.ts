@@ -1,10 +1,11 @@
-import { copyFile, link, mkdir, readdir, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { datasetLimits } from "@provost/contract/wire/limits";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantHandle } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { sweepFolder } from "../generation/part-files.ts";
 import { uploadStore } from "./upload.store.ts";
 
 interface WaitingDeps {
@@ -43,15 +44,17 @@ export async function stageWaiting(
     });
 }
 
-/** Removes files that no record speaks of. */
-export async function removeUnknown({ db, filesDir }: Pick<WaitingDeps, "db" | "filesDir">): Promise<void> {
+/** Removes waiting files that no record names, as `sweepFolder` does. */
+export async function sweepWaiting(
+  { db, filesDir }: Pick<WaitingDeps, "db" | "filesDir">,
+  now: Date | null,
+): Promise<void> {
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   for (const { id: tenantId } of tenants) {
+    const folder = folderOf({ filesDir }, tenantId);
     const rows = await db.tenant(tenantId).run((records) => uploadStore(records).all());
     const known = new Set(rows.map(({ id }) => basename(waitingPath({ filesDir }, tenantId, id))));
-    const folder = folderOf({ filesDir }, tenantId);
-    for (const name of await readdir(folder).catch(() => []))
-      if (!known.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+    await sweepFolder(folder, (name) => known.has(name), now);
   }
 }
 
