@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultKeep, keepOf, retainedSnapshots, readKeep } from "./retention.ts";
+import { defaultKeep, keepOf, readKeep, retainedSnapshots } from "./retention.ts";
 
 const at = (text: string) => ({ at: new Date(`${text}Z`), name: text });
 const none = { "keep-last": undefined, "keep-daily": undefined, "keep-weekly": undefined };
