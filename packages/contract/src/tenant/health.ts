@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../wire/endpoint.ts";
+import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { TenantId } from "../wire/id.ts";
 import { allOf } from "../wire/permission.ts";
 import { healthButtons } from "./tenant-feature.ts";
@@ -16,6 +16,32 @@ const Disk = z.object({
   reserve: z.number(),
   state: DiskState,
 });
+
+/** `none`: there are no backups. `late`: the last good one is older than three intervals. `failed`: the last one did. */
+const BackupCondition = z.enum(["none", "good", "late", "failed"]);
+
+/** Backups of the installation into a repository. */
+export const BackupState = z.object({
+  /** Where and how often the server makes them by itself; null = it does not. */
+  schedule: z.object({ place: z.string(), everySeconds: z.number().int() }).nullable(),
+  running: z.boolean(),
+  /** ISO date-times; `bytes`: what it added; `note`: what went wrong after it. */
+  lastSuccess: z
+    .object({
+      at: z.string(),
+      place: z.string(),
+      snapshot: z.string(),
+      bytes: z.number(),
+      seconds: z.number(),
+      note: z.string(),
+    })
+    .nullable(),
+  lastFailure: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** When restoring a snapshot was last tried out, and what was wrong then. */
+  lastDrill: z.object({ at: z.string(), good: z.boolean(), reason: z.string() }).nullable(),
+  state: BackupCondition,
+});
+export type BackupState = z.infer<typeof BackupState>;
 
 /** The state of the server that responds. */
 export const Health = z.object({
@@ -36,6 +62,7 @@ export const Health = z.object({
   damaged: z.array(z.object({ tenant: z.string(), table: z.string() })),
   /** Bytes of datasets and uploads in the folder of files, the largest first. */
   storage: z.array(z.object({ tenant: TenantId, name: z.string(), bytes: z.number() })),
+  backup: BackupState,
 });
 export type Health = z.infer<typeof Health>;
 
@@ -50,6 +77,12 @@ export const healthDetail = endpoint("GET /api/sq-system/health", {
 export const healthDisk = endpoint("GET /api/sq-system/health/disk", {
   permission,
   background: true,
-  data: z.object({ state: DiskState, free: z.number() }),
-  summary: "How much of the fullest disk is free (platform only)",
+  data: z.object({ state: DiskState, free: z.number(), backup: BackupCondition }),
+  summary: "How much of the fullest disk is free, and whether backups are good (platform only)",
+});
+
+export const healthBackup = endpoint("POST /api/sq-system/health/backup", {
+  permission: allOf("platform", healthButtons.backup),
+  data: Nothing,
+  summary: "Starts a backup to the server's repository (platform only)",
 });

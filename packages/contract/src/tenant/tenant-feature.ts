@@ -7,7 +7,7 @@ export const settingButtons = buttonsOf("setting", "view", "edit");
 export const tenantButtons = buttonsOf("tenant", "add", "edit", "remove", "view");
 
 /** Button codes of the health page, which only the platform's tenant has. */
-export const healthButtons = buttonsOf("health", "view");
+export const healthButtons = buttonsOf("health", "view", "backup");
 
 /** Its screens, by the key of their title. */
 export const tenantScreens = {

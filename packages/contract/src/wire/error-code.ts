@@ -289,6 +289,12 @@ export const errorCodes = {
     "服务器磁盘空间不足（剩余 {free}），已暂停导入、上传和导出；查看和保存不受影响。请联系管理员",
     "The server is low on disk space ({free} left). Imports, uploads and exports are paused, everything else works. Contact your administrator.",
   ),
+  backup_not_set: entry(
+    409,
+    "服务器未设置备份位置，请由运维人员设置 PROVOST_BACKUP_TO",
+    "The server has no place for backups. Ask whoever runs it to set PROVOST_BACKUP_TO.",
+  ),
+  backup_running: entry(409, "备份正在进行，请稍后再试", "A backup is already running. Try again later."),
   export_too_many: entry(
     400,
     "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",

@@ -23,6 +23,7 @@ export const buttonKinds = {
   home: { zh: "设为首页", en: "Set home pages" },
   publish: { zh: "发布", en: "Publish" },
   setup: { zh: "表单设置", en: "Form settings" },
+  backup: { zh: "备份", en: "Back up" },
 } as const satisfies Record<string, LocalizedText>;
 export type ButtonKind = keyof typeof buttonKinds;
 

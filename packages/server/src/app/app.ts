@@ -45,6 +45,7 @@ import { tenantCalendars } from "../tenant/tenant-calendar.ts";
 import { uploadRoutes } from "../upload/upload.routes.ts";
 import type { UploadDeps } from "../upload/upload-deps.ts";
 import { authenticateFiles, makeAuthenticate } from "./authenticate.ts";
+import { type Backups, makeBackups } from "./backup/backups.ts";
 import { type Demo, makeDemo } from "./demo/make-demo.ts";
 import type { AppDeps } from "./wiring/app-deps.ts";
 import { makeAuth } from "./wiring/make-auth.ts";
@@ -116,6 +117,7 @@ export interface App {
   uploads: UploadDeps;
   emails: DemandEmailDeps;
   demo: Demo;
+  backups: Backups;
   addresses: TenantAddresses;
 }
 
@@ -145,7 +147,11 @@ export async function makeApp(options: AppDeps): Promise<App> {
   });
   // A tenant whose sample data failed is there all the same; the next start makes them.
   const fillDemo = (tenantId: string): Promise<void> => demo.fill(tenantId).catch(source.logFault);
-  const tenants = makeTenants(deps, { seal: auth.seal, fillDemo });
+  const backups = makeBackups({
+    ...{ db: deps.db, clock: deps.clock, settings: deps.config.backup ?? null },
+    complain: (line) => app.log.error(line),
+  });
+  const tenants = makeTenants(deps, { seal: auth.seal, fillDemo, backups });
   const exports = exportStates();
   deps.db.onNotice((text) => {
     tenants.addresses.hear(text);
@@ -198,5 +204,6 @@ export async function makeApp(options: AppDeps): Promise<App> {
   evaluationRoutes(router, coursewares);
   const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
   const emails = makeDemands(deps, shared, router, app);
-  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, addresses: tenants.addresses };
+  const { addresses } = tenants;
+  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, backups, addresses };
 }

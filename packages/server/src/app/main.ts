@@ -29,6 +29,7 @@ import { startSchedules } from "../source/schedule/schedule-run.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { emptyIncoming } from "../upload/upload-leftovers.ts";
 import { makeApp } from "./app.ts";
+import { readKeep } from "./command/repository/retention.ts";
 import { type Life, makeLife } from "./life.ts";
 import { forgetDaily } from "./retention.ts";
 import { addNewMenusToAll } from "./seed/add-new-menus.ts";
@@ -75,6 +76,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   log = lineLog(readLog(process.env).logFormat);
   await ensurePortFree(readAddress(process.env));
   const config = readConfig(process.env);
+  readKeep(process.env.PROVOST_BACKUP_KEEP);
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
   const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say, life.stopping);
@@ -96,7 +98,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.stopping.throwIfAborted();
   const clock = systemClock;
   const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
-  const { http, source, throttle, uploads, emails, demo, addresses } = await makeApp({
+  const { http, source, throttle, uploads, emails, demo, backups, addresses } = await makeApp({
     config,
     db,
     passwords,
@@ -127,6 +129,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("mail", startEmails(emails));
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
+  life.started("the backup under way", backups.start());
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
   const readiness: Readiness = {
     stopping: life.stopping,
@@ -140,7 +143,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     disks: () => disk.disks(),
     imports: () => ({ running: source.running.size, merges: source.merges.size }),
   });
-  healthRoutes(http, readiness, [metrics]);
+  healthRoutes(http, readiness, [metrics, backups.metrics]);
   await serveWeb(http, webDir, config.client, addresses.faceOf);
   const address = await http.listen({ host: config.host, port: config.port });
   if (config.opsPort !== null) {

@@ -6,6 +6,7 @@ import { meters } from "../platform/metrics/meters.ts";
 import { serverMetrics } from "../platform/metrics/server-metrics.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
+import { makeBackups } from "./backup/backups.ts";
 
 const server = testServer(() => ({}), { slowMs: 1 });
 const deploy = (path: string): string =>
@@ -18,7 +19,9 @@ const read = (): Promise<string> => {
     disks: () => makeDiskReserve([server.dataDir], 1000).disks(),
     imports: () => ({ running: server.source().running.size, merges: server.source().merges.size }),
   });
-  return Registry.merge([meters.register, state]).metrics();
+  const { db, clock } = server;
+  const backups = makeBackups({ db, clock, settings: null, complain: () => {} });
+  return Registry.merge([meters.register, state, backups.metrics]).metrics();
 };
 const sampleOf = (text: string, sample: string): number =>
   Number(

@@ -7,6 +7,16 @@ import type { LogLevel } from "./metrics/line-log.ts";
 import { type Outside, readOutside } from "./outside.ts";
 import { defaultCost, leastCost, type PasswordCost } from "./worker/password-cost.ts";
 
+/** Where and how often the server backs itself up. */
+export interface BackupSettings {
+  /** A repository: a folder, or `s3://…`. */
+  to: string;
+  /** The same for people. */
+  shown: string;
+  /** 0 = only when someone asks for it. */
+  everySeconds: number;
+}
+
 /** The server's whole external configuration, read once. */
 export interface Config {
   host: string;
@@ -38,6 +48,8 @@ export interface Config {
   engineSeconds: number;
   /** What is kept free of each disk, bytes; null = the larger of 5 % and 1 GiB, 0 = nothing. */
   diskReserve: number | null;
+  /** Null = the server makes no backups by itself. */
+  backup: BackupSettings | null;
   logLevel: LogLevel;
   /** Of the lines of the start, the stop and the background; the others are JSON anyway. */
   logFormat: "text" | "json";
@@ -153,6 +165,20 @@ function readDiskReserve(text: string | undefined): number | null {
   return megabytes * 1024 ** 2;
 }
 
+const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
+
+function readBackup({ PROVOST_BACKUP_TO: to, PROVOST_BACKUP_EVERY: every }: NodeJS.ProcessEnv) {
+  if (!to) {
+    if (every) throw new Error("PROVOST_BACKUP_EVERY is set, but PROVOST_BACKUP_TO is not");
+    return null;
+  }
+  const [, count, unit = ""] = /^(\d{1,4})([mhd])$/.exec(every || "1d") ?? [];
+  const everySeconds = every === "0" ? 0 : Number(count) * (unitSeconds[unit] ?? Number.NaN);
+  if (Number.isNaN(everySeconds) || (every !== "0" && everySeconds < 60))
+    throw new Error(`PROVOST_BACKUP_EVERY "${every}" is not a time such as 15m, 6h or 1d, nor 0`);
+  return { to, shown: to.split("?")[0] ?? to, everySeconds };
+}
+
 const logLevels: readonly LogLevel[] = ["silent", "error", "warn", "info", "debug"];
 
 /** How the log is written; read before everything else, because the start writes to it. */
@@ -209,6 +235,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     engineSeconds: readEngineSeconds(env.PROVOST_ENGINE_SECONDS),
     diskReserve: readDiskReserve(env.PROVOST_DISK_RESERVE),
     drainMs: readDrain(env.PROVOST_DRAIN_SECONDS),
+    backup: readBackup(env),
     ...readOps(env),
     ...readLog(env),
   };

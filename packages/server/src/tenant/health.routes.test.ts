@@ -32,7 +32,26 @@ it("shows versions, engine, disks, and what each tenant stores, the largest firs
   expect(storage[0].bytes).toBeGreaterThan(10_000);
   expect(Date.parse(startedAt)).toBeLessThan(Date.now());
   const { data } = (await admin.get("/api/sq-system/health/disk")).body;
-  expect(data).toEqual({ state: "enough", free: expect.any(Number) });
+  expect(data).toEqual({ state: "enough", free: expect.any(Number), backup: "none" });
+});
+
+it("refuses to back up when the server has no place for it", async () => {
+  const path = "/api/sq-system/health/backup";
+  const theirs = await server.signIn(otherTenantId);
+  const admin = await server.signIn();
+  expect((await theirs.post(path)).status).toBe(403);
+  const { status, body } = await admin.post(path);
+  expect([status, body.data.reason]).toEqual([409, "backup_not_set"]);
+  expect((await admin.get("/api/sq-system/health")).body.data.backup).toEqual({
+    ...{
+      schedule: null,
+      running: false,
+      lastSuccess: null,
+      lastFailure: null,
+      lastDrill: null,
+      state: "none",
+    },
+  });
 });
 
 it("shows a damaged table until it is replaced", async () => {

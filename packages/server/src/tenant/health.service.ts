@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { DiskState, Health, healthDisk } from "@provost/contract/tenant/health";
+import type { BackupState, DiskState, Health, healthDisk } from "@provost/contract/tenant/health";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { sql } from "kysely";
@@ -18,6 +18,11 @@ export interface HealthDeps {
   damagedTables(): Promise<Health["damaged"]>;
   filesDir: string;
   version: string;
+  backups: {
+    state(): Promise<BackupState>;
+    /** Starts one and does not wait for its end. */
+    backUpNow(): Promise<void>;
+  };
 }
 
 const worst: readonly DiskState[] = ["reached", "low", "enough"];
@@ -72,14 +77,18 @@ export async function health(deps: HealthDeps): Promise<Health> {
     disks: disks.map((disk) => ({ ...disk, state: diskState(disk) })),
     damaged: await deps.damagedTables(),
     storage: await storageOf(deps),
+    backup: await deps.backups.state(),
   };
 }
 
-/** The state of the fullest disk, for a warning in time. */
-export async function diskNotice({ disk }: Pick<HealthDeps, "disk">): Promise<ReplyData<typeof healthDisk>> {
+/** The state of the fullest disk and of the backups, for a warning in time. */
+export async function diskNotice({
+  disk,
+  backups,
+}: Pick<HealthDeps, "disk" | "backups">): Promise<ReplyData<typeof healthDisk>> {
   const disks = (await disk.disks()).map((one) => ({ free: one.free, state: diskState(one) }));
   const [first = { free: 0, state: "enough" as const }] = disks.sort(
     (a, b) => worst.indexOf(a.state) - worst.indexOf(b.state) || a.free - b.free,
   );
-  return first;
+  return { ...first, backup: (await backups.state()).state };
 }

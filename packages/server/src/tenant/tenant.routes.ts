@@ -1,4 +1,4 @@
-import { healthDetail, healthDisk } from "@provost/contract/tenant/health";
+import { healthBackup, healthDetail, healthDisk } from "@provost/contract/tenant/health";
 import {
   tenantDetail,
   tenantDetailByUrl,
@@ -29,6 +29,10 @@ export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
   route(router, tenantRemove, (scope, which) => tenants.remove(deps, scope, which));
   route(router, healthDetail, () => health.health(deps));
   route(router, healthDisk, () => health.diskNotice(deps));
+  route(router, healthBackup, async () => {
+    await deps.backups.backUpNow();
+    return null;
+  });
   route(router, settingsDetail, (scope) => settings.read(scope));
   route(router, settingsSubmit, (scope, draft) => settings.save(deps, scope, draft));
 }

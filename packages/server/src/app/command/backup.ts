@@ -1,26 +1,43 @@
 import { join, resolve } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
+import { makeDiskReserve } from "../../platform/disk/disk-reserve.ts";
+import { isBucket } from "../../platform/files/bucket.ts";
+import type { ObjectStore } from "../../platform/files/object-store.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Manifest } from "./archive/manifest.ts";
 import { writeArchive } from "./archive/write-archive.ts";
-import { writeBackup } from "./archive/write-backup.ts";
+import { type Origin, writeBackup, writeContents } from "./archive/write-backup.ts";
 import { readArguments } from "./arguments.ts";
-import type { Command, Terminal } from "./command.ts";
+import { type Command, CommandFailure, type Terminal, textOf, UsageError } from "./command.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { openInstallation } from "./installation.ts";
-import { takeMoment } from "./records/moment.ts";
+import { type Installation, openInstallation } from "./installation.ts";
+import { type Moment, takeMoment } from "./records/moment.ts";
+import { repositoryKey, storeOf } from "./repository/open-repository.ts";
+import { prune } from "./repository/prune.ts";
+import { openOwnRepository, type Repository } from "./repository/repository.ts";
+import { readKeep } from "./repository/retention.ts";
+import { type BackupRun, withBackupRun } from "./repository/run-log.ts";
+import { startSnapshot } from "./repository/write-snapshot.ts";
 import { inBytes } from "./size-text.ts";
 import { provostVersion } from "./version.ts";
 
 const help = `Usage: npm run provost -- backup [file] [--without-missing]
+       npm run provost -- backup --repository <folder or s3://…> [--without-missing]
 
-Writes everything that is needed to bring this installation back into one file: all records of all tenants, data sets,
-uploads and the key. The server may run meanwhile; the file shows the one moment at which the command began.
+Writes everything that is needed to bring this installation back: all records of all tenants, data sets, uploads and the
+key. The server may run meanwhile; the backup shows the one moment at which the command began.
 
   file               default: provost-backup-<time>.tar.gz in the present folder; never overwrites one
+  --repository       a snapshot in a repository, which stores what did not change only once: a folder of its own or
+                     s3://bucket[/folder]?endpoint=…; made if the place is empty; encrypted with PROVOST_BACKUP_KEY
   --without-missing  go on although files of data sets are lost; the backup says which
+  --new-repository   make the repository although this installation had one in that place before
+  --prune            once a day, remove old snapshots afterwards, as PROVOST_BACKUP_KEEP says
+  --if-older         do nothing if a backup to a repository ended within so many seconds
 
-The file holds password hashes and, unless PROVOST_SECRET is set, the key that opens stored credentials: keep it as
-safe as the installation itself. Its mode is 600. "restore" brings it back.`;
+The file or repository holds password hashes and, unless PROVOST_SECRET is set, the key that opens stored credentials: keep it as
+safe as the installation itself. Files have the mode 600. "restore" brings it back.`;
 
 function defaultName(at: Date): string {
   return `provost-backup-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
@@ -31,51 +48,170 @@ function storedSecret(env: NodeJS.ProcessEnv, config: Config): string | null {
   return env.PROVOST_SECRET ? null : config.secret;
 }
 
+/** Takes the present moment, and releases it whatever happens. */
+async function withMoment<T>(
+  { config, connection }: Installation,
+  acceptMissing: boolean,
+  work: (moment: Moment) => Promise<T>,
+): Promise<T> {
+  const { filesDir, bucket } = config;
+  const stagingDir = join(config.dataDir, "staging");
+  const moment = await takeMoment(
+    { connection, filesDir, stagingDir, hasBucket: bucket !== null },
+    { acceptMissing },
+  );
+  return work(moment).finally(() => moment.close());
+}
+
+function sayWhat({ say, tell }: Terminal, { config }: Installation, manifest: Manifest, size: string): void {
+  for (const path of manifest.missing) tell(`missing: ${path}`);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = manifest.entries.filter(({ name }) => name.startsWith("files/")).length;
+  say(
+    `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files, ${size}`,
+  );
+  if (config.bucket !== null)
+    say(`uploaded files are not in it: keep the bucket ${config.bucket.bucket} as well`);
+  if (!manifest.secret.kept) say("the key is not in it: keep PROVOST_SECRET as well, in another place");
+}
+
+interface Order {
+  createdAt: Date;
+  acceptMissing: boolean;
+}
+
+function originOf(terminal: Terminal, { config }: Installation, createdAt: Date): Origin {
+  return {
+    createdAt,
+    provost: provostVersion(),
+    secret: storedSecret(terminal.env, config),
+    fingerprint: fingerprintOf(config.secret),
+  };
+}
+
+async function intoFile(
+  file: string,
+  terminal: Terminal,
+  installation: Installation,
+  { createdAt, acceptMissing }: Order,
+): Promise<void> {
+  const archive = await writeArchive(file, createdAt, terminal.signal);
+  try {
+    const manifest = await withMoment(installation, acceptMissing, (moment) =>
+      writeBackup(archive, moment, originOf(terminal, installation, createdAt)),
+    );
+    const bytes = await archive.finish();
+    terminal.say(`${file}`);
+    sayWhat(terminal, installation, manifest, inBytes(bytes));
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+interface RepositoryOrder extends Order {
+  to: string;
+  /** The repository may be made in a place that had one before. */
+  again: boolean;
+  prunes: boolean;
+  /** Nothing is to be done when a backup ended within so many seconds. */
+  ifOlder: number | null;
+}
+
+async function pruneAfter(repository: Repository, run: BackupRun, { env, tell }: Terminal): Promise<void> {
+  if (!(await run.isFirstToday())) return;
+  try {
+    const keep = readKeep(env.PROVOST_BACKUP_KEEP);
+    if (keep !== null) await prune(repository, keep, systemClock.now());
+  } catch (error) {
+    // The backup is good all the same.
+    tell(`old snapshots could not be removed: ${textOf(error)}`);
+    await run.note(`old snapshots could not be removed: ${textOf(error)}`);
+  }
+}
+
+/** Leaves the reserve of a disk to the database, which may be on the same one. */
+function reservedStore(store: ObjectStore, to: string, { config }: Installation): ObjectStore {
+  if (isBucket(to)) return store;
+  const disk = makeDiskReserve([store.place], config.diskReserve);
+  return {
+    ...store,
+    put: async (key, content) => {
+      await disk.ensure(content.length).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        const { free, reserve } = error.details;
+        throw new CommandFailure(
+          `the disk of ${store.place} has ${free} left, of which ${reserve} are its reserve: make space, or set PROVOST_DISK_RESERVE`,
+        );
+      });
+      await store.put(key, content);
+    },
+  };
+}
+
+async function intoRepository(
+  { to, again, prunes, ifOlder, createdAt, acceptMissing }: RepositoryOrder,
+  terminal: Terminal,
+  installation: Installation,
+): Promise<void> {
+  const store = reservedStore(storeOf(to, terminal), to, installation);
+  const key = repositoryKey(terminal.env);
+  const fingerprint = fingerprintOf(installation.config.secret);
+  await withBackupRun(installation.connection, async (run) => {
+    if (ifOlder !== null && (await run.isRecent(ifOlder))) {
+      terminal.say("there is a recent backup");
+      return;
+    }
+    const mustExist = !again && (await run.wasThere(store.place));
+    const { repository, manifest } = await run.record(store.place, terminal.signal, async () => {
+      const repository = await openOwnRepository(store, key, { installation: fingerprint, mustExist });
+      const writer = await startSnapshot(repository, terminal.signal);
+      const made = await withMoment(installation, acceptMissing, async (moment) => {
+        const contents = await writeContents(writer, moment, originOf(terminal, installation, createdAt));
+        return writer.finish(contents, () => (systemClock.now().getTime() - createdAt.getTime()) / 1000);
+      });
+      terminal.say(`${made.snapshot.name} in ${store.place}`);
+      const { bytes } = made.manifest.added;
+      return { repository, manifest: made.manifest, snapshot: made.snapshot.name, bytes };
+    });
+    const { objects, bytes } = manifest.added;
+    const size = `${objects} new objects (${inBytes(bytes)}) in ${manifest.seconds.toFixed(1)} s`;
+    sayWhat(terminal, installation, manifest, size);
+    if (prunes) await pruneAfter(repository, run, terminal);
+  });
+}
+
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, { "without-missing": { type: "boolean" } }, 1);
-  const createdAt = systemClock.now();
-  const file = resolve(terminal.cwd, positionals[0] ?? defaultName(createdAt));
+  const [flag, text] = [{ type: "boolean" }, { type: "string" }] as const;
+  const options = {
+    "without-missing": flag,
+    ...{ repository: text, "new-repository": flag, prune: flag, "if-older": text },
+  } as const;
+  const { values, positionals } = readArguments(args, options, 1);
+  if (values.repository !== undefined && positionals[0] !== undefined)
+    throw new UsageError("either a file or a repository");
+  const order = { createdAt: systemClock.now(), acceptMissing: values["without-missing"] === true };
   const installation = await openInstallation(terminal);
   try {
-    const { config, connection } = installation;
-    const archive = await writeArchive(file, createdAt, terminal.signal);
-    try {
-      const { filesDir, bucket } = config;
-      const stagingDir = join(config.dataDir, "staging");
-      const place = { connection, filesDir, stagingDir, hasBucket: bucket !== null };
-      const moment = await takeMoment(place, { acceptMissing: values["without-missing"] === true });
-      const origin = {
-        createdAt,
-        provost: provostVersion(),
-        secret: storedSecret(terminal.env, config),
-        fingerprint: fingerprintOf(config.secret),
-      };
-      const manifest = await writeBackup(archive, moment, origin).finally(() => moment.close());
-      const bytes = await archive.finish();
-      for (const path of manifest.missing) terminal.tell(`missing: ${path}`);
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      terminal.say(`${file}`);
-      terminal.say(
-        `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${moment.pins.files.length} files, ${inBytes(bytes)}`,
-      );
-      if (bucket !== null)
-        terminal.say(`uploaded files are not in it: keep the bucket ${bucket.bucket} as well`);
-      if (!manifest.secret.kept)
-        terminal.say("the key is not in it: keep PROVOST_SECRET as well, in another place");
-      return 0;
-    } catch (error) {
-      await archive.abandon();
-      throw error;
+    const ifOlder = values["if-older"] === undefined ? null : Number(values["if-older"]);
+    if (ifOlder !== null && !(ifOlder >= 0)) throw new UsageError("--if-older takes a number of seconds");
+    const { prune: prunes = false, "new-repository": again = false, repository: to } = values;
+    if (to !== undefined)
+      await intoRepository({ ...order, to, again, prunes, ifOlder }, terminal, installation);
+    else {
+      const file = resolve(terminal.cwd, positionals[0] ?? defaultName(order.createdAt));
+      await intoFile(file, terminal, installation, order);
     }
+    return 0;
   } finally {
     await installation.close();
   }
 }
 
-/** Everything into one file. */
+/** Everything into one file, or into a repository. */
 export const backup: Command = {
   name: "backup",
-  summary: "everything into one file, while the server runs",
+  summary: "everything into one file or a repository, while the server runs",
   help,
   run,
 };

@@ -94,8 +94,16 @@ export async function addTenantTo(dataDir: string, id: string): Promise<void> {
   await addTenant(db, id).finally(() => db.close());
 }
 
-// What a restore changes on purpose, what queries charge while they run, and when the migrations were run.
-const differing = ["session", "ticket", "sent_code", "throttle", "kysely_migration", "kysely_migration_lock"];
+// What a backup or a restore changes on purpose, what queries charge while they run, and when the migrations were run.
+const differing = [
+  "backup_run",
+  "session",
+  "ticket",
+  "sent_code",
+  "throttle",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
 
 /** Every table with its row count and a hash of its rows, read as the superuser, to whom row security does not apply. */
 export async function contentsOf(superuser: pg.ClientConfig): Promise<Record<string, string>> {

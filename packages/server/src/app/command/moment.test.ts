@@ -9,8 +9,7 @@ import { importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "../faults/own-database.fixtures.ts";
 import { dataFolder, removeFolder } from "../faults/real-server.fixtures.ts";
-import { readArchive } from "./archive/read-archive.ts";
-import { verifyArchive } from "./archive/verify-archive.ts";
+import { archiveSource } from "./archive/backup-source.ts";
 import { writeArchive } from "./archive/write-archive.ts";
 import { writeBackup } from "./archive/write-backup.ts";
 import { extractFiles } from "./files/extract-files.ts";
@@ -41,12 +40,12 @@ beforeEach(async ({ onTestFinished, task }) => {
 
 /** Restores an archive into an empty database and an empty folder. */
 async function restoreFrom(file: string): Promise<string> {
-  const manifest = await verifyArchive(file, signal);
+  const source = await archiveSource(file, signal);
   const files = `${file}.files`;
   const folders = { files, uploads: `${file}.uploads`, secret: null };
-  await extractFiles(readArchive(file, signal), manifest, folders);
+  await extractFiles(source, folders);
   const { DATABASE_URL = "" } = target.env;
-  await fillDatabase({ connectionString: DATABASE_URL }, { file, manifest, signal }, async () => {});
+  await fillDatabase({ connectionString: DATABASE_URL }, source, async () => {});
   return files;
 }
 

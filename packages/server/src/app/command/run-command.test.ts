@@ -31,6 +31,9 @@ describe("a line that is not understood", () => {
     ["tenant list --colour", /--colour/],
     ["restore", /which file\?/],
     ["backup a b", /"b" is one word too many/],
+    ["backup a --repository b", /either a file or a repository/],
+    ["backups list", /which repository\?/],
+    ["backups prune --repository /nowhere --keep-last x", /--keep-last "x" is not a number/],
   ])("%s", async (line, reason) => {
     const { code, out, err } = await type(...line.split(" "));
     expect([code, out, err]).toEqual([2, "", expect.stringMatching(reason)]);
@@ -46,6 +49,11 @@ describe("help", () => {
     for (const name of [
       "backup",
       "restore",
+      "backups list",
+      "backups verify",
+      "backups prune",
+      "backups drill",
+      "backups secret",
       "user list",
       "user reset-password",
       "tenant list",

@@ -2,6 +2,8 @@ import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { repair } from "./repair.ts";
+import { backupsList, backupsPrune, backupsSecret, backupsVerify } from "./repository/backups.ts";
+import { backupsDrill } from "./repository/drill.ts";
 import { restore } from "./restore/restore.ts";
 import { tenantDisable, tenantEnable } from "./tenant-access.ts";
 import { tenantList } from "./tenant-list.ts";
@@ -11,6 +13,11 @@ import { userResetPassword } from "./user-reset-password.ts";
 const commands: readonly Command[] = [
   backup,
   restore,
+  backupsList,
+  backupsVerify,
+  backupsPrune,
+  backupsDrill,
+  backupsSecret,
   repair,
   userList,
   userResetPassword,

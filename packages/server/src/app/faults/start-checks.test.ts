@@ -41,6 +41,12 @@ it("starts with a plain role that owns the database", async () => {
   expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
 });
 
+it("refuses a database that a newer version has used, and says so", async () => {
+  await database.asSuperuser("insert into kysely_migration values ('9999-later', now()::text)");
+  await refused(database.env, /last used by a newer Provost \(this one does not know 9999-later\)/);
+  await database.asSuperuser("delete from kysely_migration where name = '9999-later'");
+});
+
 it("wants a secret with a database of one's own", async () => {
   const { DATABASE_URL = "" } = database.env;
   await refused({ DATABASE_URL }, /PROVOST_SECRET must be set/);

@@ -25,6 +25,7 @@ export interface AppDeps {
     slowMs?: number;
     fontFile?: string | null;
     bucket?: Config["bucket"];
+    backup?: Config["backup"];
     opsToken?: string | null;
     demoLanguage?: Config["demoLanguage"];
   };

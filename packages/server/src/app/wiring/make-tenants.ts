@@ -9,7 +9,7 @@ import { fileStoreOf } from "./file-store-of.ts";
 /** Creates the dependencies of tenant management. */
 export function makeTenants(
   { config, db, clock, ids, passwords, disk, warehouse }: AppDeps,
-  { seal, fillDemo }: Pick<TenantRouteDeps, "seal" | "fillDemo">,
+  made: Pick<TenantRouteDeps, "seal" | "fillDemo" | "backups">,
 ): TenantRouteDeps {
   return {
     db,
@@ -19,12 +19,11 @@ export function makeTenants(
     warehouse,
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
     version: provostVersion(),
-    seal,
     filesDir: config.filesDir,
     store: fileStoreOf(config),
     addresses: tenantAddresses({ db, clock, outside: config.outside }),
     ids,
     fill: (records, tenantName, admin) => seedTenant(records, ids, { ...admin, dept: tenantName }),
-    fillDemo,
+    ...made,
   };
 }

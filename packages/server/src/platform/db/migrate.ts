@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Tables } from "./schema.ts";
 
@@ -19,9 +19,22 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(migrationNames.map(load)));
 }
 
+/** Refuses a database in which a later version has run migrations: this one does not know its tables. */
+async function checkKnown(db: Kysely<Tables>): Promise<void> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `the database was last used by a newer Provost (this one does not know ${unknown.join(", ")}): start that version or a later one; nothing was changed`,
+    );
+}
+
 /** Migrates the schema to the latest or the named migration; servers that start together take turns. */
 export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations } });
+  await checkKnown(db);
   const { error, results = [] } =
     upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error;

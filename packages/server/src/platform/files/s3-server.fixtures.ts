@@ -7,6 +7,8 @@ import { sha256 } from "../config.ts";
 /** A server that implements the part of S3 that files need, and verifies signature version 4. */
 export interface S3Server {
   port: number;
+  /** What is in the bucket. */
+  files: Map<string, { bytes: Buffer; at: Date }>;
   close(): void;
 }
 
@@ -38,11 +40,11 @@ function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
   return id === keyId && hmac(key, text).toString("hex") === signature;
 }
 
-function listed(files: ReadonlyMap<string, { at: Date }>, prefix: string): string {
+function listed(files: ReadonlyMap<string, { at: Date; bytes: Buffer }>, prefix: string): string {
   const found = [...files].filter(([name]) => name.startsWith(prefix));
   const contents = found.map(
-    ([name, { at }]) =>
-      `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified><Size>1</Size></Contents>`,
+    ([name, { at, bytes }]) =>
+      `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
   );
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join("")}</ListBucketResult>`;
 }
@@ -76,5 +78,5 @@ export async function s3Server(bucket: string): Promise<S3Server> {
   };
   const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+  return { port: (server.address() as AddressInfo).port, files, close: () => server.close() };
 }

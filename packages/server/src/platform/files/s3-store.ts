@@ -8,22 +8,21 @@ import type { FileStore } from "./file-store.ts";
 const listed = 1000;
 const requestMs = 120_000;
 
-/** Keeps files in a bucket, which several servers can share. */
-export function s3Store({
-  endpoint,
-  bucket,
-  folder,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: Bucket): FileStore {
-  const s3 = new S3mini({
+/** Speaks to the server of a bucket. */
+export function s3Client({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): S3mini {
+  return new S3mini({
     endpoint: `${endpoint}/${bucket}`,
     region,
     accessKeyId,
     secretAccessKey,
     requestAbortTimeout: requestMs,
   });
+}
+
+/** Keeps files in a bucket, which several servers can share. */
+export function s3Store(bucket: Bucket): FileStore {
+  const { folder } = bucket;
+  const s3 = s3Client(bucket);
   const nameOf = (key: string): string => (folder === "" ? key : `${folder}/${key}`);
   return {
     put: async (key, path) => {

@@ -15,15 +15,26 @@ const healthDiskOptions = queryOptions({
   refetchInterval: lookEveryMs,
 });
 
-/** Warns administrators of the platform before the disk's reserve is reached, and once it is. */
+/** Warns administrators of the platform before the disk's reserve is reached, and once it is; and when there is no good recent backup. */
 export function DiskBanner() {
   const t = useWords(healthWords);
   const { data } = useQuery(healthDiskOptions);
-  if (data === undefined || data.state === "enough") return null;
+  if (data === undefined) return null;
+  const { state, backup } = data;
   return (
-    <p className={classes.banner} role={data.state === "reached" ? "alert" : "status"}>
-      <IconDatabaseExclamation size={16} stroke={1.6} aria-hidden />
-      {t(data.state === "reached" ? "reachedText" : "lowText", { free: sizeText(data.free) })}
-    </p>
+    <>
+      {state === "enough" ? null : (
+        <p className={classes.banner} role={state === "reached" ? "alert" : "status"}>
+          <IconDatabaseExclamation size={16} stroke={1.6} aria-hidden />
+          {t(state === "reached" ? "reachedText" : "lowText", { free: sizeText(data.free) })}
+        </p>
+      )}
+      {backup === "failed" || backup === "late" ? (
+        <p className={classes.banner} role="status">
+          <IconDatabaseExclamation size={16} stroke={1.6} aria-hidden />
+          {t(backup === "failed" ? "backupFailedText" : "backupLateText")}
+        </p>
+      ) : null}
+    </>
   );
 }

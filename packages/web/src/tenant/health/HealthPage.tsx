@@ -10,12 +10,16 @@ import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { momentText } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
+import { Backups } from "./Backups.tsx";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
+
+const whileRunningMs = 2000;
 
 const healthOptions = queryOptions({
   queryKey: ["tenant", "health"],
   queryFn: ({ signal }) => call(healthDetail, {}, { signal, quiet: true }),
+  refetchInterval: ({ state }) => (state.data?.backup.running ? whileRunningMs : false),
 });
 
 /** The state of the server, its disks and what tenants store, for administrators of the platform. */
@@ -40,6 +44,7 @@ export function HealthPage() {
         {(health) => (
           <div className={classes.parts}>
             <Server {...health} />
+            <Backups backup={health.backup} />
             <Disks disks={health.disks} />
             <Storage storage={health.storage} />
           </div>

@@ -1,4 +1,4 @@
-import { type Health, healthDetail, healthDisk } from "@provost/contract/tenant/health";
+import { type Health, healthBackup, healthDetail, healthDisk } from "@provost/contract/tenant/health";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
@@ -13,6 +13,17 @@ const health: Health = {
   disks: [{ folder: "/data", free: 3e9, size: 1e11, reserve: 5e9, state: "reached" }],
   damaged: [{ tenant: "200000", table: "districts" }],
   storage: [{ tenant: "200000", name: "云杉一中", bytes: 2.5e9 }],
+  backup: {
+    schedule: { place: "/backups", everySeconds: 900 },
+    running: false,
+    lastSuccess: {
+      ...{ at: "2026-11-22T06:00:00.000Z", place: "/backups", snapshot: "2026-11-22-ab", note: "" },
+      ...{ bytes: 2e6, seconds: 1.26 },
+    },
+    lastFailure: { at: "2026-11-22T06:15:00.000Z", reason: "the disk is full" },
+    lastDrill: { at: "2026-11-21T06:15:00.000Z", good: true, reason: "" },
+    state: "failed",
+  },
 };
 
 it("shows the state of the server, of its disks and what tenants store", async () => {
@@ -32,11 +43,40 @@ it.each([
   ["low", "status", /偏低（剩余 3\.0 GB）/],
   ["reached", "alert", /已暂停/],
 ] as const)("warns of a disk of which is left: %s", async (state, role, text) => {
-  respondTo(healthDisk, { state, free: 3e9 });
+  respondTo(healthDisk, { state, free: 3e9, backup: "good" });
   await openComponent(<DiskBanner />);
   if (role === null) {
     await expect.poll(() => callsTo(healthDisk).length).toBe(1);
     return expect(page.getByText(/磁盘/).elements()).toEqual([]);
   }
   await expect.element(page.getByRole(role)).toMatchTextContent(text);
+});
+
+it.each([
+  ["none", null],
+  ["good", null],
+  ["late", /长时间没有成功的备份/],
+  ["failed", /上次备份失败/],
+] as const)("warns of backups that are: %s", async (backup, text) => {
+  respondTo(healthDisk, { state: "enough", free: 3e9, backup });
+  await openComponent(<DiskBanner />);
+  if (text !== null) return expect.element(page.getByRole("status")).toMatchTextContent(text);
+  await expect.poll(() => callsTo(healthDisk).length).toBe(1);
+  expect(page.getByText(/备份/).elements()).toEqual([]);
+});
+
+it("shows how the last backups went, and starts one", async () => {
+  let running = false;
+  respondTo(healthDetail, () => ({ ...health, backup: { ...health.backup, running } }));
+  respondTo(healthBackup, () => {
+    running = true;
+    return null;
+  });
+  await openPage("/system/health");
+  const part = page.getByRole("region", { name: "备份" });
+  for (const text of [/失败/, /每 15 分钟/, /2\.0 MB/, /1\.3 秒/, /the disk is full/, /恢复演练.*通过/])
+    await expect.element(part).toMatchTextContent(text);
+  await part.getByRole("button", { name: "立即备份" }).click();
+  await expect.element(part).toMatchTextContent(/正在备份/);
+  expect(callsTo(healthBackup)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { BackupSource } from "../archive/backup-source.ts";
 import type { EntryKind } from "../archive/entry-name.ts";
-import type { Manifest } from "../archive/manifest.ts";
 import { ArchiveFault, type ReadEntry } from "../archive/read-archive.ts";
 import { syncFolder } from "../archive/write-archive.ts";
 
@@ -34,19 +34,18 @@ export async function writeWhole({ content, name }: ReadEntry, path: string, pri
     await file.close();
   }
   if (hash.digest("hex") !== print)
-    throw new ArchiveFault(`the archive was altered while it was read (${name})`);
+    throw new ArchiveFault(`the backup was altered while it was read (${name})`);
 }
 
-/** Writes every file of the archive into the folders, each checked against its print and safe from a loss of power. */
+/** Writes every file of a backup into the folders, each checked against its print and safe from a loss of power. */
 export async function extractFiles(
-  entries: AsyncIterable<ReadEntry>,
-  manifest: Manifest,
+  { manifest, entries }: Pick<BackupSource, "manifest" | "entries">,
   folders: Folders,
 ): Promise<number> {
   const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
   const made = new Set<string>();
   let count = 0;
-  for await (const entry of entries) {
+  for await (const entry of entries((kind) => placeOf(kind, folders) !== null)) {
     const path = placeOf(entry.kind, folders);
     if (path === null) {
       for await (const _ of entry.content);

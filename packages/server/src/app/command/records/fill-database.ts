@@ -3,8 +3,7 @@ import pg, { type ClientBase } from "pg";
 import { type Connection, openDatabase } from "../../../platform/db/database.ts";
 import { migrate } from "../../../platform/db/migrate.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
-import type { Manifest } from "../archive/manifest.ts";
-import { readArchive } from "../archive/read-archive.ts";
+import type { BackupSource } from "../archive/backup-source.ts";
 import { CommandFailure } from "../command.ts";
 import { loadRecords } from "./load-records.ts";
 
@@ -39,10 +38,9 @@ export async function checkDatabaseEmpty(connection: Connection): Promise<void> 
  */
 export async function fillDatabase(
   connection: Connection,
-  backup: { file: string; manifest: Manifest; signal: AbortSignal },
+  { manifest, entries }: Pick<BackupSource, "manifest" | "entries">,
   beforeCommit: () => Promise<void>,
 ): Promise<void> {
-  const { file, manifest, signal } = backup;
   // Looks at the role's rights as the server does; a server that starts meanwhile waits for its turn.
   const server = await openDatabase(connection);
   const pool = new pg.Pool({ ...connection, max: 1, application_name: "provost restore" });
@@ -61,7 +59,11 @@ export async function fillDatabase(
         if (client === null) throw new Error("the transaction has no session");
         await checkEmpty(client);
         await migrate(transaction, manifest.migrations.at(-1));
-        await loadRecords(client, readArchive(file, signal), manifest);
+        await loadRecords(
+          client,
+          entries(({ kind }) => kind === "records"),
+          manifest,
+        );
         await migrate(transaction);
         await beforeCommit();
       }),

@@ -67,7 +67,11 @@ describe("a backup of an earlier version", () => {
     );
     const { file, manifest } = await backedUp();
     expect(manifest.migrations).toEqual(["0001-first"]);
-    await fillDatabase(connectionOf(target), { file, manifest, signal }, async () => {});
+    await fillDatabase(
+      connectionOf(target),
+      { manifest, entries: () => readArchive(file, signal) },
+      async () => {},
+    );
     expect(await target.asSuperuser("select id, all_menus from role")).toEqual([{ id, all_menus: true }]);
     const names = await target.asSuperuser("select name from kysely_migration order by name");
     expect(names.length).toBeGreaterThan(1);

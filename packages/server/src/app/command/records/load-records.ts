@@ -123,6 +123,9 @@ async function endAccess(client: ClientBase, { tables }: Manifest): Promise<void
   for (const name of ["ticket", "sent_code"]) {
     if (tables.some((table) => table.name === name)) await client.query(`delete from ${quote(name)}`);
   }
+  // The backup that these records come from.
+  if (tables.some((table) => table.name === "backup_run"))
+    await client.query("delete from backup_run where ended_at is null");
 }
 
 /** Fills the tables a migration has just made with the rows of a backup, within the caller's transaction; every count must agree. */

@@ -1,24 +1,33 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { migrationNames } from "../../../platform/db/migrate.ts";
 import { clusterOf, homeOf } from "../../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
 import { findPostmaster } from "../../../platform/postgres/postmaster.ts";
+import type { BackupSource } from "../archive/backup-source.ts";
 import type { Manifest } from "../archive/manifest.ts";
-import { readArchive } from "../archive/read-archive.ts";
+import { CommandFailure } from "../command.ts";
 import { extractFiles } from "../files/extract-files.ts";
 import { growingIn, openTarget, type Target } from "../files/target.ts";
 import { fillDatabase } from "../records/fill-database.ts";
 
 /** A verified backup and the empty place it goes to. */
 export interface RestorePlan {
-  file: string;
-  manifest: Manifest;
+  source: BackupSource;
   dataDir: string;
   filesDir: string;
   /** Whether the key in the archive goes into the data folder. */
   keepSecret: boolean;
-  signal: AbortSignal;
   tell(line: string): void;
+}
+
+/** Refuses a backup of a later version. */
+export function checkMigrations({ migrations, provost }: Manifest): void {
+  const unknown = migrations.find((name, index) => migrationNames[index] !== name);
+  if (unknown !== undefined)
+    throw new CommandFailure(
+      `the backup was made by another, probably newer Provost (${provost}; this one does not know ${unknown}): restore it with that version`,
+    );
 }
 
 /** Opens the folders, does the work, and takes everything away again when it fails. */
@@ -38,7 +47,7 @@ async function withTargets<T>(
 
 function extract(plan: RestorePlan, files: Target, staging: Target, secret: string | null): Promise<number> {
   const folders = { files: files.growing, uploads: staging.growing, secret };
-  return extractFiles(readArchive(plan.file, plan.signal), plan.manifest, folders);
+  return extractFiles(plan.source, folders);
 }
 
 const open = 0o755;
@@ -53,7 +62,7 @@ export function restoreIntoOwnDatabase(plan: RestorePlan, databaseUrl: string): 
   return withTargets(folders, async ([files, staging]) => {
     if (!files || !staging) throw new Error("no folders");
     const count = await extract(plan, files, staging, null);
-    await fillDatabase({ connectionString: databaseUrl }, plan, async () => {
+    await fillDatabase({ connectionString: databaseUrl }, plan.source, async () => {
       await files.place();
       await staging.place();
     });
@@ -84,7 +93,7 @@ export async function restoreEmbedded(plan: RestorePlan): Promise<number> {
     const count = await extract(plan, files, staging, secret);
     const postgres = await startEmbeddedPostgres({ dataDir: data.growing, log: tell });
     try {
-      await fillDatabase(postgres.connection, plan, async () => {});
+      await fillDatabase(postgres.connection, plan.source, async () => {});
     } finally {
       await postgres.stop();
     }

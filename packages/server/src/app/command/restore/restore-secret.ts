@@ -1,17 +1,16 @@
-import type { Manifest } from "../archive/manifest.ts";
+import type { BackupSource } from "../archive/backup-source.ts";
 import { CommandFailure } from "../command.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 
 const consequences = "(--new-secret goes on without it: stored credentials are lost then)";
 
-/** Whether the key in the archive is the one to keep beside the data; refuses a key that would not open what is stored. */
+/** Whether the key in the backup is the one to keep beside the data; refuses a key that would not open what is stored. */
 export function planSecret(
   env: NodeJS.ProcessEnv,
-  file: string,
-  { secret }: Manifest,
+  { manifest: { secret }, secretCommand }: Pick<BackupSource, "manifest" | "secretCommand">,
   acceptAnother: boolean,
 ): boolean {
-  const inArchive = secret.kept ? `; it is in the backup: tar -xzOf ${file} secret` : "";
+  const inArchive = secret.kept ? `; it is in the backup: ${secretCommand}` : "";
   if (env.PROVOST_SECRET) {
     if (fingerprintOf(env.PROVOST_SECRET) === secret.fingerprint || acceptAnother) return false;
     throw new CommandFailure(

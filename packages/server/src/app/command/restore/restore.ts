@@ -1,20 +1,22 @@
 import { join, resolve } from "node:path";
-import { migrationNames } from "../../../platform/db/migrate.ts";
-import { verifyArchive } from "../archive/verify-archive.ts";
+import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { readArguments } from "../arguments.ts";
-import { type Command, CommandFailure, type Terminal, UsageError } from "../command.ts";
+import { type Command, type Terminal, UsageError } from "../command.ts";
 import { checkFolderEmpty } from "../files/target.ts";
 import { dataFolderOf, filesFolderOf } from "../installation.ts";
 import { checkDatabaseEmpty } from "../records/fill-database.ts";
-import { type RestorePlan, restoreEmbedded, restoreIntoOwnDatabase } from "./restore-run.ts";
+import { snapshotSource } from "../repository/open-repository.ts";
+import { checkMigrations, type RestorePlan, restoreEmbedded, restoreIntoOwnDatabase } from "./restore-run.ts";
 import { planSecret } from "./restore-secret.ts";
 
 const help = `Usage: npm run provost -- restore <file> [--new-secret]
+       npm run provost -- restore --repository <folder or s3://…> [snapshot] [--new-secret]
 
-Brings back what "backup" wrote: into an empty folder (PROVOST_DATA), or into an empty database of your own (DATABASE_URL)
-with an empty folder of files. Anything that is there already is left alone, and the restore refused. The file is read
-whole and checked before anything is made; in the end everything is there or nothing. Afterwards everybody signs in again.
+Brings back what "backup" wrote, a file or a snapshot of a repository (its name, the start of it, or "latest"): into an empty folder (PROVOST_DATA), or into an empty database of your own (DATABASE_URL)
+with an empty folder of files. Anything that is there already is left alone, and the restore refused. A file is read
+whole and checked before anything is made, a snapshot's objects as they are read; in the end everything is there or nothing. Afterwards everybody signs in again.
 
+  --repository   the snapshot of this repository; an encrypted one needs PROVOST_BACKUP_KEY
   --new-secret   the key is lost: go on without it. Stored credentials (text messages, third parties, data sources) must be
                  entered again, and users with a second factor need it reset.`;
 
@@ -31,26 +33,31 @@ async function checkTarget(
   await checkFolderEmpty(filesDir, "files go into an empty folder too (PROVOST_FILES)");
 }
 
-function checkMigrations(names: readonly string[], madeBy: string): void {
-  const unknown = names.find((name, index) => migrationNames[index] !== name);
-  if (unknown !== undefined)
-    throw new CommandFailure(
-      `the backup was made by another, probably newer Provost (${madeBy}; this one does not know ${unknown}): restore it with that version`,
-    );
+/** What is meant, before anything is looked at. */
+function sourceOf(
+  name: string | undefined,
+  repository: string | undefined,
+  terminal: Terminal,
+): () => Promise<BackupSource> {
+  if (repository !== undefined) return () => snapshotSource(repository, name ?? "latest", terminal);
+  if (name === undefined)
+    throw new UsageError("which file? restore <file>, or restore --repository <folder>");
+  return () => archiveSource(resolve(terminal.cwd, name), terminal.signal);
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, { "new-secret": { type: "boolean" } }, 1);
-  const { env, signal } = terminal;
-  if (positionals[0] === undefined) throw new UsageError("which file? restore <file>");
-  const file = resolve(terminal.cwd, positionals[0]);
+  const options = { "new-secret": { type: "boolean" }, repository: { type: "string" } } as const;
+  const { values, positionals } = readArguments(args, options, 1);
+  const { env } = terminal;
+  const open = sourceOf(positionals[0], values.repository, terminal);
   const dataDir = dataFolderOf(env);
   const filesDir = filesFolderOf(env);
   await checkTarget(dataDir, filesDir, env.DATABASE_URL);
-  const manifest = await verifyArchive(file, signal);
-  checkMigrations(manifest.migrations, manifest.provost);
-  const keepSecret = planSecret(env, file, manifest, values["new-secret"] === true);
-  const plan: RestorePlan = { file, manifest, dataDir, filesDir, keepSecret, signal, tell: terminal.tell };
+  const source = await open();
+  const { manifest } = source;
+  checkMigrations(manifest);
+  const keepSecret = planSecret(env, source, values["new-secret"] === true);
+  const plan: RestorePlan = { source, dataDir, filesDir, keepSecret, tell: terminal.tell };
   const files = env.DATABASE_URL
     ? await restoreIntoOwnDatabase(plan, env.DATABASE_URL)
     : await restoreEmbedded(plan);

@@ -1,0 +1,72 @@
+import { resolve } from "node:path";
+import { isBucket, readBucket } from "../../../platform/files/bucket.ts";
+import { type ObjectStore, objectBucket, objectFolder } from "../../../platform/files/object-store.ts";
+import type { BackupSource } from "../archive/backup-source.ts";
+import { kindOfEntry } from "../archive/entry-name.ts";
+import { CommandFailure, type Terminal, UsageError } from "../command.ts";
+import { readEntries } from "./read-entries.ts";
+import { findSnapshot, listObjects, openRepository, RepositoryFault, readSnapshot } from "./repository.ts";
+
+type Place = Pick<Terminal, "env" | "cwd">;
+
+/** The option `--repository`, or the setting. */
+export function repositoryName(option: string | undefined, env: NodeJS.ProcessEnv): string {
+  const name = option ?? env.PROVOST_BACKUP_TO;
+  if (!name) throw new UsageError("which repository? --repository <folder or s3://…>, or PROVOST_BACKUP_TO");
+  return name;
+}
+
+/** The store of a repository: a folder, or a bucket whose keys may differ from those of the bucket of files. */
+export function storeOf(name: string, { env, cwd }: Place): ObjectStore {
+  if (!isBucket(name)) return objectFolder(resolve(cwd, name.startsWith("file:") ? name.slice(5) : name));
+  const keys = {
+    AWS_ACCESS_KEY_ID: env.PROVOST_BACKUP_ACCESS_KEY_ID || env.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: env.PROVOST_BACKUP_SECRET_ACCESS_KEY || env.AWS_SECRET_ACCESS_KEY,
+  };
+  return objectBucket(readBucket(name, keys, "the repository"));
+}
+
+const shortestKey = 32;
+
+/** The key of encrypted repositories; null = not encrypted. */
+export function repositoryKey({ PROVOST_BACKUP_KEY: key }: NodeJS.ProcessEnv): string | null {
+  if (!key) return null;
+  if (key.length < shortestKey)
+    throw new CommandFailure(
+      `PROVOST_BACKUP_KEY is too short: give at least ${shortestKey} random characters`,
+    );
+  return key;
+}
+
+/** Opens a repository that is there. */
+export function openNamed(option: string | undefined, place: Place) {
+  return openRepository(storeOf(repositoryName(option, place.env), place), repositoryKey(place.env));
+}
+
+/** A snapshot as the source of a restore; refused unless everything that it names is there. */
+export async function snapshotSource(
+  option: string | undefined,
+  wanted: string,
+  place: Place & Pick<Terminal, "signal">,
+): Promise<BackupSource> {
+  const repository = await openNamed(option, place);
+  const snapshot = await findSnapshot(repository, wanted);
+  const manifest = await readSnapshot(repository, snapshot);
+  const there = await listObjects(repository);
+  for (const { name, pieces } of manifest.entries) {
+    if (kindOfEntry(name) === null)
+      throw new RepositoryFault(
+        `the snapshot ${snapshot.name} has ${JSON.stringify(name)}, which no backup has`,
+      );
+    const missing = pieces.find(({ id }) => !there.has(id));
+    if (missing)
+      throw new RepositoryFault(
+        `the snapshot ${snapshot.name} is not whole: ${name} needs the object ${missing.id}, which is missing`,
+      );
+  }
+  return {
+    manifest,
+    entries: (wanted) => readEntries(repository, manifest, place.signal, wanted),
+    secretCommand: `npm run provost -- backups secret ${snapshot.name} --repository …`,
+  };
+}

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { type Health, healthBackup } from "@provost/contract/tenant/health";
+import { healthButtons } from "@provost/contract/tenant/tenant-feature";
+import { IconDatabaseExport } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { notifyDone } from "../../ui/notify.ts";
+import { momentText } from "../../ui/text/moment-text.ts";
+import { sizeText } from "../../ui/text/size-text.ts";
+import classes from "./Health.module.css";
+import { healthWords } from "./health-words.ts";
+
+const units = [
+  ["everyDays", 86_400],
+  ["everyHours", 3600],
+  ["everyMinutes", 60],
+] as const;
+
+/** Backups of the installation: how the last ones went, and one to start now. */
+export function Backups({ backup }: Pick<Health, "backup">) {
+  const t = useWords(healthWords);
+  const may = usePermission();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { schedule, lastSuccess, lastFailure, lastDrill, running, state } = backup;
+  const backUp = async (): Promise<void> => {
+    // The call reports its failure.
+    const started = await call(healthBackup, {}).then(
+      () => true,
+      () => false,
+    );
+    if (started) notifyDone(t("backupStarted"));
+    await client.invalidateQueries({ queryKey: ["tenant", "health"] });
+  };
+  const everyText = ({ everySeconds }: NonNullable<typeof schedule>): string => {
+    const [key, seconds] = units.find(([, length]) => everySeconds % length === 0) ?? ["everyMinutes", 60];
+    return t(key, { count: Math.round(everySeconds / seconds) });
+  };
+  const facts: [string, string | null][] = [
+    [t("backupState"), running ? t("backupRunning") : t(state)],
+    [t("interval"), schedule === null ? t("byHand") : everyText(schedule)],
+    [t("place"), schedule?.place ?? lastSuccess?.place ?? null],
+    [t("lastBackup"), lastSuccess === null ? t("never") : momentText(lastSuccess.at, language)],
+    [t("added"), lastSuccess && sizeText(lastSuccess.bytes)],
+    [t("duration"), lastSuccess && t("seconds", { seconds: lastSuccess.seconds.toFixed(1) })],
+    [t("lastFailure"), lastFailure && `${momentText(lastFailure.at, language)} · ${lastFailure.reason}`],
+    [
+      t("lastDrill"),
+      lastDrill &&
+        `${momentText(lastDrill.at, language)} · ${lastDrill.good ? t("drillGood") : lastDrill.reason}`,
+    ],
+  ];
+  return (
+    <section aria-label={t("backups")}>
+      <h2 className={classes.title}>{t("backups")}</h2>
+      <dl className={classes.facts}>
+        {facts.map(([name, text]) =>
+          text === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {may(healthButtons.backup) ? (
+        <Button
+          variant="default"
+          mt="sm"
+          leftSection={<IconDatabaseExport size={16} />}
+          loading={running}
+          onClick={() => void backUp()}
+        >
+          {t("backUpNow")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
