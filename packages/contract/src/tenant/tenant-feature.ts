@@ -47,6 +47,7 @@ export const tenantFeature = {
   audited: {
     tenant: { zh: "租户", en: "Tenant" },
     tenant_settings: { zh: "租户设置", en: "Tenant settings" },
+    backup: { zh: "备份", en: "Backup" },
   },
   auditedDocuments: {},
 } as const satisfies Feature;

@@ -4,6 +4,8 @@ import type { BackupState, DiskState, Health, healthDisk } from "@provost/contra
 import type { ReplyData } from "@provost/contract/wire/endpoint";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { sql } from "kysely";
+import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type DiskReserve, diskState } from "../platform/disk/disk-reserve.ts";
@@ -91,4 +93,15 @@ export async function diskNotice({
     (a, b) => worst.indexOf(a.state) - worst.indexOf(b.state) || a.free - b.free,
   );
   return { ...first, backup: (await backups.state()).state };
+}
+
+/** Starts a backup, which goes on by itself, and records who did so. */
+export async function backUpNow(
+  { backups }: Pick<HealthDeps, "backups">,
+  { db, actor, tenantId }: TenantScope,
+): Promise<null> {
+  await backups.backUpNow();
+  const entry = { actorId: actor.userId, action: "create", entity: "backup", entityId: tenantId } as const;
+  await db.run((records) => audit(records, { ...entry, before: null, after: null }));
+  return null;
 }

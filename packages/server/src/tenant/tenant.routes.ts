@@ -29,10 +29,7 @@ export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
   route(router, tenantRemove, (scope, which) => tenants.remove(deps, scope, which));
   route(router, healthDetail, () => health.health(deps));
   route(router, healthDisk, () => health.diskNotice(deps));
-  route(router, healthBackup, async () => {
-    await deps.backups.backUpNow();
-    return null;
-  });
+  route(router, healthBackup, (scope) => health.backUpNow(deps, scope));
   route(router, settingsDetail, (scope) => settings.read(scope));
   route(router, settingsSubmit, (scope, draft) => settings.save(deps, scope, draft));
 }

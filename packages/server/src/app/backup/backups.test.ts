@@ -75,6 +75,8 @@ describe("a server with a place for backups", () => {
     expect([first?.status, second?.status].sort()).toEqual([200, 409]);
     await until("another snapshot", () => snapshotsIn(repository).length === 2);
     expect((await ended()).state).toBe("good");
+    const { records } = (await admin.get("/api/sq-system/log/audit?entity=backup")).body.data;
+    expect(records).toMatchObject([{ actor: "admin", action: "create" }]);
   });
 
   it("says what failed, to administrators and in metrics, and does not start anew in a place that lost its repository", async () => {

@@ -124,8 +124,13 @@ export function makeBackups({ db, clock, settings, complain }: BackupDeps): Back
     settings === null || settings.everySeconds === 0
       ? null
       : { place: settings.shown, everySeconds: settings.everySeconds };
-  const state = (): Promise<BackupState> => backupState({ db, clock }, schedule);
   let current: ReturnType<typeof startCommand> | null = null;
+  let isStarting = false;
+  const state = async (): Promise<BackupState> => {
+    const found = await backupState({ db, clock }, schedule);
+    // The process of one that is done may still be ending.
+    return { ...found, running: found.running || current !== null };
+  };
 
   const run = ({ to }: BackupSettings, more: readonly string[]): void => {
     const started = startCommand(["backup", "--repository", to, "--prune", ...more], complain);
@@ -148,9 +153,14 @@ export function makeBackups({ db, clock, settings, complain }: BackupDeps): Back
     metrics: backupMetrics(state),
     backUpNow: async () => {
       if (settings === null) throw refuse("backup_not_set");
-      const { running } = await state();
-      if (current !== null || running) throw refuse("backup_running");
-      run(settings, []);
+      if (isStarting) throw refuse("backup_running");
+      isStarting = true;
+      try {
+        if ((await state()).running) throw refuse("backup_running");
+        run(settings, []);
+      } finally {
+        isStarting = false;
+      }
     },
     start: () => {
       if (settings === null || schedule === null) return async () => {};
