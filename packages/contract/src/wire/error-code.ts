@@ -292,7 +292,7 @@ export const errorCodes = {
   backup_not_set: entry(
     409,
     "服务器未设置备份位置，请由运维人员设置 PROVOST_BACKUP_TO",
-    "The server has no place for backups. Ask whoever runs it to set PROVOST_BACKUP_TO.",
+    "No place for backups is configured. Ask the operator of the server to set PROVOST_BACKUP_TO.",
   ),
   backup_running: entry(409, "备份正在进行，请稍后再试", "A backup is already running. Try again later."),
   export_too_many: entry(
