@@ -21,8 +21,19 @@ const plain = [
   "PROVOST_LOG_FORMAT",
   "PROVOST_SLOW_MS",
   "PROVOST_DISK_RESERVE",
+  "PROVOST_DRAIN_SECONDS",
+  "PROVOST_BACKUP_TO",
+  "PROVOST_BACKUP_EVERY",
+  "PROVOST_BACKUP_KEEP",
 ];
-const secrets = ["PROVOST_SECRET", "PROVOST_ADMIN_PASSWORD", "PROVOST_OPS_TOKEN"];
+const secrets = [
+  "PROVOST_SECRET",
+  "PROVOST_ADMIN_PASSWORD",
+  "PROVOST_OPS_TOKEN",
+  "PROVOST_BACKUP_KEY",
+  "PROVOST_BACKUP_ACCESS_KEY_ID",
+  "PROVOST_BACKUP_SECRET_ACCESS_KEY",
+];
 // Addresses that hold a password.
 const addresses = ["DATABASE_URL", "PROVOST_MAIL"];
 // Of the tools beside the server.

@@ -286,6 +286,9 @@ describe("a page in a tab that is not in front", () => {
     await openConsole("/system/dict", { menus, buttons });
     await addDict().click();
     const box = dialog().getByLabelText("备注");
+    await expect.element(box).toBeVisible();
+    // The dialog takes the focus to its own first field once it is drawn.
+    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
     await focus(box);
     for (let line = 0; line < 12; line++) await userEvent.keyboard(`line ${line}{Enter}`);
     await userEvent.keyboard("last{ArrowLeft}{ArrowLeft}");
