@@ -60,6 +60,40 @@ export const identityErrors = {
     "该第三方账号已绑定其他用户，或您已绑定此平台的另一个账号",
     "This third-party account is connected to another user, or you've already connected a different account of this provider.",
   ),
+  directory_not_set_up: entry(400, "尚未设置目录登录", "Directory sign-in isn't set up here."),
+  directory_away: entry(
+    503,
+    "用户名或密码错误，或者您的账号由目录服务验证，而目录服务暂时无法访问。请稍后重试或联系管理员",
+    "The username or password is incorrect, or your account is in the directory, which can't be reached right now. Try again later or contact your administrator.",
+    true,
+  ),
+  directory_unknown: entry(
+    400,
+    "您的目录账号在此系统中没有用户，请联系管理员开通",
+    "Your directory account has no user here yet. Contact your administrator.",
+  ),
+  directory_account_taken: entry(
+    400,
+    "此系统中已有同名的本地用户，请联系管理员将其与目录账号关联",
+    "A local user with this name already exists. Contact your administrator to link it to the directory.",
+  ),
+  directory_no_entry: entry(400, "目录中没有找到账号“{account}”", "The directory has no account {account}."),
+  directory_taken: entry(
+    400,
+    "该目录账号已关联用户“{account}”",
+    "This directory account is already linked to the user {account}.",
+  ),
+  directory_failed: entry(
+    400,
+    "目录服务查询失败，请在租户设置中测试连接",
+    "Couldn't query the directory. Test the connection in the tenant settings.",
+    true,
+  ),
+  password_in_directory: entry(
+    400,
+    "此账号的密码由目录服务管理，请在目录中修改",
+    "The directory manages the password of this account. Change it there.",
+  ),
   password_wrong: entry(400, "当前密码不正确", "Incorrect current password."),
   password_short: entry(400, "密码至少 {length} 个字符", "Use at least {length} characters."),
   password_common: entry(
@@ -102,8 +136,8 @@ export const identityErrors = {
   ),
   ways_in_fixed: entry(
     403,
-    "短信服务和第三方登录决定谁能进入账号，仅管理员可以修改",
-    "Text messages and third-party sign-in control who can access accounts. Only administrators can change them.",
+    "短信服务、第三方登录和目录登录决定谁能进入账号，仅管理员可以修改",
+    "Text messages, third-party sign-in and the directory control who can access accounts. Only administrators can change them.",
   ),
   dept_decides_reading: entry(
     403,

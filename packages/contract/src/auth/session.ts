@@ -60,6 +60,7 @@ export const LoginOutcome = z.enum([
   "mfa_wrong",
   "code_wrong",
   "not_bound",
+  "directory_away",
 ]);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 

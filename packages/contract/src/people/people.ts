@@ -36,12 +36,17 @@ export const User = z.object({
   email: z.string(),
   deptId: z.string().nullable(),
   deptName: z.string(),
-  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+  /** `isMapped`: given by a group of an identity provider, and taken with it. */
+  roles: z.array(
+    z.object({ id: Id, code: z.string(), name: z.string(), isMapped: z.literal(true).optional() }),
+  ),
   /** Values row rules may refer to, by name. */
   attributes: z.record(z.string(), z.string()),
   disabled: z.boolean(),
   secondFactor: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** The tenant's directory checks the password. */
+  inDirectory: z.literal(true).optional(),
   /** Whether the caller's rights are at least those of the account, so that he may change it as far as his buttons go. */
   manageable: z.boolean(),
   createdAt: z.string(),

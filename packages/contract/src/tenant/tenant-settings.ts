@@ -3,8 +3,8 @@ import { ProviderName } from "../auth/auth-social.ts";
 import { MonthDay, Term } from "../wire/calendar.ts";
 import { changeOf } from "../wire/draft.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { limits } from "../wire/limits.ts";
 import { namesOnUse } from "../wire/resource.ts";
+import { DirectorySettings, secretFields } from "./directory-settings.ts";
 import { settingButtons } from "./tenant-feature.ts";
 
 function isTimeZone(name: string): boolean {
@@ -24,12 +24,6 @@ export const Logo = z.union([
     .max(56_000)
     .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/),
 ]);
-
-/** A secret on the wire: empty or left out keeps the stored one; it is never sent back, `hasSecret` says that there is one. */
-const secretFields = {
-  secret: z.string().max(limits.sealedLength).optional(),
-  hasSecret: z.boolean().optional(),
-};
 
 /** Who sends text messages for the tenant. `outbox` keeps them on the server, for development. */
 export const SmsSettings = z.discriminatedUnion("provider", [
@@ -124,6 +118,8 @@ export const TenantSettings = z.object({
     .prefault({}),
   sms: SmsSettings.default({ provider: "none" }),
   social: z.array(SocialSettings).max(10).default([]),
+  /** The directory that checks the passwords of accounts which it vouches for; null = none. */
+  directory: DirectorySettings.nullable().default(null),
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
 

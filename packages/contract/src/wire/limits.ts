@@ -71,6 +71,8 @@ export const limits = {
   /** Largest file of users to take in, bytes, and its lines. */
   userImportBytes: 5 * 1024 ** 2,
   userImportLines: 5000,
+  /** Groups of one identity provider that give roles. */
+  roleMappings: 100,
   /** Users that one call changes. */
   usersAtOnce: 500,
   /** What one browser tab may put aside while its session is locked, characters, and how many tabs of a session and of a user may. */

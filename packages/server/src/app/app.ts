@@ -3,6 +3,7 @@ import { rowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code/code.routes.ts";
+import { directoryRoutes } from "../auth/directory/directory.routes.ts";
 import { frameRoutes } from "../auth/frame/frame.routes.ts";
 import { lockRoutes } from "../auth/lock/lock.routes.ts";
 import { secondFactorRoutes } from "../auth/second-factor/second-factor.routes.ts";
@@ -94,6 +95,7 @@ function mountSignIn(router: Router, auth: Auth, { config }: AppDeps): void {
   authRoutes(router, auth, config.client);
   codeRoutes(router, auth);
   socialRoutes(router, auth, config.publicUrl);
+  directoryRoutes(router, auth);
   secondFactorRoutes(router, auth);
   sessionRoutes(router, auth);
   lockRoutes(router, auth);

@@ -1,6 +1,7 @@
 import type { UserInfo } from "@provost/contract/auth/auth";
 import { personById } from "../people/people.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
+import type { Directory } from "../platform/directory/directory.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Outside } from "../platform/outside.ts";
 import { refuse } from "../platform/refusal.ts";
@@ -21,6 +22,7 @@ export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {
   ids: Ids;
   throttle: Throttle;
   seal: Seal;
+  directory: Directory;
   /** Bounds guesses at passwords, and at the codes that come after them. */
   guesses: GuessGuard;
   codeGuesses: GuessGuard;

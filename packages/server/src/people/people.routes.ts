@@ -1,3 +1,4 @@
+import { directoryLink } from "@provost/contract/auth/auth-directory";
 import { updatePassword } from "@provost/contract/auth/password";
 import { avatar, avatarRemove, avatarUpload } from "@provost/contract/people/avatar";
 import { deptDetail, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
@@ -14,6 +15,7 @@ import {
 import { roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost/contract/people/role";
 import { type Router, route, routeBytes, routeMultipart } from "../platform/http/route.ts";
 import * as dept from "./dept/dept.service.ts";
+import { linkToDirectory } from "./directory-user.service.ts";
 import { importUsers } from "./import/user-import.ts";
 import { resetPasswords } from "./password/reset-passwords.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -33,6 +35,7 @@ export function peopleRoutes(router: Router, deps: PeopleDeps): void {
   route(router, userBatch, (scope, batch) => changeUsers(deps, scope, batch));
   route(router, userRemove, (scope, { ids }) => user.remove(deps, scope, ids));
   route(router, userResetPassword, (scope, choice) => resetPasswords(deps, scope, choice));
+  route(router, directoryLink, (scope, which) => linkToDirectory(deps, scope, which));
   routeMultipart(router, userImport, (scope, request) => importUsers(deps, scope, request));
 
   route(router, updatePassword, (scope, passwords) => profile.updatePassword(deps, scope, passwords));

@@ -17,6 +17,8 @@ export interface Person {
   deptId: string | null;
   deptName: string;
   passwordHash: string;
+  /** The directory's entry that checks the password; null = the password is checked here. */
+  directorySubject: string | null;
   disabled: boolean;
   mustChangePassword: boolean;
   /** The second factor once it is in force; its secret is sealed. */
@@ -68,6 +70,7 @@ async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person
     deptId: user.deptId,
     deptName,
     passwordHash: user.passwordHash,
+    directorySubject: user.directorySubject,
     disabled: user.disabledAt !== null,
     mustChangePassword: user.mustChangePassword,
     totp:
@@ -83,13 +86,16 @@ async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person
 export interface Credential {
   id: string;
   passwordHash: string;
+  directorySubject: string | null;
   disabled: boolean;
 }
 
 /** Reads the credential of an account in one query, whether it exists or not, so that the response time reveals nothing. */
 export async function credentialByAccount(db: TenantDb, account: string): Promise<Credential | null> {
   const user = await peopleStore(db).userByAccount(account);
-  return user ? { id: user.id, passwordHash: user.passwordHash, disabled: user.disabledAt !== null } : null;
+  if (!user) return null;
+  const { id, passwordHash, directorySubject, disabledAt } = user;
+  return { id, passwordHash, directorySubject, disabled: disabledAt !== null };
 }
 
 /** The right to the account that one is signed in to. */
@@ -122,6 +128,11 @@ export async function personByPhone(db: TenantDb, phone: string): Promise<Person
 /** The user who has this mail address, in whatever case it is written, and has confirmed it. */
 export async function personByEmail(db: TenantDb, email: string): Promise<Person | null> {
   return email === "" ? null : complete(db, await peopleStore(db).userByEmail(email));
+}
+
+/** The user whose password the directory checks by this entry. */
+export async function personByDirectory(db: TenantDb, subject: string): Promise<Person | null> {
+  return complete(db, await peopleStore(db).userByDirectory(subject));
 }
 
 export async function personById(db: TenantDb, id: string): Promise<Person | null> {

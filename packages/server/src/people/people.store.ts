@@ -28,6 +28,9 @@ export function peopleStore(db: TenantDb) {
         .where("emailConfirmed", "=", true)
         .executeTakeFirst(),
 
+    userByDirectory: (subject: string) =>
+      db.selectFrom("appUser").selectAll().where("directorySubject", "=", subject).executeTakeFirst(),
+
     userById: (id: string) => db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst(),
 
     rolesOf: (userId: string) =>
@@ -56,7 +59,7 @@ export function peopleStore(db: TenantDb) {
 
     setPassword: (
       { id }: Authorized<"user", "edit">,
-      change: { passwordHash: string; mustChangePassword: boolean },
+      change: { passwordHash: string; mustChangePassword: boolean; directorySubject?: string | null },
     ) => db.updateTable("appUser").set(change).where("id", "=", id).execute(),
 
     replaceHash: ({ id }: Authorized<"user", "edit">, { old, hash }: { old: string; hash: string }) =>

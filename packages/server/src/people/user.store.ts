@@ -46,6 +46,7 @@ const shown = [
   "disabledAt",
   "totpConfirmedAt",
   "mustChangePassword",
+  "directorySubject",
   "appUser.createdAt",
   "appUser.version",
 ] as const;
@@ -165,7 +166,7 @@ export function userStore(db: TenantDb) {
         : db
             .selectFrom("userRole")
             .innerJoin("role", "role.id", "userRole.roleId")
-            .select(["userRole.userId", "role.id", "role.code", "role.name", "role.allMenus"])
+            .select(["userRole.userId", "role.id", "role.code", "role.name", "role.allMenus", "grantedBy"])
             .where("userRole.userId", "in", userIds)
             .orderBy("role.sort")
             .orderBy("role.id")
@@ -221,10 +222,55 @@ export function userStore(db: TenantDb) {
       if (grants.length > 0) await db.insertInto("userRole").values(grants).execute();
     },
 
+    /** Roles that stay keep who gave them; new ones are given by hand. */
     replaceRoles: async ({ id: userId }: Authorized<"user", "edit">, roleIds: readonly string[]) => {
-      await db.deleteFrom("userRole").where("userId", "=", userId).execute();
+      await db
+        .deleteFrom("userRole")
+        .where("userId", "=", userId)
+        .$if(roleIds.length > 0, (query) => query.where("roleId", "not in", roleIds))
+        .execute();
       const grants = roleIds.map((roleId) => ({ userId, roleId }));
-      if (grants.length > 0) await db.insertInto("userRole").values(grants).execute();
+      if (grants.length > 0)
+        await db
+          .insertInto("userRole")
+          .values(grants)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    },
+
+    /** The roles of a user, and which identity provider gives each; null = given by hand. */
+    grantedRoles: (userId: string) =>
+      db.selectFrom("userRole").select(["roleId", "grantedBy"]).where("userId", "=", userId).execute(),
+
+    /** Of these roles, those that exist. */
+    rolesAmong: async (roleIds: readonly string[]) => {
+      if (roleIds.length === 0) return [];
+      const rows = await db
+        .selectFrom("role")
+        .select(["id", "allMenus"])
+        .where("id", "in", roleIds)
+        .execute();
+      return rows;
+    },
+
+    /** Gives and takes roles that an identity provider decides. */
+    changeGrantedRoles: async (
+      { id: userId }: Authorized<"user", "edit">,
+      { grantedBy, give, take }: { grantedBy: string; give: readonly string[]; take: readonly string[] },
+    ) => {
+      if (take.length > 0)
+        await db
+          .deleteFrom("userRole")
+          .where("userId", "=", userId)
+          .where("grantedBy", "=", grantedBy)
+          .where("roleId", "in", take)
+          .execute();
+      if (give.length > 0)
+        await db
+          .insertInto("userRole")
+          .values(give.map((roleId) => ({ userId, roleId, grantedBy })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
     },
 
     remove: (proofs: readonly Authorized<"user", "manage">[]) =>

@@ -2,6 +2,7 @@ import type { SmsSettings, SocialSettings, TenantSettings } from "@provost/contr
 import { limits } from "@provost/contract/wire/limits";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
+import { directoryPlace, isSameDirectory } from "./tenant-directory.ts";
 
 /** The name by which a third-party way is known. */
 export const providerOf = (way: SocialSettings): string => (way.kind === "oidc" ? way.provider : way.kind);
@@ -22,9 +23,34 @@ function shownWay(way: SocialSettings): SocialSettings {
   return { ...rest, hasSecret: Boolean(secret) };
 }
 
+type Directory = TenantSettings["directory"];
+
+function shownDirectory(directory: Directory): Directory {
+  if (directory === null) return null;
+  const { secret, ...rest } = directory;
+  return { ...rest, hasSecret: Boolean(secret) };
+}
+
+/** The directory with its secret sealed: what was provided, else the stored one unless it would be sent elsewhere. */
+function sealDirectory(seal: Seal, tenantId: string, before: Directory, draft: Directory): Directory {
+  if (draft === null) return null;
+  const { secret: provided, hasSecret: _, ...rest } = draft;
+  const stored = isSameDirectory(before, draft) ? before?.secret : undefined;
+  const state = { provided, stored, optional: false, field: "directory.secret" };
+  const place = directoryPlace(tenantId);
+  // An anonymous search has no password.
+  return draft.bindDn === "" ? rest : { ...rest, ...sealedSecret((plain) => seal.seal(plain, place), state) };
+}
+
 /** Settings as they may be seen: without secrets, but whether there are any. */
 export function withoutSecrets(settings: TenantSettings): TenantSettings {
-  return { ...settings, sms: shownSms(settings.sms), social: settings.social.map(shownWay) };
+  const { sms, social, directory } = settings;
+  return {
+    ...settings,
+    sms: shownSms(sms),
+    social: social.map(shownWay),
+    directory: shownDirectory(directory),
+  };
 }
 
 /** A secret's way from the provided value, else the stored one, to the value to store. */
@@ -88,9 +114,14 @@ export function sealSecrets(
     return { ...rest, ...sealedSecret((plain) => seal.seal(plain, place), state) };
   };
 
+  const directory = sealDirectory(seal, tenantId, before.directory, draft.directory);
   const providers = draft.social.filter(({ secret }) => Boolean(secret)).map(providerOf);
   return {
-    settings: { ...draft, sms: sms(), social: draft.social.map(way) },
-    newSecrets: sealedIn(draft.sms) ? ["sms", ...providers] : providers,
+    settings: { ...draft, sms: sms(), social: draft.social.map(way), directory },
+    newSecrets: [
+      ...(sealedIn(draft.sms) ? ["sms"] : []),
+      ...providers,
+      ...(draft.directory?.secret ? ["directory"] : []),
+    ],
   };
 }

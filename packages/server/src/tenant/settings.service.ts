@@ -1,10 +1,15 @@
+import { X509Certificate } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
 import type { SettingsChange, TenantSettings } from "@provost/contract/tenant/tenant-settings";
+import type { LocalizedText } from "@provost/contract/wire/language";
 import { isAdministrator } from "../document/shared.service.ts";
 import { readPicture } from "../people/profile/avatar.service.ts";
+import { existingRoles } from "../people/role/mapped-roles.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
-import { notify } from "../platform/db/database.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import { filterOf } from "../platform/directory/directory.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
 import { providerOf, sealSecrets, withoutSecrets } from "./settings-secrets.ts";
@@ -17,16 +22,35 @@ type Stored = TenantSettings & { version: number };
 const logoBytes = 40 * 1024;
 const logoSide = 1024;
 
-function present(row: TenantRow): Stored {
-  const { settings, version } = recordOf(row);
-  return { ...withoutSecrets(settings), version };
+const mappingsOf = ({ directory }: Pick<TenantSettings, "directory">) => directory?.roles ?? [];
+
+/** The stored settings. Roles that were removed since have left the mappings of groups. */
+async function storedSettings(db: TenantDb, row: TenantRow): Promise<TenantSettings> {
+  const { settings } = recordOf(row);
+  const mapped = mappingsOf(settings).map(({ roleId }) => roleId);
+  const known = await existingRoles(db, mapped);
+  if (mapped.every((id) => known.has(id))) return settings;
+  const withKnown = <W extends { roles: RoleMapping[] }>(way: W): W => ({
+    ...way,
+    roles: way.roles.filter(({ roleId }) => known.has(roleId)),
+  });
+  return {
+    ...settings,
+    directory: settings.directory && withKnown(settings.directory),
+  };
+}
+
+async function present(db: TenantDb, row: TenantRow): Promise<Stored> {
+  return { ...withoutSecrets(await storedSettings(db, row)), version: row.version };
 }
 
 /** The settings of the caller's tenant. */
 export async function read(scope: TenantScope): Promise<Stored> {
-  const row = await scope.db.run((db) => tenantStore(db).own());
-  if (!row) throw refuse("not_found");
-  return present(row);
+  return scope.db.run(async (db) => {
+    const row = await tenantStore(db).own();
+    if (!row) throw refuse("not_found");
+    return present(db, row);
+  });
 }
 
 /** A picture in the settings must be what its address says. */
@@ -51,8 +75,35 @@ function checkProviders(social: TenantSettings["social"]): void {
 /** The providers of sign-in codes and third-party sign-in can give access to every account: only an administrator may change them. */
 function checkWaysIn(scope: TenantScope, before: TenantSettings, after: TenantSettings): void {
   if (isAdministrator(scope.actor)) return;
-  for (const field of ["sms", "social"] as const)
+  for (const field of ["sms", "social", "directory"] as const)
     if (!isDeepStrictEqual(before[field], after[field])) throw refuse("ways_in_fixed", { field });
+}
+
+/** Refuses a mapping to a role that is not there. That the roles may be given needs no check: only an administrator comes so far. */
+async function checkMappings(db: TenantDb, settings: TenantSettings): Promise<void> {
+  const mapped = mappingsOf(settings);
+  const known = await existingRoles(
+    db,
+    mapped.map(({ roleId }) => roleId),
+  );
+  if (mapped.some(({ roleId }) => !known.has(roleId))) throw refuse("not_found", { field: "roles" });
+}
+
+/** Refuses a search password without a name, certificates that are none, and a filter that does not parse. */
+function checkDirectory(directory: TenantSettings["directory"]): void {
+  if (directory === null) return;
+  const wrong = (field: string, problem: LocalizedText) =>
+    refuse("bad_request", { field: `directory.${field}`, problem });
+  try {
+    filterOf(directory.filter, "account");
+  } catch {
+    throw wrong("filter", { zh: "不是有效的 LDAP 过滤器", en: "isn't a valid LDAP filter" });
+  }
+  try {
+    if (directory.ca !== "") new X509Certificate(directory.ca);
+  } catch {
+    throw wrong("ca", { zh: "不是 PEM 格式的证书", en: "isn't a certificate in PEM format" });
+  }
 }
 
 /** The name, and what differs from the other: unchanged pictures and texts need not be stored again. */
@@ -66,27 +117,29 @@ function changedOf(own: Stored, other: Stored): object {
 export async function save(deps: { seal: Seal }, scope: TenantScope, draft: SettingsChange): Promise<Stored> {
   if (draft.logo !== undefined) checkLogo(draft.logo);
   if (draft.social) checkProviders(draft.social);
+  if (draft.directory) checkDirectory(draft.directory);
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeOwnTenant({}, db, scope, scope.tenantId, "edit");
     const { version, ...change } = draft;
-    if (version !== row.version) throw refuse("version_stale", { current: present(row) });
-    const { version: _, ...stored } = present(row);
+    if (version !== row.version) throw refuse("version_stale", { current: await present(db, row) });
+    const before = await present(db, row);
+    const { version: _, ...stored } = before;
     const wanted = {
       ...stored,
       ...change,
       texts: { ...stored.texts, ...change.texts },
       security: { ...stored.security, ...change.security },
     };
-    const { settings: known } = recordOf(row);
+    const known = await storedSettings(db, row);
     const { settings: sealed, newSecrets } = sealSecrets(deps.seal, scope.tenantId, known, wanted);
     checkWaysIn(scope, known, sealed);
+    await checkMappings(db, wanted);
     const { name, ...settings } = sealed;
     const saved = await tenantStore(db).saveOwn(proof, {
       name,
       settings: JSON.stringify({ ...row.settings, ...settings }),
     });
-    const after = present(saved);
-    const before = present(row);
+    const after = await present(db, saved);
     await audit(db, {
       actorId: scope.actor.userId,
       action: "update",

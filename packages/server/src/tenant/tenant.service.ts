@@ -3,9 +3,19 @@ import { datasetLimits } from "@provost/contract/wire/limits";
 import type { TenantDb } from "../platform/db/database.ts";
 import { tenantStore } from "./tenant.store.ts";
 import type { CalendarToday, TenantCalendars } from "./tenant-calendar.ts";
+import { directoryAccess, directoryProvider, directoryToTest } from "./tenant-directory.ts";
 import { faceOf, isActive, recordOf, type TenantRecord } from "./tenant-record.ts";
 
-export { type CalendarToday, faceOf, isActive, type TenantCalendars, type TenantRecord };
+export {
+  type CalendarToday,
+  directoryAccess,
+  directoryProvider,
+  directoryToTest,
+  faceOf,
+  isActive,
+  type TenantCalendars,
+  type TenantRecord,
+};
 
 /** The tenant of this handle with its settings; null when there is no such tenant. */
 export async function tenantRecord(db: TenantDb): Promise<TenantRecord | null> {

@@ -72,6 +72,7 @@ async function reset(
     mustChange: provided === null,
     actorId: null,
     because: "password_reset",
+    leavesDirectory: true,
     along: async (db: TenantDb) => {
       if (secondFactor && person.totp !== null) await takeSecondFactor(db, person);
     },

@@ -164,6 +164,8 @@ const people: Record<string, Call> = {
   },
   resetPassword: (scene, next) =>
     scene.clerk.post(`/api/sq-user/reset-password?ids=${account(scene, next).id}&secondFactor=true`),
+  linkToDirectory: (scene, next) =>
+    scene.clerk.post("/api/sq-auth/directory/link", { id: account(scene, next).id, account: null }),
   importUsers: (scene, next) => {
     const form = new FormData();
     form.set("preview", "false");

@@ -6,11 +6,14 @@ import { makeSenders } from "../../auth/sender/senders.ts";
 import { makeGuessGuard } from "../../auth/sign-in/guess-guard.ts";
 import { makeOidc } from "../../auth/social/oidc.ts";
 import { menuCache } from "../../menu/menu.service.ts";
+import { makeDirectory } from "../../platform/directory/directory.ts";
 import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { liveCache } from "../../platform/live-cache.ts";
 import { makeSeal } from "../../platform/seal.ts";
 import { makeThrottle } from "../../platform/throttle.ts";
 import type { AppDeps } from "./app-deps.ts";
+
+const directoryMs = 5000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -41,6 +44,7 @@ export async function makeAuth({ config, ...deps }: AppDeps): Promise<AuthDeps> 
     pace: makePace(),
     outbound,
     endpoints: outside.endpoints,
+    directory: makeDirectory({ outbound, timeoutMs: Math.min(directoryMs, outside.patienceMs) }),
     oidc: makeOidc({ outbound, clock }),
     dummyHash: await passwords.hash(ids.next()),
   };

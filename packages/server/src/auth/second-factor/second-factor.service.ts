@@ -14,7 +14,7 @@ import { secondFactorStore } from "./second-factor.store.ts";
 import { type FactorOwner, provesFactor, totpPlace } from "./second-factor-proof.ts";
 import { newTotpSecret, totpAddress, totpStep } from "./totp.ts";
 
-type Deps = Pick<AuthDeps, "clock" | "seal" | "passwords" | "throttle" | "codeGuesses">;
+type Deps = Pick<AuthDeps, "clock" | "seal" | "passwords" | "throttle" | "codeGuesses" | "directory">;
 
 const pendingMs = 15 * 60_000;
 

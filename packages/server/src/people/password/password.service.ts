@@ -37,6 +37,8 @@ export interface PasswordChange {
   keepSessionId?: string;
   /** The password hash that was verified for this change: refused if the password has changed since. */
   provedHash?: string;
+  /** The directory checks the user's password no longer; otherwise it can't be set here. */
+  leavesDirectory?: boolean;
   /** What must be done in the same transaction: a code used up, a second factor taken away. */
   along?: (db: TenantDb) => Promise<void>;
 }
@@ -78,6 +80,7 @@ export async function setPassword(
   if (!user) throw refuse("not_found");
   if (change.provedHash !== undefined && change.provedHash !== user.passwordHash)
     throw refuse("version_stale");
+  if (user.directorySubject !== null && !change.leavesDirectory) throw refuse("password_in_directory");
   checkPassword(password, user, length);
   if (await deps.passwords.verify(user.passwordHash, password)) throw refuse(refusals.same);
   const passwordHash = await deps.passwords.hash(password);
@@ -86,6 +89,7 @@ export async function setPassword(
     const current = await peopleStore(db).lockUser(userId);
     if (current?.passwordHash !== user.passwordHash) throw refuse("version_stale");
     const proof = await change.prove(db);
+    if (current.directorySubject !== user.directorySubject) throw refuse("version_stale");
     await change.along?.(db);
     await storePassword(db, deps.clock.now(), {
       proof,
@@ -117,7 +121,11 @@ export interface HashedPassword {
 /** Stores a hashed password, ends the user's sessions on every server, and remembers who did it. */
 export async function storePassword(db: TenantDb, at: Date, change: HashedPassword): Promise<void> {
   const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, audited = [{}, {}] } = change;
-  await peopleStore(db).setPassword(change.proof, { passwordHash, mustChangePassword: mustChange });
+  await peopleStore(db).setPassword(change.proof, {
+    passwordHash,
+    mustChangePassword: mustChange,
+    directorySubject: null,
+  });
   await audit(db, {
     actorId,
     action: actorId === user.id ? "update" : "reset_password",

@@ -23,8 +23,12 @@ export async function resetPasswords(
   const managed = async (db: TenantDb) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.reset);
     const users = [];
-    for (const id of [...new Set(ids)].sort())
-      users.push(await authorizeUser(authority, db, scope, id, "manage"));
+    for (const id of [...new Set(ids)].sort()) {
+      const user = await authorizeUser(authority, db, scope, id, "manage");
+      if (user.row.directorySubject !== null)
+        throw refuse("password_in_directory", { account: user.row.account });
+      users.push(user);
+    }
     return users;
   };
   const { users, fewest } = await scope.db.run(async (db) => ({

@@ -26,6 +26,8 @@ interface RoleTable extends TenantRow {
 interface UserRoleTable extends TenantRow {
   userId: string;
   roleId: string;
+  /** The identity provider whose group gives it; null = given by hand. */
+  grantedBy: Generated<string | null>;
 }
 
 declare module "../../platform/db/schema.ts" {

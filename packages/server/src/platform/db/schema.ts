@@ -56,6 +56,8 @@ export interface AppUserTable extends TenantRow {
   totpConfirmedAt: Date | null;
   /** The last time step whose code was taken: none is good twice. */
   totpLastStep: Generated<number>;
+  /** The directory's entry that checks the password; null = the password is checked here. */
+  directorySubject: Generated<string | null>;
   version: Generated<number>;
 }
 

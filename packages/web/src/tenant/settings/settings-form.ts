@@ -64,7 +64,7 @@ export type WayForm = z.infer<typeof WayForm>;
 const TermForm = z.object({ key: z.number(), name: typed, start: typed, end: typed });
 export type TermForm = z.infer<typeof TermForm>;
 
-const { version, weekStart, isFirstPage } = StoredSettings.shape;
+const { version, weekStart, isFirstPage, directory } = StoredSettings.shape;
 
 /** The content of the form, as it is typed: it can break the rules that saving checks. */
 export const SettingsForm = z.object({
@@ -88,6 +88,8 @@ export const SettingsForm = z.object({
   }),
   sms: SmsForm,
   social: z.array(WayForm),
+  /** As it is stored. */
+  directory,
 });
 export type SettingsForm = z.infer<typeof SettingsForm>;
 

@@ -18,7 +18,8 @@ export const signInWords = defineWords(
     mfa_required: "等待输入验证码",
     mfa_wrong: "两步验证码错误",
     code_wrong: "验证码错误",
-    not_bound: "第三方账号未绑定",
+    not_bound: "第三方或目录账号未绑定",
+    directory_away: "目录服务无法访问",
   },
   {
     password: "Password",
@@ -34,6 +35,7 @@ export const signInWords = defineWords(
     mfa_wrong: "Wrong verification code",
     code_wrong: "Wrong code",
     not_bound: "Account not connected",
+    directory_away: "Directory unavailable",
   },
 );
 

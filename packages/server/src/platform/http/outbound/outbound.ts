@@ -29,8 +29,10 @@ export interface Outbound {
   save: (address: string, path: string, request: OutboundRequest & { maxBytes: number }) => Promise<Response>;
   /** Calls an address that the program or its operator knows. */
   known: Ask;
-  /** Whether the operator allows this host to lie in a private network and to speak plain http. */
-  isPrivateAllowed(url: URL): boolean;
+  /** Whether the operator allows this host to lie in a private network and to be called without TLS. */
+  isPrivateAllowed(url: URL | string): boolean;
+  /** Where a host that a tenant named may be reached; null = in a private network that the operator does not allow. */
+  addressesOf(host: string): Promise<readonly LookupAddress[] | null>;
 }
 
 /** How outbound calls are bounded. */
@@ -148,21 +150,26 @@ async function saved(message: IncomingMessage, path: string, maxBytes: number): 
 export function makeOutbound(options: OutboundOptions): Outbound {
   const { timeoutMs, maxBytes = 512 * 1024, plainHttp = false, resolve = resolveAll } = options;
   const privateHosts = new Set(options.privateHosts.map(bare));
-  const isPrivateAllowed = (url: URL): boolean => privateHosts.has(bare(url.hostname));
+  const isPrivateAllowed = (url: URL | string): boolean =>
+    privateHosts.has(bare(typeof url === "string" ? url : url.hostname));
   const signalOf = (request: OutboundRequest): AbortSignal =>
     AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]);
 
-  const check = async (url: URL): Promise<readonly LookupAddress[]> => {
-    const host = bare(url.hostname);
+  const addressesOf = async (name: string): Promise<readonly LookupAddress[] | null> => {
+    const host = bare(name);
     const family = isIP(host);
     const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
-    if (addresses.length === 0) throw new OutboundError({ zh: "查不到主机地址", en: "has no address" });
-    if (isPrivateAllowed(url)) return addresses;
-    if (url.protocol !== "https:" && !plainHttp)
-      throw new OutboundError({ zh: "不是 https 地址", en: "must use https" });
     // One bad address among good ones is how a name is made to lead inside.
-    if (!addresses.every(({ address }) => isGlobalUnicast(address)))
-      throw new OutboundError({ zh: "不在公共互联网中", en: "isn't a public address" });
+    const isOpen = isPrivateAllowed(host) || addresses.every(({ address }) => isGlobalUnicast(address));
+    return isOpen ? addresses : null;
+  };
+
+  const check = async (url: URL): Promise<readonly LookupAddress[]> => {
+    const addresses = await addressesOf(url.hostname);
+    if (addresses?.length === 0) throw new OutboundError({ zh: "查不到主机地址", en: "has no address" });
+    if (url.protocol !== "https:" && !plainHttp && !isPrivateAllowed(url))
+      throw new OutboundError({ zh: "不是 https 地址", en: "must use https" });
+    if (addresses === null) throw new OutboundError({ zh: "不在公共互联网中", en: "isn't a public address" });
     return addresses;
   };
 
@@ -197,6 +204,7 @@ export function makeOutbound(options: OutboundOptions): Outbound {
 
   return {
     isPrivateAllowed,
+    addressesOf,
     save: (address, path, { maxBytes: most, ...request }) =>
       bounded(address, request, async (url, signal) => {
         const message = await sendNamed(url, request, signal);

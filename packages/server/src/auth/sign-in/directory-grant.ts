@@ -1,0 +1,90 @@
+import { Account } from "@provost/contract/people/people";
+import type { DirectorySettings } from "@provost/contract/tenant/directory-settings";
+import { createFromDirectory } from "../../people/directory-user.service.ts";
+import {
+  type Credential,
+  credentialByAccount,
+  type Person,
+  personByDirectory,
+  personById,
+} from "../../people/people.service.ts";
+import { bringRolesUpToDate } from "../../people/role/mapped-roles.service.ts";
+import { DirectoryError, type DirectoryPerson } from "../../platform/directory/directory.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { directoryAccess, directoryProvider } from "../../tenant/tenant.service.ts";
+import type { AuthDeps } from "../auth.service.ts";
+import { shownName } from "../social/social-provider.ts";
+
+/** An account and a password that are not right here, for the directory. */
+export interface DirectoryTry {
+  settings: DirectorySettings;
+  account: string;
+  password: string;
+  /** The user here who has the account. */
+  credential: Credential | null;
+}
+
+async function ask(
+  { directory, seal }: AuthDeps,
+  tenantId: string,
+  { settings, account, password, credential }: DirectoryTry,
+): Promise<DirectoryPerson | null> {
+  // Nothing to ask: no account is empty, and a bind without a password proves nothing.
+  if (account === "" || password === "") return null;
+  // A user with a password here is never the directory's. It is asked all the same, so that it takes as long, but not with the password.
+  const isOther = credential !== null && credential.directorySubject === null;
+  try {
+    const access = directoryAccess(seal, tenantId, settings);
+    const person = await directory.prove(access, account, isOther ? null : password);
+    // An account name that the directory has given to someone else since.
+    const isReassigned = credential !== null && credential.directorySubject !== person?.subject;
+    return isReassigned ? null : person;
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    throw refuse("directory_away", { outcome: "directory_away" }, error);
+  }
+}
+
+/** The user here of a person whom the directory has proved; makes one where the settings say so and a group gives a role. */
+async function userOf(
+  deps: AuthDeps,
+  tenantId: string,
+  { unknown, roles: mapping }: DirectorySettings,
+  found: DirectoryPerson,
+): Promise<Person> {
+  const membership = { provider: directoryProvider, groups: found.groups, mapping };
+  const records = deps.db.tenant(tenantId);
+  const known = await records.run(async (db) => {
+    const person = await personByDirectory(db, found.subject);
+    if (person === null || person.disabled) return person;
+    await bringRolesUpToDate(db, tenantId, person.id, membership);
+    return personById(db, person.id);
+  });
+  if (known !== null) return known;
+  const account = Account.safeParse(found.account.normalize("NFKC"));
+  if (unknown === "refuse" || !account.success) throw refuse("directory_unknown", { outcome: "not_bound" });
+  if (await records.run((db) => credentialByAccount(db, account.data)))
+    throw refuse("directory_account_taken", { outcome: "not_bound" });
+  // The directory checks the password; the one that is stored is no one's.
+  const passwordHash = await deps.passwords.hash(deps.tokens.newRefresh());
+  const id = deps.ids.next();
+  return records.run(async (db) => {
+    await createFromDirectory(db, tenantId, {
+      ...{ id, passwordHash, account: account.data, subject: found.subject },
+      ...{ name: shownName(found.name), email: found.mail, membership },
+    });
+    const person = await personById(db, id);
+    if (person === null) throw refuse("invalid_credentials");
+    return person;
+  });
+}
+
+/** Asks the directory who this is; null = it knows no such account and password, otherwise what gives the user. */
+export async function provenByDirectory(
+  deps: AuthDeps,
+  tenantId: string,
+  attempt: DirectoryTry,
+): Promise<(() => Promise<Person>) | null> {
+  const found = await ask(deps, tenantId, attempt);
+  return found === null ? null : () => userOf(deps, tenantId, attempt.settings, found);
+}

@@ -1,0 +1,129 @@
+import { userFields } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
+import { endSessions } from "../auth/session/session.service.ts";
+import { isAdministrator } from "../document/shared.service.ts";
+import { audit } from "../platform/audit.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import { DirectoryError } from "../platform/directory/directory.ts";
+import { refuse } from "../platform/refusal.ts";
+import { directoryAccess, directoryProvider, tenantRecord } from "../tenant/tenant.service.ts";
+import { makeUpPassword } from "./password/password.service.ts";
+import { peopleStore } from "./people.store.ts";
+import { authorizeUser, peopleAuthority } from "./people-authority.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+import { auditedUser, managedUser } from "./present-user.ts";
+import { bringRolesUpToDate, type GroupMembership, rolesOfGroups } from "./role/mapped-roles.service.ts";
+import { rightsStore } from "./role/rights.store.ts";
+import { userStore } from "./user.store.ts";
+import { usersLeft } from "./user-checks.ts";
+
+/** Someone whom the directory vouches for and who has no user here. */
+export interface DirectoryNewcomer {
+  id: string;
+  account: string;
+  /** Of a password that no one knows. */
+  passwordHash: string;
+  subject: string;
+  name: string;
+  email: string;
+  membership: GroupMembership;
+}
+
+/** Makes the user of someone who signs in for the first time, with the roles that the groups give; without any it is refused. */
+export async function createFromDirectory(
+  db: TenantDb,
+  tenantId: string,
+  { id, account, passwordHash, subject, name, email, membership }: DirectoryNewcomer,
+): Promise<void> {
+  const store = userStore(db);
+  await rightsStore(db).lock(tenantId);
+  if ((await rolesOfGroups(db, membership)).length === 0)
+    throw refuse("directory_unknown", { outcome: "not_bound" });
+  const available = await usersLeft(db);
+  if (available && available.left < 1) throw refuse("users_limit", { limit: available.limit });
+  const mail = userFields.email.safeParse(email).data ?? "";
+  const taken = await store.taken({ account, phone: "", email: mail }, null);
+  if (taken.some((other) => other.account.toLowerCase() === account.toLowerCase()))
+    throw refuse("directory_account_taken", { outcome: "not_bound" });
+  await store.insert([
+    {
+      ...{ id, account, passwordHash, directorySubject: subject, userName: name || account, nickName: "" },
+      // It proves nothing until its owner confirms it.
+      ...{ email: taken.length === 0 ? mail : "", emailConfirmed: false, phone: "", phoneConfirmed: false },
+      ...{ avatar: "", deptId: null, attributes: "{}", disabledAt: null, mustChangePassword: false },
+      ...{ totpSecret: null, totpConfirmedAt: null },
+    },
+  ]);
+  await audit(db, {
+    actorId: id,
+    action: "create",
+    entity: "user",
+    entityId: id,
+    before: null,
+    after: { ...auditedUser(await managedUser(db, id)), inDirectory: true },
+  });
+  await bringRolesUpToDate(db, tenantId, id, membership);
+}
+
+/** The entry that has this account, as its identity. */
+async function subjectOf(deps: PeopleDeps, { db, tenantId }: TenantScope, account: string): Promise<string> {
+  const settings = (await db.run(tenantRecord))?.settings.directory;
+  if (!settings) throw refuse("directory_not_set_up");
+  try {
+    return (await deps.directory.find(directoryAccess(deps.seal, tenantId, settings), account)).subject;
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    throw error.problem === "no_entry"
+      ? refuse("directory_no_entry", { field: "account", account })
+      : refuse("directory_failed", {}, error);
+  }
+}
+
+/**
+ * Lets the directory check a user's password, or no longer. Administrators only: the person whom the directory names gets the roles of their groups,
+ * and the ways in that the user had before stay. The password that was stored is no one's from then on.
+ */
+export async function linkToDirectory(
+  deps: PeopleDeps,
+  scope: TenantScope,
+  { id, account }: { id: string; account: string | null },
+): Promise<{ linked: boolean }> {
+  const { actor, tenantId } = scope;
+  if (!isAdministrator(actor)) throw refuse("ways_in_fixed");
+  if (id === actor.userId) throw refuse("user_self");
+  const managed = async (db: TenantDb) => {
+    const authority = await peopleAuthority(deps, db, scope, userButtons.reset);
+    return authorizeUser(authority, db, scope, id, "manage");
+  };
+  // Outside a transaction, because the directory may be slow.
+  await scope.db.run(managed);
+  const directorySubject = account === null ? null : await subjectOf(deps, scope, account);
+  const passwordHash = await deps.passwords.hash(makeUpPassword(32));
+  await scope.db.run(async (db) => {
+    await rightsStore(db).lock(tenantId);
+    const { proof, row } = await managed(db);
+    if (row.directorySubject === directorySubject) return;
+    const other =
+      directorySubject === null ? undefined : await peopleStore(db).userByDirectory(directorySubject);
+    if (other !== undefined) throw refuse("directory_taken", { field: "account", account: other.account });
+    await peopleStore(db).setPassword(proof, {
+      ...{ passwordHash, directorySubject },
+      mustChangePassword: directorySubject === null && row.mustChangePassword,
+    });
+    // It will not bring the roles that it gave up to date any more.
+    const none = { provider: directoryProvider, groups: [], mapping: [] };
+    if (directorySubject === null) await bringRolesUpToDate(db, tenantId, id, none, actor.userId);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "update",
+      entity: "user",
+      entityId: id,
+      before: { account: row.account, inDirectory: row.directorySubject !== null },
+      after: { account: row.account, inDirectory: directorySubject !== null },
+    });
+    await endSessions(db, tenantId, { users: [proof] }, "password_reset", deps.clock.now());
+    await notify(db, `${tenantId} actor`);
+  });
+  return { linked: directorySubject !== null };
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
+import { audit } from "../../platform/audit.ts";
+import { asServer } from "../../platform/authority/authority.ts";
+import { notify, type TenantDb } from "../../platform/db/database.ts";
+import { auditedUser, managedUser } from "../present-user.ts";
+import { userStore } from "../user.store.ts";
+import { rightsStore } from "./rights.store.ts";
+
+/** What an identity provider says of a person at a sign-in. */
+export interface GroupMembership {
+  /** The provider's name among the tenant's ways to sign in. */
+  provider: string;
+  groups: readonly string[];
+  mapping: readonly RoleMapping[];
+}
+
+/** Of these roles, the ids of those that exist. */
+export async function existingRoles(db: TenantDb, roleIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await userStore(db).rolesAmong([...new Set(roleIds)])).map(({ id }) => id));
+}
+
+const comparable = (group: string): string => group.trim().toLowerCase();
+
+/** The roles that a person's groups give; of roles that were removed there are none. */
+export async function rolesOfGroups(
+  db: TenantDb,
+  { groups, mapping }: Pick<GroupMembership, "groups" | "mapping">,
+): Promise<string[]> {
+  const own = new Set(groups.map(comparable));
+  const wanted = mapping.filter(({ group }) => own.has(comparable(group))).map(({ roleId }) => roleId);
+  return [...(await existingRoles(db, wanted))];
+}
+
+/**
+ * Brings the roles that a provider gives a user up to date: roles given by hand or by another provider stay. The last administrator keeps
+ * the role. The mapping was made by an administrator, so nothing is asked of the person who signs in.
+ */
+export async function bringRolesUpToDate(
+  db: TenantDb,
+  tenantId: string,
+  userId: string,
+  membership: GroupMembership,
+  actorId = userId,
+): Promise<void> {
+  const store = userStore(db);
+  const { provider } = membership;
+  const changesOf = async () => {
+    const wanted = await rolesOfGroups(db, membership);
+    const held = await store.grantedRoles(userId);
+    return {
+      give: wanted.filter((id) => held.every(({ roleId }) => roleId !== id)),
+      take: held
+        .filter(({ roleId, grantedBy }) => grantedBy === provider && !wanted.includes(roleId))
+        .map(({ roleId }) => roleId),
+    };
+  };
+  const { give, take } = await changesOf();
+  if (give.length + take.length === 0) return;
+  await rightsStore(db).lock(tenantId);
+  const change = await changesOf();
+  const before = await managedUser(db, userId);
+  const administrators = await store.countAdministrators();
+  const proof = asServer("user", userId);
+  await store.changeGrantedRoles(proof, { grantedBy: provider, ...change });
+  if (administrators > 0 && (await store.countAdministrators()) === 0) {
+    const taken = (await store.rolesAmong(change.take)).filter(({ allMenus }) => allMenus);
+    const give = taken.map(({ id }) => id);
+    await store.changeGrantedRoles(proof, { grantedBy: provider, give, take: [] });
+  }
+  const after = await managedUser(db, userId);
+  if (isDeepStrictEqual(before.roles, after.roles)) return;
+  await audit(db, {
+    actorId,
+    action: "update",
+    entity: "user",
+    entityId: userId,
+    before: auditedUser(before),
+    after: { ...auditedUser(after), rolesBy: provider },
+  });
+  await notify(db, `${tenantId} actor`);
+}
