@@ -11,6 +11,7 @@ import { Comparison } from "../../ui/dialog/Comparison.tsx";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { useCheckedForm } from "../../ui/form/use-checked-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { SettingsDirectory } from "./part/SettingsDirectory.tsx";
 import { SettingsSecurity } from "./part/SettingsSecurity.tsx";
 import { SettingsSms } from "./part/SettingsSms.tsx";
 import { SettingsSocial } from "./part/SettingsSocial.tsx";
@@ -138,6 +139,7 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
           <SettingsSecurity edit={edit} />
           <SettingsSms edit={edit} />
           <SettingsSocial edit={edit} />
+          <SettingsDirectory edit={edit} />
         </fieldset>
         {isReadOnly ? null : (
           <SettingsBar

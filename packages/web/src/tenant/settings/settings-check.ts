@@ -1,3 +1,4 @@
+import { lacksDirectorySecret } from "./part/directory-form.ts";
 import {
   draftOf,
   hasSmsSecret,
@@ -30,11 +31,14 @@ const formWords: Readonly<Record<string, Word>> = {
   start: "wrongDay",
   end: "wrongDay",
   timeZone: "wrongZone",
+  host: "wrongHost",
+  filter: "wrongFilter",
+  roleId: "wrongEmpty",
 };
 
 function faultOf(issue: Issue): Fault {
   const leaf = String(issue.path.findLast((part) => typeof part === "string"));
-  const own = formWords[leaf];
+  const own = issue.path.includes("attributes") ? "wrongAttribute" : formWords[leaf];
   if (own !== undefined) return { word: own };
   if (issue.code === "too_big") {
     const max = Number(issue.maximum);
@@ -67,6 +71,8 @@ export function checkSettings(form: SettingsForm): { draft: StoredSettings } | {
   if (hasSmsSecret(form.sms.provider) && form.sms.secret === "" && !keepsSmsSecret(form.sms)) {
     found.set("sms.secret", { word: "wrongSecret" });
   }
+  if (form.directory !== null && lacksDirectorySecret(form.directory))
+    found.set("directory.secret", { word: "wrongSecret" });
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join(".");
     if (!found.has(path)) found.set(path, faultOf(issue));

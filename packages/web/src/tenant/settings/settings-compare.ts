@@ -1,6 +1,7 @@
 import type { Language } from "@provost/contract/wire/language";
 import type { Say } from "../../platform/i18n.ts";
 import type { ComparedField } from "../../ui/dialog/Comparison.tsx";
+import { type DirectoryForm, keepsDirectorySecret } from "./part/directory-form.ts";
 import { dayText } from "./part/settings-days.ts";
 import { isPicture, pictureBytes } from "./part/settings-logo.ts";
 import {
@@ -34,6 +35,20 @@ function wayText(t: T, way: WayForm): string {
   const own = way.kind === "oidc" ? `${way.provider} ${way.name} ${way.issuer}` : t(way.kind);
   const secret = secretText(t, way.secret, keepsSecret(way));
   return `${own} ${way.clientId} · ${t(way.unknown)} · ${t("oidcSecret")}: ${secret}`;
+}
+
+function directoryText(t: T, directory: DirectoryForm | null): string {
+  if (directory === null) return "";
+  const { host, port, tls, ca, bindDn, baseDn, filter, attributes, unknown, roles } = directory;
+  const secret = secretText(t, directory.secret, keepsDirectorySecret(directory));
+  return [
+    `${tls} ${host}:${port} · ${bindDn} · ${t("oidcSecret")}: ${secret}`,
+    `${baseDn} ${filter}`,
+    Object.values(attributes).join(", "),
+    ...(ca === "" ? [] : [`CA …${ca.trim().slice(-60, -25)}`]),
+    t(unknown === "create" ? "bind" : "refuse"),
+    ...roles.map(({ group, roleId }) => `${group} → ${roleId}`),
+  ].join("\n");
 }
 
 function logoText(t: T, logo: string): string {
@@ -71,6 +86,7 @@ export function comparedSettings(
     [t("passwordLength"), ({ security }) => String(security.passwordLength ?? "")],
     [t("sms"), ({ sms }) => smsText(t, sms)],
     [t("social"), ({ social }) => social.map((way) => wayText(t, way)).join("\n")],
+    [t("directory"), ({ directory }) => directoryText(t, directory)],
   ];
   return fields
     .map(([label, textOf]) => ({ label, mine: textOf(mine), theirs: textOf(theirs) }))

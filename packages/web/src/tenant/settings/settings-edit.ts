@@ -17,6 +17,7 @@ export const settingsSections = [
   "security",
   "sms",
   "social",
+  "directory",
 ] as const;
 export type SettingsSectionName = (typeof settingsSections)[number];
 
@@ -32,6 +33,7 @@ const ofField: Readonly<Record<string, SettingsSectionName>> = {
   security: "security",
   sms: "sms",
   social: "social",
+  directory: "directory",
 };
 
 /** The section that contains the field of a path. */

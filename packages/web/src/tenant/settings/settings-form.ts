@@ -4,6 +4,7 @@ import {
   settingsDetail,
 } from "@provost/contract/tenant/tenant-settings";
 import { z } from "zod";
+import { DirectoryForm, directoryDraft, formOfDirectory } from "./part/directory-form.ts";
 
 /** The current settings, without secrets, as they are transferred. */
 export const StoredSettings = settingsDetail.data;
@@ -64,7 +65,7 @@ export type WayForm = z.infer<typeof WayForm>;
 const TermForm = z.object({ key: z.number(), name: typed, start: typed, end: typed });
 export type TermForm = z.infer<typeof TermForm>;
 
-const { version, weekStart, isFirstPage, directory } = StoredSettings.shape;
+const { version, weekStart, isFirstPage } = StoredSettings.shape;
 
 /** The content of the form, as it is typed: it can break the rules that saving checks. */
 export const SettingsForm = z.object({
@@ -88,8 +89,7 @@ export const SettingsForm = z.object({
   }),
   sms: SmsForm,
   social: z.array(WayForm),
-  /** As it is stored. */
-  directory,
+  directory: DirectoryForm.nullable(),
 });
 export type SettingsForm = z.infer<typeof SettingsForm>;
 
@@ -98,6 +98,7 @@ export const withoutSecrets = (form: SettingsForm): SettingsForm => ({
   ...form,
   sms: { ...form.sms, secret: "" },
   social: form.social.map((way) => ({ ...way, secret: "" })),
+  directory: form.directory && { ...form.directory, secret: "" },
 });
 
 const blankSms: SmsForm = {
@@ -135,6 +136,7 @@ export function formOfSettings(stored: StoredSettings): SettingsForm {
     terms: stored.terms.map((term, key) => ({ key, ...term })),
     sms: formOfSms(stored.sms),
     social: stored.social.map(formOfWay),
+    directory: stored.directory && formOfDirectory(stored.directory),
   };
 }
 
@@ -189,6 +191,7 @@ export function draftOf(form: SettingsForm): object {
     terms: form.terms.map(({ key: _, ...term }) => term),
     sms: smsDraft(form.sms),
     social: form.social.map(wayDraft),
+    directory: form.directory && directoryDraft(form.directory),
   };
 }
 

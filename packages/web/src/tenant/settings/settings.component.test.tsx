@@ -1,4 +1,6 @@
+import { directoryTest } from "@provost/contract/auth/auth-directory";
 import { chartList } from "@provost/contract/chart/chart-keeping";
+import { roleTree } from "@provost/contract/people/role";
 import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import {
   type SettingsChange,
@@ -8,6 +10,7 @@ import {
 } from "@provost/contract/tenant/tenant-settings";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { role, roleTitle } from "../../people/people.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -140,6 +143,82 @@ it("takes secrets, says that they are stored, and shows where a provider is to l
   const wechat = page.getByRole("region", { name: "微信" });
   await wechat.getByRole("button", { name: "移除 微信" }).click();
   await expect.element(page.getByText("已全部保存")).toBeVisible();
+});
+
+it("sets up a directory, tries it before it is saved, and keeps its password", async () => {
+  const teachers = "cn=teachers,dc=example";
+  respondTo(roleTree, [roleTitle(role(7, "teacher", "教师"))]);
+  respondTo(settingsSubmit, (draft) => {
+    const { secret: _, ...directory } = draft.directory ?? {};
+    const known = draft.directory ? ({ ...directory, hasSecret: true } as typeof stored.directory) : null;
+    return { ...stored, ...draft, ...groupsOf(draft), directory: known, version: draft.version + 1 };
+  });
+  respondTo(directoryTest, ({ account }) =>
+    account === "mia"
+      ? {
+          problem: null,
+          detail: "",
+          entry: {
+            dn: "uid=mia,dc=example",
+            account,
+            name: "Mia",
+            mail: "",
+            groups: [teachers.toUpperCase()],
+          },
+        }
+      : { problem: "tls" as const, detail: "SELF_SIGNED", entry: null },
+  );
+  await openPage("/system/setting");
+  await page.getByRole("button", { name: "设置目录" }).click();
+  await page.getByRole("menuitem", { name: "Active Directory" }).click();
+  const section = page.getByRole("region", { name: "目录登录（LDAP）" });
+  await section.getByRole("button", { name: "测试连接" }).click();
+  await expect.element(section.getByText("请先改正上面标出的字段")).toBeVisible();
+  await save().click();
+  await expect.element(section.getByText("请输入主机名或地址，不含协议和端口")).toBeVisible();
+  await field("服务器").fill("ldap.example");
+  await choose("加密", "StartTLS");
+  await expect.element(field("端口")).toHaveValue("389");
+  await field("查询起点（Base DN）").fill("dc=example");
+  await field("查询账号（Bind DN）").fill("cn=reader");
+  await field("查询账号的密码").fill("a-hidden-word-2");
+  await section.getByRole("button", { name: "添加对应" }).click();
+  await field("组").fill(teachers);
+  await choose("角色", "教师");
+  await section.getByRole("button", { name: "测试连接" }).click();
+  await expect.element(section.getByText(/无法建立加密连接.*SELF_SIGNED/)).toBeVisible();
+  await field("要查找的账号").fill("mia");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(section.getByText("已找到“mia”")).toBeVisible();
+  // The role that the groups give, whatever their case.
+  await expect.element(section.getByRole("definition").last()).toHaveTextContent("教师");
+  expect(callsTo(settingsSubmit)).toEqual([]);
+  await expectAccessible();
+  await saveWell();
+  await expect.element(field("查询账号的密码")).toHaveValue("");
+  await field("查询条件").fill("(uid={account})");
+  await saveWell();
+  await expect
+    .poll(() => callsTo(settingsSubmit).map(({ directory }) => directory))
+    .toMatchObject([
+      {
+        host: "ldap.example",
+        port: 389,
+        tls: "starttls",
+        secret: "a-hidden-word-2",
+        roles: [{ group: teachers }],
+      },
+      { filter: "(uid={account})", attributes: { id: "objectGUID" } },
+    ]);
+  expect(JSON.stringify(callsTo(settingsSubmit)[1])).not.toContain("hidden-word");
+  await field("服务器").fill("other.example");
+  await save().click();
+  await expect.element(section.getByText("请填写密钥")).toBeVisible();
+
+  await section.getByRole("button", { name: "停用目录登录" }).click();
+  await press("停用目录登录");
+  await saveWell();
+  expect(callsTo(settingsSubmit).at(-1)?.directory).toBeNull();
 });
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {

@@ -1,5 +1,6 @@
 import { chartDetail } from "@provost/contract/chart/chart";
 import { chartList } from "@provost/contract/chart/chart-keeping";
+import { roleTree } from "@provost/contract/people/role";
 import { settingsDetail, settingsSubmit } from "@provost/contract/tenant/tenant-settings";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -30,6 +31,12 @@ export const chartNameOptions = (id: string) =>
     queryKey: ["settings", "chart", id],
     queryFn: async ({ signal }) => (await call(chartDetail, { id }, { signal, quiet: true })).name,
   });
+
+/** Roles that the groups of a directory can give. */
+export const roleChoicesOptions = queryOptions({
+  queryKey: ["people", "roleTitles"],
+  queryFn: ({ signal }) => call(roleTree, {}, { signal, quiet: true }),
+});
 
 /** After a save: updates the settings, and the title, logo and time zone that the shell shows. */
 export function useSettingsRefresh(): (saved: StoredSettings) => void {
