@@ -90,8 +90,8 @@ function FoundEntry({ entry, directory }: { entry: DirectoryEntry; directory: Di
   const language = useLanguage();
   const choices = useQuery(roleChoicesOptions).data ?? [];
   const groups = new Set(entry.groups.map((group) => group.toLowerCase()));
-  const given = directory.roles.filter(({ group }) => groups.has(group.trim().toLowerCase()));
-  const roles = choices.filter(({ id }) => given.some(({ roleId }) => roleId === id));
+  const matching = directory.roles.filter(({ group }) => groups.has(group.trim().toLowerCase()));
+  const roles = choices.filter(({ id }) => matching.some(({ roleId }) => roleId === id));
   const names = roles.map(({ title }) => title);
   const lines: readonly [string, string][] = [
     [t("dn"), entry.dn],
