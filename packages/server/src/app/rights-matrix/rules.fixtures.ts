@@ -216,6 +216,17 @@ export const besides: readonly Besides[] = [
     mark: "-",
     why: "Who reaches himself alone adds nobody.",
   },
+  ...(
+    [
+      ["all", ["near", "under", "far"]],
+      ["below", ["near", "under"]],
+      ["department", ["near"]],
+      ["clerk", ["far"]],
+    ] as const
+  ).map(([actor, relations]) => ({
+    ...{ call: /directory\/link body\.id/, actor, relations, mark: "-" as const },
+    why: "Whom the directory names, and which roles its groups give, is decided by administrators alone.",
+  })),
   {
     call: /sessions\/remove query\.userIds/,
     relations: ["foreign"],

@@ -139,7 +139,7 @@ function DirectoryFields({ directory, put, faultAt }: PartProps) {
       <TextInput required {...text("filter")} />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{t("attributes")}</legend>
-        <div className={classes.pair}>
+        <div className={classes.attributes}>
           {attributes.map((name) => (
             <TextInput
               key={name}
