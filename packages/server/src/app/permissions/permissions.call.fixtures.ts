@@ -12,6 +12,8 @@ export interface SampleCall {
   place?: Readonly<Record<string, string>>;
   body?: object;
   form?: () => FormData;
+  /** What its buttons alone are refused with: the call is for administrators. */
+  stillRefused?: string;
 }
 
 export const nowhere = "00000000-0000-7000-8000-000000000000";

@@ -97,8 +97,16 @@ const samples: readonly SampleCall[] = [
   { call: "POST /api/report/reading/as/table", body: { roleId: nowhere, tableName: sampleTable } },
   ...saves("/api/sq-system/dept", { name: "guarded" }),
   ...saves("/api/sq-user", { account: "guarded", userName: "x" }),
-  { call: "POST /api/sq-auth/directory/test", body: { directory: { host: "127.0.0.1", baseDn: "dc=x" } } },
-  { call: "POST /api/sq-auth/directory/link", body: { id: nowhere, account: null } },
+  {
+    call: "POST /api/sq-auth/directory/test",
+    body: { directory: { host: "127.0.0.1", baseDn: "dc=x" } },
+    stillRefused: "403 ways_in_fixed",
+  },
+  {
+    call: "POST /api/sq-auth/directory/link",
+    body: { id: nowhere, account: null },
+    stillRefused: "403 ways_in_fixed",
+  },
   { call: "POST /api/sq-user/batch", body: { ids: [nowhere], disabled: false } },
   { call: "POST /api/sq-user/import", form: usersForm },
   { call: "GET /api/sq-auth/sessions" },
