@@ -50,7 +50,7 @@ export const DirectorySettings = z.object({
       /** The account name here. */
       account: Attribute.default("uid"),
       /** What identifies an entry for ever, whatever it is called. */
-      id: Attribute.default("entryUUID"),
+      id: unguarded(Attribute, "The name of an attribute in the directory.").default("entryUUID"),
       name: Attribute.default("cn"),
       mail: Attribute.default("mail"),
       groups: Attribute.default("memberOf"),

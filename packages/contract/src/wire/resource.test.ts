@@ -98,5 +98,7 @@ it("is guarded but for what names nothing of a tenant's", () => {
     "Made by the caller, to follow his own export by it.",
     "Made by the sender: however often a form is sent with it, it is one demand.",
     "Names a part of the content it is in.",
+    "Only administrators, who may give every role, change a mapping.",
+    "The name of an attribute in the directory.",
   ]);
 });
