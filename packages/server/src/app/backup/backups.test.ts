@@ -79,7 +79,7 @@ describe("a server with a place for backups", () => {
     expect(records).toMatchObject([{ actor: "admin", action: "create" }]);
   });
 
-  it("says what failed, to administrators and in metrics, and does not start anew in a place that lost its repository", async () => {
+  it("says what failed, to administrators and in metrics, and does not start over in a place that lost its repository", async () => {
     rmSync(repository, { recursive: true });
     await admin.post("/api/sq-system/health/backup");
     await until("the failure", async () => (await state()).state === "failed");

@@ -76,11 +76,7 @@ const gauges: readonly [string, string, (state: BackupState) => number][] = [
     ({ lastFailure }) => seconds(lastFailure?.at),
   ],
   ["duration_seconds", "How long the last good backup took", ({ lastSuccess }) => lastSuccess?.seconds ?? 0],
-  [
-    "added_bytes",
-    "What the last good backup had to store anew",
-    ({ lastSuccess }) => lastSuccess?.bytes ?? 0,
-  ],
+  ["added_bytes", "What the last good backup had to add", ({ lastSuccess }) => lastSuccess?.bytes ?? 0],
   [
     "drill_timestamp_seconds",
     "When restoring a snapshot was last tried out; 0 = never",

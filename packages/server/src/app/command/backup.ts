@@ -5,7 +5,7 @@ import { makeDiskReserve } from "../../platform/disk/disk-reserve.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
 import type { ObjectStore } from "../../platform/files/object-store.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Manifest } from "./archive/manifest.ts";
+import { countsOf, type Manifest } from "./archive/manifest.ts";
 import { writeArchive } from "./archive/write-archive.ts";
 import { type Origin, writeBackup, writeContents } from "./archive/write-backup.ts";
 import { readArguments } from "./arguments.ts";
@@ -65,8 +65,7 @@ async function withMoment<T>(
 
 function sayWhat({ say, tell }: Terminal, { config }: Installation, manifest: Manifest, size: string): void {
   for (const path of manifest.missing) tell(`missing: ${path}`);
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const files = manifest.entries.filter(({ name }) => name.startsWith("files/")).length;
+  const { rows, files } = countsOf(manifest);
   say(
     `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files, ${size}`,
   );

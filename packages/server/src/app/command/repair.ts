@@ -1,9 +1,9 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { partFault } from "@provost/warehouse/embedded/part-check";
+import { syncFolder } from "../../platform/files/object-store.ts";
 import { readArchive } from "./archive/read-archive.ts";
 import { verifyArchive } from "./archive/verify-archive.ts";
-import { syncFolder } from "./archive/write-archive.ts";
 import { readArguments } from "./arguments.ts";
 import { type Command, CommandFailure, type Terminal, UsageError } from "./command.ts";
 import { writeWhole } from "./files/extract-files.ts";

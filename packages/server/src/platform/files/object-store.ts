@@ -33,7 +33,8 @@ const isMissing = (error: unknown): boolean =>
 const unfinished = "unfinished";
 const looksAtOnce = 64;
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes a folder's list of names outlast a loss of power. */
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

@@ -27,3 +27,14 @@ export const Manifest = z.object({
   entries: z.array(z.object({ name: z.string(), bytes: z.number().int().min(0), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** How many rows and files of data sets a backup has. */
+export function countsOf({ tables, entries }: Pick<Manifest, "tables" | "entries">): {
+  rows: number;
+  files: number;
+} {
+  return {
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    files: entries.filter(({ name }) => name.startsWith("files/")).length,
+  };
+}

@@ -6,6 +6,7 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
+import { syncFolder } from "../../../platform/files/object-store.ts";
 import { CommandFailure } from "../command.ts";
 
 /** An entry that was written. */
@@ -15,10 +16,13 @@ export interface WrittenEntry {
   sha256: string;
 }
 
+/** Bytes of an entry, in pieces. */
+export type Content = AsyncIterable<Buffer> | Iterable<Buffer>;
+
 /** An archive that grows under a name of its own and gets its real one when it is whole. */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<WrittenEntry>;
-  addStream(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<WrittenEntry>;
+  addStream(name: string, bytes: number, content: Content): Promise<WrittenEntry>;
   /** Syncs it and gives it its name; resolves with its size. */
   finish(): Promise<number>;
   /** Takes away what was written so far. */
@@ -46,7 +50,7 @@ export async function writeArchive(
     return Promise.race([step, written.then(() => step)]);
   };
 
-  async function* pieces(content: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer, void, void> {
+  async function* pieces(content: Content, bytes: number): AsyncGenerator<Buffer, void, void> {
     let left = bytes;
     for await (const piece of content) {
       if (left === 0) return;
@@ -57,11 +61,7 @@ export async function writeArchive(
     if (left > 0) throw new CommandFailure("a file became shorter while it was read: run this again");
   }
 
-  async function addStream(
-    name: string,
-    bytes: number,
-    content: AsyncIterable<Buffer>,
-  ): Promise<WrittenEntry> {
+  async function addStream(name: string, bytes: number, content: Content): Promise<WrittenEntry> {
     const hash = createHash("sha256");
     const done = Promise.withResolvers<void>();
     const header = { name, size: bytes, mode: 0o600, mtime: createdAt };
@@ -79,14 +79,7 @@ export async function writeArchive(
 
   return {
     addStream,
-    add: (name, content) =>
-      addStream(
-        name,
-        content.length,
-        (async function* () {
-          yield content;
-        })(),
-      ),
+    add: (name, content) => addStream(name, content.length, [content]),
     finish: async () => {
       tar.finalize();
       await written;
@@ -105,15 +98,4 @@ export async function writeArchive(
       await rm(unfinished, { force: true });
     },
   };
-}
-
-/** Makes a folder's list of names outlast a loss of power. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

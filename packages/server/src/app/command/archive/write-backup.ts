@@ -4,12 +4,12 @@ import type { PinnedFile } from "../files/pins.ts";
 import type { Moment } from "../records/moment.ts";
 import { entryName } from "./entry-name.ts";
 import { archiveFormat, type Header, type Manifest } from "./manifest.ts";
-import type { ArchiveWriter, WrittenEntry } from "./write-archive.ts";
+import type { ArchiveWriter, Content, WrittenEntry } from "./write-archive.ts";
 
 /** Takes the entries of a backup, one after the other. */
 export interface EntryWriter<Entry extends WrittenEntry> {
   add(name: string, content: Buffer): Promise<Entry>;
-  addStream(name: string, bytes: number, content: AsyncIterable<Buffer>, modified?: number): Promise<Entry>;
+  addStream(name: string, bytes: number, content: Content, modified?: number): Promise<Entry>;
   /** An entry that is stored already, when a file of that size was changed last at that time (ms). */
   reuse?(name: string, bytes: number, modified: number): Entry | null;
 }

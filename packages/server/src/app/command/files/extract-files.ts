@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncFolder } from "../../../platform/files/object-store.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import type { EntryKind } from "../archive/entry-name.ts";
 import { ArchiveFault, type ReadEntry } from "../archive/read-archive.ts";
-import { syncFolder } from "../archive/write-archive.ts";
 
 /** Where what is no record goes. */
 export interface Folders {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "../archive/write-archive.ts";
+import { syncFolder } from "../../../platform/files/object-store.ts";
 import { CommandFailure } from "../command.ts";
 
 /** An empty folder that is filled beside and gets its content at the end, by renaming. */

@@ -1,4 +1,5 @@
 import { systemClock } from "../../../platform/clock.ts";
+import { countsOf } from "../archive/manifest.ts";
 import { readArguments } from "../arguments.ts";
 import { type Command, CommandFailure } from "../command.ts";
 import { inBytes } from "../size-text.ts";
@@ -30,14 +31,15 @@ ${where}`,
     const rows = [["SNAPSHOT", "TENANTS", "ROWS", "FILES", "SIZE", "ADDED", "SECONDS", "VERSION"]];
     for (const snapshot of snapshots) {
       try {
-        const { tenants, tables, entries, added, seconds, provost } = await readSnapshot(opened, snapshot);
-        const files = entries.filter(({ name }) => name.startsWith("files/"));
-        const size = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+        const manifest = await readSnapshot(opened, snapshot);
+        const { tenants, added, seconds, provost } = manifest;
+        const { rows: rowCount, files } = countsOf(manifest);
+        const size = manifest.entries.reduce((sum, { bytes }) => sum + bytes, 0);
         rows.push([
           snapshot.name,
           String(tenants.length),
-          String(tables.reduce((sum, table) => sum + table.rows, 0)),
-          String(files.length),
+          String(rowCount),
+          String(files),
           inBytes(size),
           inBytes(added.bytes),
           seconds.toFixed(1),

@@ -1,4 +1,5 @@
 import {
+  listObjects,
   listSnapshots,
   objectKey,
   type Repository,
@@ -14,7 +15,7 @@ export interface Pruned {
   retained: number;
   forgotten: number;
   removed: { objects: number; bytes: number };
-  /** What no snapshot has any more; a later prune removes it. */
+  /** What is in no snapshot now; a later prune removes it. */
   retired: { objects: number; bytes: number };
 }
 
@@ -49,10 +50,7 @@ export async function prune(repository: Repository, keep: Keep, now: Date): Prom
   await store.sync();
 
   const known = await readRetired(repository);
-  const stored = (await store.list("objects")).map(({ key, bytes }) => ({
-    id: key.slice(key.lastIndexOf("/") + 1),
-    bytes,
-  }));
+  const stored = [...(await listObjects(repository))].map(([id, bytes]) => ({ id, bytes }));
   const seen = new Set(all.map(({ key }) => key));
   const later = (await listSnapshots(repository)).filter(({ key }) => !seen.has(key));
   await addNamed(repository, later, named);

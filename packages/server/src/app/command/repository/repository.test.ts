@@ -310,7 +310,7 @@ describe("a place", () => {
     await expect(openRepository(inFolder(), null)).rejects.toThrow("there is no repository");
   });
 
-  it("is not filled anew when it had backups before: its disk may not be mounted", async () => {
+  it("is not filled again when it had backups before: its disk may not be mounted", async () => {
     const gone = inFolder();
     await expect(openOwnRepository(gone, null, { ...own, mustExist: true })).rejects.toThrow(
       "is its disk mounted?",

@@ -91,7 +91,7 @@ export async function openOwnRepository(
   if ((await readMarker(store)) === null) {
     if (mustExist)
       throw new RepositoryFault(
-        `the repository in ${store.place}, to which this installation was backed up before, is gone: is its disk mounted? If it is to start anew, add --new-repository`,
+        `the repository in ${store.place}, to which this installation was backed up before, is gone: is its disk mounted? To start over there, add --new-repository`,
       );
     const [found] = await store.list("");
     if (found !== undefined)

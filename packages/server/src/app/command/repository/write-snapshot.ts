@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Manifest } from "../archive/manifest.ts";
+import type { Content } from "../archive/write-archive.ts";
 import type { EntryWriter } from "../archive/write-backup.ts";
 import { CommandFailure } from "../command.ts";
 import {
@@ -35,7 +36,7 @@ async function knownEntries(repository: Repository): Promise<Map<string, Snapsho
   return new Map();
 }
 
-async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
+async function* inPieces(content: Content): AsyncGenerator<Buffer, void, void> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (let part of content) {
@@ -99,7 +100,7 @@ export async function startSnapshot(repository: Repository, signal: AbortSignal)
   async function addStream(
     name: string,
     bytes: number,
-    content: AsyncIterable<Buffer>,
+    content: Content,
     modified: number | null = null,
   ): Promise<SnapshotEntry> {
     const hash = createHash("sha256");
@@ -116,14 +117,7 @@ export async function startSnapshot(repository: Repository, signal: AbortSignal)
 
   return {
     addStream,
-    add: (name, content) =>
-      addStream(
-        name,
-        content.length,
-        (async function* () {
-          if (content.length > 0) yield content;
-        })(),
-      ),
+    add: (name, content) => addStream(name, content.length, [content]),
     reuse: (name, bytes, modified) => {
       const entry = known.get(name);
       if (entry?.bytes !== bytes || entry.modified !== modified) return null;
