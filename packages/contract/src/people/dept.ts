@@ -4,7 +4,7 @@ import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id, rootParentId } from "../wire/id.ts";
 import { textFilters } from "../wire/page.ts";
 import { addOrEdit, anyOf } from "../wire/permission.ts";
-import { byId, idsOf, parentOf } from "../wire/resource.ts";
+import { byId, idOf, idsOf, parentOf } from "../wire/resource.ts";
 import { deptButtons, userButtons } from "./people-feature.ts";
 
 const DeptFields = z.object({
@@ -16,6 +16,12 @@ const DeptFields = z.object({
   users: z.number().int(),
   /** Its value in the data: `user.dept` of a row rule. Empty = a rule by department shows its users no rows. */
   dataKey: z.string(),
+  /** The user who leads it, named to everybody who can view the department; null = nobody. */
+  headId: Id.nullable(),
+  /** Name of the head; empty without one. */
+  headName: z.string(),
+  /** Where it can be called: any phone number, with extensions. */
+  phone: z.string(),
   /** `title`: outside the caller's people scope, only there so that the tree can be drawn. `edit`: its parent is inside as well. */
   access: z.enum(["title", "view", "edit"]),
   version: z.number().int(),
@@ -56,14 +62,28 @@ export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   },
 });
 
-/** A department to add or to change. */
-export const DeptDraft = draftOf("dept", {
+/** A phone number of an office: digits and what separates them, an extension after `x`, `ext.` or 转; empty = none. */
+export const DeptPhone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^(?:[+(]?\d[\d ()./-]*(?:(?:,|;|x|ext\.?|转) ?\d+)?)?$/iu);
+
+/** What is entered of a department. */
+export const deptFields = {
   parentId: parentOf("dept", "view").default(rootParentId),
   name: z.string().trim().min(1).max(80),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** Left out = as it was; of a new one its name, where the caller may decide what is read and no other has it. */
   dataKey: z.string().trim().max(80).optional(),
-});
+  /** Left out = as it was. A new head must be a user whom the caller can view. */
+  headId: idOf("user", "view").nullable().optional(),
+  /** Left out = as it was. */
+  phone: DeptPhone.optional(),
+};
+
+/** A department to add or to change. */
+export const DeptDraft = draftOf("dept", deptFields);
 export type DeptDraft = z.infer<typeof DeptDraft>;
 
 /** The texts of a department that a list can be filtered by; `deptName` is its name. */
@@ -94,6 +114,50 @@ export const deptSubmit = endpoint("POST /api/sq-system/dept/submit", {
   body: DeptDraft,
   data: DeptFields,
   summary: "Adds a department, or changes it when it carries an id",
+});
+
+/** What was wrong with a line of an imported file of departments. */
+export const DeptLineProblem = z.enum([
+  "name_wrong",
+  "name_taken",
+  "parent_unknown",
+  "parent_outside_scope",
+  "data_key_wrong",
+  "data_key_taken",
+  "data_key_not_allowed",
+  "head_unknown",
+  "phone_wrong",
+  "sort_wrong",
+]);
+export type DeptLineProblem = z.infer<typeof DeptLineProblem>;
+
+/** How an import of departments went, line by line; line 1 is the head. `preview`: nothing was written. */
+export const DeptImportReport = z.object({
+  preview: z.boolean(),
+  lines: z.number().int(),
+  created: z.number().int(),
+  rejected: z.array(
+    z.object({ line: z.number().int(), name: z.string(), problem: DeptLineProblem, value: z.string() }),
+  ),
+});
+export type DeptImportReport = z.infer<typeof DeptImportReport>;
+
+/** Columns of a file of departments, by their heads in both languages; the name must be there. */
+export const deptImportHeads = {
+  name: ["名称", "name"],
+  parent: ["上级部门", "parent"],
+  dataKey: ["数据标识", "data key"],
+  head: ["负责人账号", "head account"],
+  phone: ["电话", "phone"],
+  sort: ["排序", "order"],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export const deptImport = endpoint("POST /api/sq-system/dept/import", {
+  permission: deptButtons.add,
+  multipart: true,
+  data: DeptImportReport,
+  summary:
+    "Adds departments from CSV or XLSX: multipart field preview (true | false), then file; good lines are taken, others reported",
 });
 
 export const deptRemove = endpoint("POST /api/sq-system/dept/remove", {

@@ -107,7 +107,8 @@ const records: Record<string, Saved> = {
   })),
   department: posted(`${system}/dept`, async () => ({
     parentId: (await dataOf(admin.post(`${system}/dept/submit`, { name: "above" }))).id,
-    ...{ name: "a department", sort: 5, dataKey: "dept 5" },
+    ...{ name: "a department", sort: 5, dataKey: "dept 5", phone: "0871-6316 1234 转 8001" },
+    headId: (await addUser(admin, "rt.head")).user.id,
   })),
   role: posted(`${system}/role`, async () => ({
     ...{

@@ -1,7 +1,14 @@
 import { directoryLink } from "@provost/contract/auth/auth-directory";
 import { updatePassword } from "@provost/contract/auth/password";
 import { avatar, avatarRemove, avatarUpload } from "@provost/contract/people/avatar";
-import { deptDetail, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
+import {
+  deptDetail,
+  deptImport,
+  deptList,
+  deptRemove,
+  deptSubmit,
+  deptTree,
+} from "@provost/contract/people/dept";
 import {
   profileSubmit,
   userBatch,
@@ -16,6 +23,7 @@ import { roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost
 import { type Router, route, routeBytes, routeMultipart } from "../platform/http/route.ts";
 import * as dept from "./dept/dept.service.ts";
 import { linkToDirectory } from "./directory-user.service.ts";
+import { importDepts } from "./import/dept-import.ts";
 import { importUsers } from "./import/user-import.ts";
 import { resetPasswords } from "./password/reset-passwords.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -57,5 +65,6 @@ export function peopleRoutes(router: Router, deps: PeopleDeps): void {
   route(router, deptTree, (scope) => dept.tree(scope));
   route(router, deptDetail, (scope, { id }) => dept.detail(scope, id));
   route(router, deptSubmit, (scope, draft) => dept.submit(deps, scope, draft));
+  routeMultipart(router, deptImport, (scope, request) => importDepts(deps, scope, request));
   route(router, deptRemove, (scope, { ids }) => dept.remove(deps, scope, ids));
 }

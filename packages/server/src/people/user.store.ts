@@ -206,6 +206,15 @@ export function userStore(db: TenantDb) {
         .execute();
     },
 
+    /** Those within reach who have one of these accounts, which are in lower case. */
+    named: (accounts: readonly string[], reach: PeopleReach) =>
+      db
+        .selectFrom("appUser")
+        .select(["id", "account"])
+        .where((eb) => eb(eb.fn<string>("lower", ["account"]), "=", sql<string>`any(${accounts})`))
+        .where(isReached(reach))
+        .execute(),
+
     insert: async (users: readonly Insertable<AppUserTable>[]) => {
       await db.insertInto("appUser").values(users).execute();
     },

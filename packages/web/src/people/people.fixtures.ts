@@ -50,7 +50,7 @@ export const roleTitle = ({ id, code, name }: Role, grantable = true) => ({
 export function dept(n: number, name: string, parts: Partial<DeptNode> = {}): DeptNode {
   const children = parts.children?.map((child) => ({ ...child, parentId: idOf(n) }));
   const empty = { id: idOf(n), parentId: "0", name, sort: 0, users: 0, version: 1, hasChildren: false };
-  const rights = { dataKey: name, access: "edit" as const };
+  const rights = { dataKey: name, access: "edit" as const, headId: null, headName: "", phone: "" };
   return { ...empty, ...rights, ...parts, ...(children ? { children, hasChildren: true } : {}) };
 }
 

@@ -193,7 +193,8 @@ const people: Record<string, Call> = {
   editDept: async (scene, next) => {
     const { id } = dept(scene, next);
     const parentId = maybe(dept(scene, next).id, next) ?? "0";
-    const changes = partOf({ name: "south", dataKey: "south", parentId }, next);
+    const headId = account(scene, next).id;
+    const changes = partOf({ name: "south", dataKey: "south", parentId, headId }, next);
     return scene.clerk.post("/api/sq-system/dept/submit", {
       id,
       version: await versionOf(scene, "dept", id),
@@ -205,6 +206,15 @@ const people: Record<string, Call> = {
     const name = pick(["south", "north1", fresh("class")], next);
     const version = await versionOf(scene, "dept", id);
     return scene.clerk.post("/api/sq-system/dept/submit", { id, version, name });
+  },
+  importDepts: (scene, next) => {
+    const form = new FormData();
+    form.set("preview", "false");
+    const [above, head] = [dept(scene, next).name, account(scene, next).name];
+    const keys = pick(["south", ""], next);
+    const lines = ["name,parent,data key,head account", `${fresh("class")},${above},${keys},${head}`];
+    form.set("file", new Blob([lines.join("\n")]), "depts.csv");
+    return scene.clerk.upload("/api/sq-system/dept/import", form);
   },
   removeDept: (scene, next) => scene.clerk.post(`/api/sq-system/dept/remove?ids=${dept(scene, next).id}`),
   addRole: (scene, next) => {

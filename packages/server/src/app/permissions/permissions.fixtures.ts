@@ -11,6 +11,7 @@ function formWith(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
+const deptsForm = () => formWith({ preview: "true", file: new File(["name\nx\n"], "depts.csv") });
 const usersForm = () => formWith({ preview: "true", file: new File(["account,name\nx,x\n"], "users.csv") });
 
 const scrawl = Buffer.from("no picture").toString("base64");
@@ -109,6 +110,7 @@ const samples: readonly SampleCall[] = [
   },
   { call: "POST /api/sq-user/batch", body: { ids: [nowhere], disabled: false } },
   { call: "POST /api/sq-user/import", form: usersForm },
+  { call: "POST /api/sq-system/dept/import", form: deptsForm },
   { call: "GET /api/sq-auth/sessions" },
   { call: "GET /api/sq-auth/sessions", query: { of: "tenant" } },
   { call: "POST /api/sq-auth/sessions/remove", query: { userIds: nowhere } },

@@ -164,7 +164,7 @@ let count = 0;
 const deptOf = (actor: ActorName): string | null =>
   actor === "clerk" ? world.depts.far : actor === "stranger" ? world.depts.foreign : world.depts.near;
 
-/** Every save has names of its own, and an account is within reach, so that nothing but rights is in its way. */
+/** Every save has names of its own, and an account or a department is within reach, so that nothing but rights is in its way. */
 function unlike(sample: SampleCall, actor: ActorName, field: string): SampleCall {
   const { body, call } = sample;
   if (body === undefined || Array.isArray(body)) return sample;
@@ -176,7 +176,12 @@ function unlike(sample: SampleCall, actor: ActorName, field: string): SampleCall
   );
   const named = Object.fromEntries(names.map((name) => [name, `matrix${count}`]));
   const isPlaced = call === "POST /api/sq-user/submit" && !("id" in body) && field !== "body.deptId";
-  return { ...sample, body: { ...body, ...named, ...(isPlaced ? { deptId: deptOf(actor) } : {}) } };
+  const isLed = field === "body.headId";
+  const place = {
+    ...(isPlaced ? { deptId: deptOf(actor) } : {}),
+    ...(isLed ? { parentId: deptOf(actor) } : {}),
+  };
+  return { ...sample, body: { ...body, ...named, ...place } };
 }
 
 interface Outcome {

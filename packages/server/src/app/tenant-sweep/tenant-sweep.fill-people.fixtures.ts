@@ -8,7 +8,8 @@ export async function fillPeople(
   names: { account: string; dictCode: string },
   secret: string,
 ): Promise<void> {
-  const dept = await dataOf(user.post("/api/sq-system/dept/submit", { name: secret }));
+  const named = { name: secret, phone: "0871-63161234 转 8001" };
+  const dept = await dataOf(user.post("/api/sq-system/dept/submit", named));
   const draft = { code: `role_${names.dictCode}`, name: secret, remark: secret, policies: [] };
   const role = await dataOf(user.post("/api/sq-system/role/submit", draft));
   await dataOf(

@@ -81,12 +81,19 @@ export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
   "POST /api/sq-system/dept/submit": both(
     byId((id) => ({ body: { id, name: "taken over", version: 1 } })),
     byId((parentId) => ({ body: { parentId, name: "below" } })),
+    byId((headId) => ({ body: { headId, name: "led" } })),
     (of) => [{ body: { name: of.tenantId } }],
   ),
   // The report repeats the content of the file, so the query names it, too.
   "POST /api/sq-user/import": (of) => [
     { query: { named: Object.values(of.ids).join() }, form: fileForm("users.csv", importOf(of)) },
   ],
+  "POST /api/sq-system/dept/import": (of) => {
+    const ids = Object.values(of.ids);
+    const lines = ids.flatMap((id, n) => [`below${n},${id},`, `led${n},,${id}`]);
+    const form = fileForm("depts.csv", ["name,parent,head account", ...lines].join("\n"));
+    return [{ query: { named: ids.join() }, form }];
+  },
   "POST /api/sq-user/profile": (of) => [
     { body: { id: of.ids.app_user, userName: "x", nickName: "x", phone: "", email: "" } },
   ],

@@ -8,11 +8,13 @@ const top = "0";
 
 /** What leaves the server of a department; of a plain title, no more than it takes to draw the tree. */
 export function presentDept(
-  { id, parentId, name, sort, users, dataKey, version }: DeptRow,
+  { id, parentId, name, sort, users, dataKey, headId, headName, contactPhone, version }: DeptRow,
   access: Dept["access"],
 ): Dept {
-  const isTitle = access === "title";
-  const details = isTitle ? { users: 0, dataKey: "" } : { users: users ?? 0, dataKey };
+  const details =
+    access === "title"
+      ? { users: 0, dataKey: "", headId: null, headName: "", phone: "" }
+      : { users: users ?? 0, dataKey, headId, headName: headName ?? "", phone: contactPhone };
   return { id, parentId: parentId ?? top, name, sort, ...details, access, version };
 }
 
@@ -46,18 +48,35 @@ export function idsBelow(rows: readonly Pick<DeptRow, "id" | "parentId">[], id: 
   return found;
 }
 
-/** Departments by what people write: the whole path, `a/b`, or the name alone where only one has it. */
-export function deptsByPath(
-  rows: readonly Pick<DeptRow, "id" | "parentId" | "name">[],
-): ReadonlyMap<string, string> {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const pathOf = (row: (typeof rows)[number]): string => {
-    const parent = row.parentId === null ? undefined : byId.get(row.parentId);
-    return parent ? `${pathOf(parent)}/${row.name}` : row.name;
+type NamedDept = Pick<DeptRow, "id" | "parentId" | "name">;
+
+/** Finds departments by what people write: the path, `a/b`, or the name alone where only one has it. */
+export function deptFinder(rows: readonly NamedDept[]) {
+  const byName = new Map<string, string[]>();
+  const byPlace = new Map<string, string[]>();
+  const placeOf = (parentId: string | null, name: string): string => `${parentId ?? top}/${name}`;
+  const put = (map: Map<string, string[]>, key: string, id: string): void => {
+    map.set(key, [...(map.get(key) ?? []), id]);
   };
-  const only = (keyOf: (row: (typeof rows)[number]) => string): [string, string][] =>
-    [...Map.groupBy(rows, keyOf)].flatMap(([key, [first, second]]) =>
-      first && !second ? [[key, first.id]] : [],
-    );
-  return new Map([...only(({ name }) => name), ...only(pathOf)]);
+  const add = ({ id, parentId, name }: NamedDept): void => {
+    put(byName, name, id);
+    put(byPlace, placeOf(parentId, name), id);
+  };
+  for (const row of rows) add(row);
+
+  const only = (ids: readonly string[] = []): string | null => (ids.length === 1 ? (ids[0] ?? null) : null);
+  const atPath = (path: string): string | null => {
+    let at: string | null = null;
+    for (const name of path.split("/")) {
+      at = only(byPlace.get(placeOf(at, name.trim())));
+      if (at === null) return null;
+    }
+    return at;
+  };
+  return {
+    add,
+    find: (text: string): string | null => atPath(text) ?? only(byName.get(text)),
+    /** Whether a department has this name there. */
+    has: (parentId: string | null, name: string): boolean => byPlace.has(placeOf(parentId, name)),
+  };
 }

@@ -37,6 +37,7 @@ describe("who may", () => {
       ["POST", `${base}/submit`, { name: "x" }],
       ["POST", `${base}/submit`, { id, version: 1, name: "x" }],
       ["POST", `${base}/remove?ids=${id}`],
+      ["POST", `${base}/import`],
     ];
     for (const [verb, path, body] of calls) {
       const headers = { "SQ-Auth": `bearer ${analyst.accessToken}` };
@@ -124,6 +125,24 @@ describe("departments", () => {
     await dataOf(admin.post("/api/sq-user/submit", draftOf(user, { deptId: null })));
     await dataOf(admin.post(`${base}/remove`, both));
     expect(await refusalOf(admin.get(`${base}/detail?id=${lower.id}`))).toEqual([404, "not_found"]);
+  });
+
+  it("have a head and a phone; a save without them leaves them, and removing the user leaves no head", async () => {
+    const { user } = await addUser(admin, "head", { userName: "Head of It" });
+    const phone = "+86 (871) 6316-1234 ext. 12";
+    const dept = await dataOf(admin.post(`${base}/submit`, { name: "led", headId: user.id, phone }));
+    expect(dept).toMatchObject({ headId: user.id, headName: "Head of It", phone });
+    const renamed = { id: dept.id, version: dept.version, name: "led on" };
+    expect(await dataOf(admin.post(`${base}/submit`, renamed))).toMatchObject({ headId: user.id, phone });
+    await dataOf(admin.post(`/api/sq-user/remove?ids=${user.id}`));
+    const after = await dataOf(admin.get(`${base}/detail?id=${dept.id}`));
+    expect(after).toMatchObject({ headId: null, headName: "", phone });
+    for (const wrong of ["office", "1".repeat(41), "<b>1</b>"])
+      expect((await refusalOf(admin.post(`${base}/submit`, { ...after, phone: wrong })))[0]).toBe(400);
+    expect(await refusalOf(admin.post(`${base}/submit`, { ...after, headId: missing }))).toEqual([
+      404,
+      "not_found",
+    ]);
   });
 
   it("are remembered, before and after", async () => {

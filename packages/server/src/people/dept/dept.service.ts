@@ -16,7 +16,13 @@ import { refuse } from "../../platform/refusal.ts";
 import { meetsTexts, textConditions } from "../../platform/text-filter.ts";
 import { withAncestors } from "../../platform/tree.ts";
 import { ownHolding } from "../own-holding.ts";
-import { authorizeDept, deptAccess, type PeopleAuthority, peopleAuthority } from "../people-authority.ts";
+import {
+  authorizeDept,
+  authorizeUser,
+  deptAccess,
+  type PeopleAuthority,
+  peopleAuthority,
+} from "../people-authority.ts";
 import type { PeopleDeps } from "../people-deps.ts";
 import { rightsStore } from "../role/rights.store.ts";
 import { reachesBeyond } from "../role/rights.ts";
@@ -100,6 +106,21 @@ function checkedDataKey(
   return dataKey;
 }
 
+/** The head of the department; a new one must be a user whom the actor can view. */
+async function checkedHead(
+  deps: PeopleDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  headId: string | null | undefined,
+  before: DeptRow | null,
+): Promise<string | null> {
+  if (headId === undefined || headId === before?.headId) return before?.headId ?? null;
+  if (headId === null) return null;
+  const viewer = await peopleAuthority(deps, db, scope, userButtons.view);
+  await authorizeUser(viewer, db, scope, headId, "view");
+  return headId;
+}
+
 async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
   const { actor, tenantId } = scope;
   const store = deptStore(db);
@@ -118,7 +139,9 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   if (found && parentId !== found.row.parentId && !own.givesReading)
     throw refuse("dept_decides_reading", { field: "parentId" });
   const dataKey = checkedDataKey(authority, { name, dataKey: draft.dataKey }, found?.row ?? null);
-  const fields = { parentId, name, sort, dataKey };
+  const headId = await checkedHead(deps, db, scope, draft.headId, found?.row ?? null);
+  const contactPhone = draft.phone ?? before?.phone ?? "";
+  const fields = { parentId, name, sort, dataKey, headId, contactPhone };
   const id = before?.id ?? deps.ids.next();
   await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
   const isMoved = found !== null && parentId !== found.row.parentId;

@@ -11,6 +11,8 @@ interface DeptTable extends TenantRow {
   sort: number;
   /** Its key in the data, for row rules; empty = none. */
   dataKey: Generated<string>;
+  headId: Generated<string | null>;
+  contactPhone: Generated<string>;
   version: Generated<number>;
 }
 
@@ -20,13 +22,17 @@ declare module "../../platform/db/schema.ts" {
   }
 }
 
+const atOnce = 500;
+
 /** Departments of one tenant; `users` counts those right in one. */
 export function deptStore(db: TenantDb) {
   return {
     all: () =>
       db
         .selectFrom("dept")
+        .leftJoin("appUser as head", "head.id", "dept.headId")
         .selectAll("dept")
+        .select("head.userName as headName")
         .select((eb) =>
           eb
             .selectFrom("appUser")
@@ -40,6 +46,15 @@ export function deptStore(db: TenantDb) {
 
     insert: async (dept: Insertable<DeptTable>) => {
       await db.insertInto("dept").values(dept).execute();
+    },
+
+    /** Adds departments, those above before those below. */
+    insertAll: async (depts: readonly Insertable<DeptTable>[]) => {
+      for (let from = 0; from < depts.length; from += atOnce)
+        await db
+          .insertInto("dept")
+          .values(depts.slice(from, from + atOnce))
+          .execute();
     },
 
     lock: (id: string) => db.selectFrom("dept").select("id").where("id", "=", id).forUpdate().execute(),

@@ -72,8 +72,18 @@ const scopesOf = (
 /** The users a call can reach: the union of the scopes of those of the actor's roles that hold one of its buttons. */
 export async function peopleReach(
   db: TenantDb,
-  { actor }: Pick<TenantScope, "actor">,
+  scope: Pick<TenantScope, "actor">,
   ...buttons: readonly string[]
+): Promise<PeopleReach> {
+  return reachWith(db, scope, buttons, []);
+}
+
+/** The same if these departments existed as well. */
+export async function reachWith(
+  db: TenantDb,
+  { actor }: Pick<TenantScope, "actor">,
+  buttons: readonly string[],
+  planned: readonly DeptPlace[],
 ): Promise<PeopleReach> {
   const { userId, roles } = actor;
   noteVisible("user", "dept", "role", "session");
@@ -88,7 +98,7 @@ export async function peopleReach(
   const own = await db.selectFrom("appUser").select("deptId").where("id", "=", userId).executeTakeFirst();
   return unionOf(
     userId,
-    scopes.map((scope) => deptsOfScope(scope, own?.deptId ?? null, depts)),
+    scopes.map((scope) => deptsOfScope(scope, own?.deptId ?? null, [...depts, ...planned])),
   );
 }
 

@@ -321,6 +321,21 @@ describe("an import", () => {
   });
 });
 
+it("names no head and phone of a department above the scope, and takes no head from outside", async () => {
+  const user = await userOf(admin, "at.city");
+  const city = await dataOf(admin.get(`${depts}/detail?id=${place.city}`));
+  await dataOf(admin.post(`${depts}/submit`, { ...city, headId: user.id, phone: "110" }));
+  await addRole(admin, "leader", ["dept_view", "dept_edit", "user_view"], { ...none, peopleScope: "below" });
+  const leader = await signInAt("leader", ["leader"], "east");
+  const [title] = await dataOf(leader.get(`${depts}/list`));
+  expect(title).toMatchObject({ name: "city", access: "title", headId: null, headName: "", phone: "" });
+  const school = await dataOf(leader.get(`${depts}/detail?id=${place.school}`));
+  const led = (headId: string) => leader.post(`${depts}/submit`, { ...school, headId });
+  expect(await refusalOf(led(user.id))).toEqual(gone);
+  const { id } = await userOf(admin, "at.class");
+  expect(await dataOf(led(id))).toMatchObject({ headName: "at.class" });
+});
+
 describe("logs, sessions and pickers", () => {
   let warden: TestUser;
   beforeAll(async () => {

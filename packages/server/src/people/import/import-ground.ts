@@ -4,7 +4,7 @@ import { limits } from "@provost/contract/wire/limits";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { withAncestors } from "../../platform/tree.ts";
-import { deptsByPath } from "../dept/dept-tree.ts";
+import { deptFinder } from "../dept/dept-tree.ts";
 import { reachesDept } from "../dept/people-scope.service.ts";
 import { passwordProblem } from "../password/password-rule.ts";
 import { holdingsOf, openingRoles, peopleAuthority, rightholder } from "../people-authority.ts";
@@ -74,7 +74,7 @@ async function groundOf(
     accounts: new Set(taken.map(({ account }) => account.toLowerCase())),
     phones: new Set(taken.map(({ phone }) => phone)),
     emails: new Set(taken.map(({ email }) => email.toLowerCase())),
-    depts: deptsByPath(ways),
+    findDept: deptFinder(ways).find,
     isReached: (deptId) => reachesDept(reach, deptId),
     isGrantable: (roleIds, { account, deptId }) => {
       const holdings = roleIds.flatMap((id) => authority.holdings.get(id) ?? []);

@@ -1,36 +1,16 @@
 import type { UserImportReport } from "@provost/contract/people/people";
-import { limits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { fewestCharacters, makeUpPassword } from "../password/password.service.ts";
 import type { PeopleDeps } from "../people-deps.ts";
 import { rightsStore } from "../role/rights.store.ts";
 import { userStore } from "../user.store.ts";
 import { readFileRows } from "../user-file/read-file.ts";
+import { readUpload } from "./import-file.ts";
 import { sortNow, weakLines } from "./import-ground.ts";
 import { type GoodLine, linesOf } from "./user-lines.ts";
-import { wholeFile } from "./whole-file.ts";
-
-async function readUpload(request: FastifyRequest): Promise<{ isPreview: boolean; bytes: Buffer }> {
-  if (!request.isMultipart()) throw refuse("file_missing", { field: "file" });
-  const file = await request.file({ limits: { fileSize: limits.userImportBytes } });
-  if (!file) throw refuse("file_missing", { field: "file" });
-  const { preview } = file.fields;
-  const field = Array.isArray(preview) ? preview[0] : preview;
-  const value = field?.type === "field" ? field.value : undefined;
-  if (value !== "true" && value !== "false")
-    throw refuse("bad_request", {
-      field: "preview",
-      problem: {
-        zh: "应为 true 或 false，并位于文件之前",
-        en: "is true or false, and comes before the file",
-      },
-    });
-  return { isPreview: value === "true", bytes: await wholeFile(file) };
-}
 
 interface HashedLine {
   hash: string;

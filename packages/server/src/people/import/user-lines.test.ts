@@ -5,11 +5,7 @@ const ground: ImportGround = {
   accounts: new Set(["taken"]),
   phones: new Set(["13700000001"]),
   emails: new Set(["taken@school.example"]),
-  depts: new Map([
-    ["教学处", "d1"],
-    ["教学处/数学组", "d2"],
-    ["elsewhere", "d3"],
-  ]),
+  findDept: (text) => ({ 教学处: "d1", "教学处/数学组": "d2", elsewhere: "d3" })[text] ?? null,
   roles: new Map([
     ["teacher", { id: "r1", code: "teacher" }],
     ["教师", { id: "r1", code: "teacher" }],

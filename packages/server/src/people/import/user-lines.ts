@@ -1,16 +1,9 @@
 import { type UserLineProblem, userFields, userImportHeads } from "@provost/contract/people/people";
 import type { Language } from "@provost/contract/wire/language";
-import { listComma } from "@provost/contract/wire/locale";
-import { refuse } from "../../platform/refusal.ts";
+import { echo, type FileLine, fits, linesUnder } from "./import-file.ts";
 
 type Field = keyof typeof userImportHeads;
-const fields = Object.keys(userImportHeads) as Field[];
-const needed: readonly Field[] = ["account", "userName"];
-
-/** A line of a file of users as it was written; the head is line 1. */
-export interface UserLine extends Record<Field, string> {
-  line: number;
-}
+export type UserLine = FileLine<Field>;
 
 /** What is wrong with a line; `value` never holds a password. */
 export interface RejectedLine {
@@ -20,40 +13,11 @@ export interface RejectedLine {
   value: string;
 }
 
-const plain = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
-
-/** Puts the cells of a file under the contract's names by its heads, in either language; empty lines are left out. */
-export function linesOf(rows: readonly (readonly string[])[], language: Language): UserLine[] {
-  const [head = [], ...body] = rows;
-  const heads = head.map(plain);
-  const columnOf = (field: Field): number => {
-    const known: readonly string[] = userImportHeads[field];
-    return heads.findIndex((name) => known.includes(name));
-  };
-  const columns = new Map(fields.map((field) => [field, columnOf(field)]));
-  const missing = needed.filter((field) => columns.get(field) === -1);
-  if (missing.length > 0) {
-    const names = missing.map((field) => {
-      const [zh, en] = userImportHeads[field];
-      return { zh, en }[language];
-    });
-    throw refuse("import_heads_missing", {
-      field: "file",
-      heads: names.join(listComma[language]),
-    });
-  }
-  return body.flatMap((row, index): UserLine[] => {
-    const cell = (field: Field): string => row[columns.get(field) ?? -1]?.trim() ?? "";
-    if (fields.every((field) => cell(field) === "")) return [];
-    const named = fields.map((field): [Field, string] => [field, cell(field)]);
-    return [{ line: index + 2, ...(Object.fromEntries(named) as Record<Field, string>) }];
-  });
-}
+/** The lines of a file of users. */
+export const linesOf = (rows: readonly (readonly string[])[], language: Language): UserLine[] =>
+  linesUnder(userImportHeads, ["account", "userName"], rows, language);
 
 const shape = userFields;
-// What a record cannot hold is refused here as it is in every other call.
-const fits = (schema: { safeParse(value: unknown): { success: boolean } }, text: string): boolean =>
-  text.isWellFormed() && !text.includes("\0") && schema.safeParse(text).success;
 
 const checks: readonly [Field, UserLineProblem, (text: string) => boolean][] = [
   ["account", "account_invalid", (text) => fits(shape.account, text)],
@@ -63,12 +27,11 @@ const checks: readonly [Field, UserLineProblem, (text: string) => boolean][] = [
   ["email", "email_invalid", (text) => fits(shape.email, text)],
 ];
 
-const echoed = 80;
 const rejected = ({ line, account }: UserLine, problem: UserLineProblem, value: string): RejectedLine => ({
   line,
-  account: account.slice(0, echoed),
+  account: echo(account),
   problem,
-  value: value.slice(0, echoed),
+  value: echo(value),
 });
 
 /** Problems within the lines themselves: invalid fields, and values that occur in several lines. */
@@ -94,8 +57,8 @@ export interface ImportGround {
   accounts: ReadonlySet<string>;
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
-  /** By path, and by name where only one has it. */
-  depts: ReadonlyMap<string, string>;
+  /** The id of the department with this path, or with this name where only one has it. */
+  findDept: (text: string) => string | null;
   /** By code and by name. */
   roles: ReadonlyMap<string, { id: string; code: string }>;
   /** Whether an account may be placed in this department. */
@@ -130,8 +93,8 @@ function against(line: UserLine, ground: ImportGround): RejectedLine[] {
   if (ground.accounts.has(line.account.toLowerCase())) find("account_taken", line.account);
   if (line.phone !== "" && ground.phones.has(line.phone)) find("phone_taken", line.phone);
   if (line.email !== "" && ground.emails.has(line.email.toLowerCase())) find("email_taken", line.email);
-  if (line.dept !== "" && !ground.depts.has(line.dept)) find("dept_unknown", line.dept);
-  const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
+  if (line.dept !== "" && ground.findDept(line.dept) === null) find("dept_unknown", line.dept);
+  const deptId = line.dept === "" ? null : ground.findDept(line.dept);
   if ((line.dept === "" || deptId !== null) && !ground.isReached(deptId))
     find("dept_outside_scope", line.dept);
   for (const name of roleNames(line.roles)) {
@@ -156,7 +119,7 @@ export function sortLines(
   const beyond = fitting.slice(Math.max(0, available)).map((line) => rejected(line, "limit_reached", ""));
   const good = fitting.slice(0, Math.max(0, available)).map((line): GoodLine => {
     const granted = roleNames(line.roles).flatMap((name) => ground.roles.get(name) ?? []);
-    const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
+    const deptId = line.dept === "" ? null : ground.findDept(line.dept);
     return {
       ...line,
       deptId,

@@ -5,7 +5,7 @@ import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { FileReply } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { wholeFile } from "../import/whole-file.ts";
+import { wholeFile } from "../import/import-file.ts";
 import { authorizeOwnAccount } from "../people.service.ts";
 import { avatarStore } from "./avatar.store.ts";
 import { readPicture } from "./picture.ts";

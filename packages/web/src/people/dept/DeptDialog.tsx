@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { deptDetail } from "@provost/contract/people/dept";
-import { roleButtons } from "@provost/contract/people/people-feature";
+import { roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -10,6 +10,7 @@ import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
 import { treeOptions } from "../../ui/tree/tree-choices.ts";
+import { UserSelect } from "../user/UserSelect.tsx";
 import { deptTitlesOptions, saveDept, usePeopleRefresh } from "./dept.queries.ts";
 import { type DeptForm, deptForm, formOfDept, topId } from "./dept-form.ts";
 import { deptPath } from "./dept-tree.ts";
@@ -30,7 +31,8 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
   });
   const { values, change, text } = form;
   const isNew = values.id === "";
-  const mayDecide = usePermission()(roleButtons.policy);
+  const may = usePermission();
+  const mayDecide = may(roleButtons.policy);
   // Without a department above that is out of reach, the caller reaches everybody.
   const isEverybody = titles.every(({ inScope }) => inScope);
   const places = [
@@ -45,7 +47,10 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
       title={isNew ? t("addTitle") : t("editTitle", { name: open.opened.name })}
       staleTitle={({ name }) => t("staleTitle", { name })}
       compared={() =>
-        form.compared((one, field) => (field === "parentId" ? place(one.parentId) : one[field]))
+        form.compared((one, field) => {
+          if (field === "parentId") return place(one.parentId);
+          return field === "headId" ? one.headName : one[field];
+        })
       }
     >
       <TextInput {...text("name")} required data-autofocus />
@@ -66,6 +71,24 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
         description={t(mayDecide ? (isNew ? "dataKeyNew" : "dataKeyHint") : "dataKeyFixed")}
         readOnly={!mayDecide}
       />
+      {may(userButtons.view) ? (
+        <UserSelect
+          label={t("head")}
+          none={t("headNone")}
+          user={values.headId}
+          name={values.headName}
+          error={form.errorOf("headId")}
+          onChoose={(headId, label) => change({ headId, headName: headId === null ? "" : label })}
+        />
+      ) : (
+        <TextInput
+          label={t("head")}
+          description={t("headFixed")}
+          value={values.headName || t("headNone")}
+          readOnly
+        />
+      )}
+      <TextInput {...text("phone")} type="tel" />
       <TextInput {...text("sort")} inputMode="numeric" />
     </EntityDialog>
   );

@@ -56,6 +56,22 @@ export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: 
           cell: (node) => <People node={wholeOf(node)} isLink={may(userButtons.view)} />,
         },
         {
+          key: "head",
+          head: t("head"),
+          width: 140,
+          from: "medium",
+          cell: ({ headName }) => headName,
+          hint: ({ headName }) => headName,
+        },
+        {
+          key: "phone",
+          head: t("phone"),
+          width: 180,
+          tone: "quiet",
+          from: "wide",
+          cell: ({ phone }) => phone,
+        },
+        {
           key: "sort",
           head: t("sort"),
           width: 96,

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import type { DeptNode } from "@provost/contract/people/dept";
 import { deptButtons } from "@provost/contract/people/people-feature";
-import { IconPlus } from "@tabler/icons-react";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { usePageAction } from "../../platform/tab/page-action.ts";
-import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useTabDraft, useTabOwned } from "../../platform/tab/tab-context.ts";
 import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
@@ -19,6 +20,9 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { filterTree, OpenRows, withDescendants } from "../../ui/tree/tree-rows.ts";
+import { createFileImport } from "../import/file-import.ts";
+import { ImportDialog } from "../import/ImportDialog.tsx";
+import { deptsFromFile } from "../import/import-kinds.ts";
 import { DeptTable, usersOf } from "./DeptTable.tsx";
 import { deptListOptions, removeDepts, usePeopleRefresh } from "./dept.queries.ts";
 import { blankDept, DeptForm, formOfDept } from "./dept-form.ts";
@@ -35,10 +39,14 @@ export function DeptsPage() {
   const may = usePermission();
   const navigate = useNavigate();
   const [find, setFind] = useTabDraft("find", z.string(), "");
-  const [editing, edit] = useOpenForm("editing", DeptForm);
   const [folded, setFolded] = useTabDraft("folded", OpenRows, nothingOpen);
   const list = useTabQuery(deptListOptions);
   const refresh = usePeopleRefresh();
+  const intake = useTabOwned("import", (signal) =>
+    createFileImport(deptsFromFile, signal, () => void refresh()),
+  );
+  const phase = useStore(intake.state, (state) => state.phase);
+  const [editing, edit] = useOpenForm("editing", DeptForm, { isOtherUnsaved: phase === "taking" });
 
   const wanted = find.trim().toLowerCase();
   const found = filterTree(list.data ?? [], ({ name }) => name.toLowerCase().includes(wanted));
@@ -82,9 +90,14 @@ export function DeptsPage() {
   }
 
   const addButton = may(deptButtons.add) ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => add(null)}>
-      {t("add")}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={intake.open}>
+        {t("import")}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => add(null)}>
+        {t("add")}
+      </Button>
+    </>
   ) : undefined;
   const clear = (
     <Button variant="default" onClick={() => setFind("")}>
@@ -127,6 +140,7 @@ export function DeptsPage() {
         )}
       </QueryStates>
       {editing === null ? null : <DeptDialog {...editing} />}
+      {phase === "closed" ? null : <ImportDialog intake={intake} />}
     </PageFrame>
   );
 }

@@ -11,6 +11,7 @@ const district: DeptNode = {
   sort: 4,
   users: 2,
   dataKey: "District",
+  ...{ headId: null, headName: "", phone: "" },
   access: "edit",
   version: 3,
   hasChildren: true,
@@ -22,6 +23,7 @@ const district: DeptNode = {
       sort: 1,
       users: 5,
       dataKey: "School",
+      ...{ headId: null, headName: "", phone: "" },
       access: "edit",
       version: 1,
       hasChildren: false,
@@ -45,7 +47,7 @@ describe("the draft", () => {
   it("of a new department is last below its parent", () => {
     expect(blankDept(district, district.children ?? [])).toMatchObject({ parentId: id, sort: "2" });
     expect(deptForm.check({ ...blankDept(null, []), name: " Office " })).toEqual({
-      draft: { parentId: "0", name: "Office", sort: 1 },
+      draft: { parentId: "0", name: "Office", sort: 1, headId: null, phone: "" },
     });
   });
 

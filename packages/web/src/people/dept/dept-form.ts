@@ -14,6 +14,9 @@ export const DeptForm = z.object({
   name: z.string(),
   sort: z.string(),
   dataKey: z.string(),
+  headId: z.string().nullable(),
+  headName: z.string(),
+  phone: z.string(),
   version: z.number().nullable(),
 });
 export type DeptForm = z.infer<typeof DeptForm>;
@@ -22,6 +25,7 @@ export const deptForm = entityForm(deptWords, {
   draft: DeptDraft,
   draftOf: (form: DeptForm) => ({
     ...form,
+    headName: undefined,
     sort: typedNumber(form.sort),
     // For a new department with an empty key, the server chooses the key.
     dataKey: form.id === "" && form.dataKey.trim() === "" ? undefined : form.dataKey,
@@ -30,6 +34,8 @@ export const deptForm = entityForm(deptWords, {
     name: { label: "name", wrong: "nameWrong" },
     parentId: { label: "parent", wrong: "outside_people_scope" },
     dataKey: { label: "dataKey", wrong: "dataKeyWrong" },
+    headId: { label: "head", wrong: "headWrong" },
+    phone: { label: "phone", wrong: "phoneWrong" },
     sort: { label: "sort", wrong: "sortWrong" },
   },
 });
@@ -37,12 +43,11 @@ export const deptForm = entityForm(deptWords, {
 /** A new department below `parent`, last among `siblings`. */
 export function blankDept(parent: DeptNode | null, siblings: readonly DeptNode[]): DeptForm {
   const sort = String(Math.max(0, ...siblings.map((sibling) => sibling.sort)) + 1);
-  return { id: "", parentId: parent?.id ?? topId, name: "", sort, dataKey: "", version: null };
+  const nobody = { headId: null, headName: "", phone: "" };
+  return { id: "", parentId: parent?.id ?? topId, name: "", sort, dataKey: "", ...nobody, version: null };
 }
 
-export function formOfDept(
-  dept: Pick<DeptNode, "id" | "parentId" | "name" | "sort" | "dataKey" | "version">,
-): DeptForm {
-  const { id, parentId, name, sort, dataKey, version } = dept;
-  return { id, parentId, name, sort: String(sort), dataKey, version };
+export function formOfDept(dept: Omit<DeptNode, "hasChildren" | "children">): DeptForm {
+  const { id, parentId, name, sort, dataKey, headId, headName, phone, version } = dept;
+  return { id, parentId, name, sort: String(sort), dataKey, headId, headName, phone, version };
 }

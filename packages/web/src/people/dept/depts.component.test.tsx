@@ -1,13 +1,14 @@
-import { deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
+import { deptImport, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/people/dept";
+import { userList } from "@provost/contract/people/people";
 import { deptButtons } from "@provost/contract/people/people-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { idOf } from "../../testing/records.ts";
+import { idOf, listed } from "../../testing/records.ts";
 import { dialog, dialogsClosed, focus, press, row } from "../../testing/steps.ts";
-import { dept, deptTitles } from "../people.fixtures.ts";
+import { dept, deptTitles, user } from "../people.fixtures.ts";
 
 const desk = dept(3, "教务处", { sort: 4 });
 const school = dept(2, "云杉第一中学", { sort: 1, children: [desk], version: 3 });
@@ -23,10 +24,10 @@ beforeEach(() => {
 });
 
 it("adds a department below another by Insert, last among its own, once it has a name", async () => {
-  respondTo(deptSubmit, ({ dataKey = "", ...draft }) => ({
+  respondTo(deptSubmit, ({ dataKey = "", headId = null, phone = "", ...draft }) => ({
     ...desk,
     ...draft,
-    dataKey,
+    ...{ dataKey, headId, phone },
     id: idOf(9),
     version: 1,
   }));
@@ -46,10 +47,10 @@ it("adds a department below another by Insert, last among its own, once it has a
 });
 
 it("moves a department by its parent, which neither it nor one below it can be", async () => {
-  respondTo(deptSubmit, ({ dataKey = "", ...draft }) => ({
+  respondTo(deptSubmit, ({ dataKey = "", headId = null, phone = "", ...draft }) => ({
     ...school,
     ...draft,
-    dataKey,
+    ...{ dataKey, headId, phone },
     id: school.id,
     version: 4,
   }));
@@ -67,6 +68,74 @@ it("moves a department by its parent, which neither it nor one below it can be",
   await expect
     .poll(() => callsTo(deptSubmit))
     .toMatchObject([{ id: school.id, version: 3, parentId: office.id }]);
+});
+
+it("names the head, found among the users on the server, and the phone", async () => {
+  const zhao = user(7, "zhao.lan", "赵岚");
+  respondTo(userList, ({ keyword }) => listed(keyword === "zhao" ? [zhao] : [user(8, "qian", "钱")]));
+  respondTo(deptSubmit, ({ dataKey = "", headId = null, phone = "", ...draft }) => ({
+    ...desk,
+    ...draft,
+    ...{ dataKey, headId, phone },
+    id: desk.id,
+    version: 2,
+  }));
+  await openPage("/system/dept");
+  await row("教务处").dblClick();
+  await dialog().getByLabelText("电话").fill("call me");
+  await press("保存");
+  await expect.element(dialog()).toMatchTextContent(/请输入正确的电话号码/);
+  await dialog().getByLabelText("电话").fill("0871-6316 1234 转 8001");
+  await dialog().getByRole("combobox", { name: "负责人" }).fill("zhao");
+  await page.getByRole("option", { name: "赵岚 (zhao.lan)" }).click();
+  await press("保存");
+  await dialogsClosed();
+  await expect
+    .poll(() => callsTo(deptSubmit))
+    .toMatchObject([{ id: desk.id, headId: zhao.id, phone: "0871-6316 1234 转 8001" }]);
+});
+
+it("shows the head to who may not view users, and leaves it as it is", async () => {
+  const led = { ...desk, headId: idOf(7), headName: "赵岚", phone: "0871-63161234" };
+  respondTo(deptList, [{ ...school, children: [led] }]);
+  respondTo(deptSubmit, ({ dataKey = "", headId = null, phone = "", ...draft }) => ({
+    ...led,
+    ...draft,
+    ...{ dataKey, headId, phone },
+    id: led.id,
+    version: 2,
+  }));
+  await openPage("/system/dept", { buttons: [deptButtons.view, deptButtons.edit] });
+  await expect.element(row("教务处")).toMatchTextContent(/赵岚.*0871-63161234/);
+  await row("教务处").dblClick();
+  await expect.element(dialog().getByLabelText("负责人")).toHaveAttribute("readonly");
+  await name().fill("教务中心");
+  await press("保存");
+  await dialogsClosed();
+  await expect.poll(() => callsTo(deptSubmit)).toMatchObject([{ name: "教务中心", headId: led.headId }]);
+});
+
+it("imports the good lines of a file, and says what is wrong with the others", async () => {
+  respondTo(deptImport, async (_, request) => {
+    const preview = (await request.formData()).get("preview") === "true";
+    const rejected = [{ line: 3, name: "二中", problem: "parent_unknown" as const, value: "云山区" }];
+    return { preview, lines: 2, created: preview ? 0 : 1, rejected };
+  });
+  await openPage("/system/dept");
+  await page.getByRole("button", { name: "导入" }).click();
+  await expect.element(dialog()).toMatchTextContent(/可以是文件中前面的部门/);
+  await userEvent.upload(
+    page.elementLocator(document.querySelector("input[type=file]") ?? document.body),
+    new File(["名称\n"], "departments.csv", { type: "text/csv" }),
+  );
+  await expect.element(dialog()).toMatchTextContent(/1 个部门可以导入/);
+  const line = dialog().getByRole("row", { name: /^3 二中/ });
+  await expect.element(line).toMatchTextContent(/没有此上级部门，或它未能导入/);
+  await press("导入 1 个部门");
+  await expect.element(dialog()).toMatchTextContent(/已导入 1 个部门/);
+  await expectAccessible();
+  await press("完成");
+  await dialogsClosed();
 });
 
 it("leaves what is above the scope as it is, and says who decides what a department means", async () => {
@@ -121,9 +190,9 @@ it("leads from a department that holds people to them", async () => {
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
   const theirs = { ...desk, name: "教导处", version: 2 };
-  respondTo(deptSubmit, ({ dataKey = "", ...draft }) => {
+  respondTo(deptSubmit, ({ dataKey = "", headId = null, phone = "", ...draft }) => {
     if (draft.version !== 2) throw new Refused("version_stale", { current: theirs });
-    return { ...theirs, ...draft, dataKey, id: desk.id, version: 3 };
+    return { ...theirs, ...draft, dataKey, headId, phone, id: desk.id, version: 3 };
   });
   await openPage("/system/dept");
   await row("教务处").dblClick();

@@ -1,33 +1,33 @@
 import { Button, FileButton, Stack } from "@mantine/core";
-import { userImportHeads } from "@provost/contract/people/people";
 import { limits } from "@provost/contract/wire/limits";
 import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { saveText } from "../../ui/save-file.ts";
 import { csvText } from "../../ui/text/csv.ts";
-import { userWords } from "../user/user-words.ts";
+import type { FileImport } from "./file-import.ts";
 import classes from "./Import.module.css";
-import type { UserImport } from "./user-import.ts";
+import { importWords } from "./import-words.ts";
 
 const accepted = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** How large a file may be. */
 export const importSize = `${limits.userImportBytes / 1024 ** 2} MB`;
 
-/** Says what a file of users holds, gives an empty one, and takes one. */
-export function ImportChoice({ intake }: { intake: UserImport }) {
-  const t = useWords(userWords);
+/** Says what a file holds, gives an empty one, and takes one. */
+export function ImportChoice({ intake }: { intake: FileImport }) {
+  const t = useWords(importWords);
+  const texts = intake.kind.useTexts();
   const language = useLanguage();
   const [isOver, setOver] = useState(false);
-  const heads = Object.values(userImportHeads).map(([zh, en]) => ({ zh, en })[language]);
+  const heads = Object.values(intake.kind.heads).map(([zh, en]) => ({ zh, en })[language]);
   return (
     <Stack gap="md">
-      <p className={classes.text}>{t("importText", { size: importSize, lines: limits.userImportLines })}</p>
+      <p className={classes.text}>{texts.hint({ size: importSize, lines: limits.userImportLines })}</p>
       <Button
         className={classes.template ?? ""}
         variant="subtle"
         leftSection={<IconDownload size={16} />}
-        onClick={() => saveText(`${t("templateFile")}.csv`, csvText([heads]))}
+        onClick={() => saveText(`${texts.templateFile}.csv`, csvText([heads]))}
       >
         {t("template")}
       </Button>

@@ -4,31 +4,33 @@ import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { failureText } from "../../ui/state/failure-text.ts";
-import { uiWords } from "../../ui/ui-words.ts";
 import { userWords } from "../user/user-words.ts";
+import { type FileImport, type FileImportState, hasUnseenResult } from "./file-import.ts";
 import classes from "./Import.module.css";
 import { ImportChoice, importSize } from "./ImportChoice.tsx";
 import { ImportReport } from "./ImportReport.tsx";
-import { hasUnseenResult, type UserImport, type UserImportState } from "./user-import.ts";
+import { importWords } from "./import-words.ts";
 
-/** Imports users from a file: choose the file, preview the changes, import, see the result. */
-export function ImportDialog({ intake }: { intake: UserImport }) {
-  const t = useWords(userWords);
+/** Imports records from a file: choose the file, preview the changes, import, see the result. */
+export function ImportDialog({ intake }: { intake: FileImport }) {
+  const t = useWords(importWords);
+  const ofUsers = useWords(userWords);
+  const texts = intake.kind.useTexts();
   const state = useStore(intake.state);
   const isNarrow = useScreenClass() === 0;
 
   async function close(): Promise<void> {
     if (hasUnseenResult(state)) {
       const prompt = {
-        title: t("notNoted"),
-        text: t("notNotedText"),
-        action: t("closeAnyway"),
+        title: ofUsers("notNoted"),
+        text: ofUsers("notNotedText"),
+        action: ofUsers("closeAnyway"),
         danger: true,
       };
       if (!(await confirm(prompt))) return;
     }
     if (state.phase === "taking") {
-      const prompt = { title: t("stopTitle"), text: t("stopText"), action: t("stop"), danger: true };
+      const prompt = { title: t("stopTitle"), text: texts.stopText, action: t("stop"), danger: true };
       if (!(await confirm(prompt))) return;
     }
     intake.close();
@@ -39,7 +41,7 @@ export function ImportDialog({ intake }: { intake: UserImport }) {
       opened
       onClose={() => void close()}
       closeOnClickOutside={state.phase === "choosing"}
-      title={t("importTitle")}
+      title={texts.title}
       size="lg"
       fullScreen={isNarrow === true}
     >
@@ -49,13 +51,14 @@ export function ImportDialog({ intake }: { intake: UserImport }) {
 }
 
 interface StepProps {
-  state: UserImportState;
-  intake: UserImport;
+  state: FileImportState;
+  intake: FileImport;
   onClose: () => void;
 }
 
 function Step({ state, intake, onClose }: StepProps) {
-  const t = useWords(userWords);
+  const t = useWords(importWords);
+  const texts = intake.kind.useTexts();
   switch (state.phase) {
     case "closed":
       return null;
@@ -69,7 +72,7 @@ function Step({ state, intake, onClose }: StepProps) {
         <Stack gap="sm" py="md" role="status">
           <p className={classes.text}>{label}</p>
           <Progress value={percent} animated={percent === 100} aria-label={label} />
-          {state.phase === "taking" ? <p className={classes.quiet}>{t("takingHint")}</p> : null}
+          {state.phase === "taking" ? <p className={classes.quiet}>{texts.takingHint}</p> : null}
         </Stack>
       );
     }
@@ -77,13 +80,13 @@ function Step({ state, intake, onClose }: StepProps) {
       const good = state.report.lines - new Set(state.report.rejected.map(({ line }) => line)).size;
       return (
         <Stack gap="md">
-          <ImportReport file={state.file} report={state.report} good={good} />
+          <ImportReport texts={texts} file={state.file} report={state.report} good={good} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={intake.again}>
               {t("chooseOther")}
             </Button>
             <Button disabled={good === 0} onClick={intake.take} data-autofocus>
-              {t("take", { count: good })}
+              {texts.take(good)}
             </Button>
           </Group>
         </Stack>
@@ -93,6 +96,7 @@ function Step({ state, intake, onClose }: StepProps) {
       return (
         <Stack gap="md">
           <ImportReport
+            texts={texts}
             file={state.file}
             report={state.report}
             good={state.report.created}
@@ -114,11 +118,10 @@ function Failed({
   state,
   intake,
 }: {
-  state: Extract<UserImportState, { phase: "failed" }>;
-  intake: UserImport;
+  state: Extract<FileImportState, { phase: "failed" }>;
+  intake: FileImport;
 }) {
-  const t = useWords(userWords);
-  const _ui = useWords(uiWords);
+  const t = useWords(importWords);
   const { error } = state;
   const said = error === "too_big" ? "" : failureText(error);
   return (

@@ -1,5 +1,4 @@
 import { Button, Stack, Table } from "@mantine/core";
-import type { UserImportReport } from "@provost/contract/people/people";
 import { IconDownload } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { saveText } from "../../ui/save-file.ts";
@@ -7,11 +6,14 @@ import { csvText } from "../../ui/text/csv.ts";
 import { DownloadPasswords, NewPasswordsTable } from "../user/NewPasswords.tsx";
 import { userWords } from "../user/user-words.ts";
 import classes from "./Import.module.css";
+import type { ImportKind, ImportReportData } from "./import-kinds.ts";
+import { importWords } from "./import-words.ts";
 
 interface ImportReportProps {
   file: File;
-  report: UserImportReport;
-  /** Users that can be, or were, taken. */
+  texts: ReturnType<ImportKind["useTexts"]>;
+  report: ImportReportData;
+  /** Records that can be, or were, taken. */
   good: number;
   onNoted?: () => void;
 }
@@ -19,9 +21,10 @@ interface ImportReportProps {
 /** So many lines are shown; the report to download holds all. */
 const shown = 200;
 
-/** What would become, or became, of a file of users: how many are good, which lines are not and why, and the passwords. */
-export function ImportReport({ file, report, good, onNoted }: ImportReportProps) {
-  const t = useWords(userWords);
+/** What would become, or became, of a file: how many are good, which lines are not and why, and the passwords. */
+export function ImportReport({ file, texts, report, good, onNoted }: ImportReportProps) {
+  const t = useWords(importWords);
+  const ofUsers = useWords(userWords);
   const { preview, lines, rejected, passwords } = report;
   const bad = new Set(rejected.map(({ line }) => line)).size;
   const badText = bad === 0 ? "" : t(preview ? "previewBad" : "doneBad", { count: bad });
@@ -29,19 +32,15 @@ export function ImportReport({ file, report, good, onNoted }: ImportReportProps)
     saveText(
       `${t("reportFile")}.csv`,
       csvText([
-        [t("line"), t("account"), t("problem"), t("value")],
-        ...rejected.map((one) => [one.line, one.account, t(one.problem), one.value]),
+        [t("line"), texts.subject, t("problem"), t("value")],
+        ...rejected.map((one) => [one.line, one.subject, texts.problem(one.problem), one.value]),
       ]),
     );
-  const goodText =
-    good === 0
-      ? t(preview ? "previewNone" : "doneNone")
-      : t(preview ? "previewGood" : "doneGood", { count: good });
   return (
     <Stack gap="md">
       <div role="status">
         <p className={classes.summary}>
-          <span className={classes.good}>{goodText}</span>
+          <span className={classes.good}>{texts.good(good, preview)}</span>
           <span className={classes.quiet}>
             {file.name} · {t("previewLines", { count: lines })}
           </span>
@@ -50,7 +49,7 @@ export function ImportReport({ file, report, good, onNoted }: ImportReportProps)
       {passwords.length === 0 || preview ? null : (
         <>
           <div className={classes.head}>
-            <h3 className={classes.title}>{t("passwordsTold", { count: passwords.length })}</h3>
+            <h3 className={classes.title}>{ofUsers("passwordsTold", { count: passwords.length })}</h3>
             <DownloadPasswords passwords={passwords} {...(onNoted ? { onDownloaded: onNoted } : {})} />
           </div>
           <NewPasswordsTable passwords={passwords} />
@@ -74,18 +73,18 @@ export function ImportReport({ file, report, good, onNoted }: ImportReportProps)
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th className={classes.number}>{t("line")}</Table.Th>
-                  <Table.Th>{t("account")}</Table.Th>
+                  <Table.Th>{texts.subject}</Table.Th>
                   <Table.Th>{t("problem")}</Table.Th>
                   <Table.Th className={classes.value}>{t("value")}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {rejected.slice(0, shown).map(({ line, account, problem, value }) => (
+                {rejected.slice(0, shown).map(({ line, subject, problem, value }) => (
                   <Table.Tr key={`${line} ${problem}`}>
                     <Table.Td className={classes.number}>{line}</Table.Td>
-                    <Table.Td className={classes.cell}>{account}</Table.Td>
+                    <Table.Td className={classes.cell}>{subject}</Table.Td>
                     <Table.Td className={classes.cell}>
-                      {t(problem)}
+                      {texts.problem(problem)}
                       <span className={classes.inline}>{value}</span>
                     </Table.Td>
                     <Table.Td className={`${classes.cell} ${classes.value}`}>{value}</Table.Td>

@@ -16,8 +16,9 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { DeptPick, DeptSide } from "../dept/DeptSide.tsx";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
+import { createFileImport, hasUnseenResult } from "../import/file-import.ts";
 import { ImportDialog } from "../import/ImportDialog.tsx";
-import { createUserImport, hasUnseenResult } from "../import/user-import.ts";
+import { usersFromFile } from "../import/import-kinds.ts";
 import { type NewPassword, NewPasswordsDialog } from "./NewPasswords.tsx";
 import { ResetDialog } from "./ResetDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
@@ -48,7 +49,9 @@ export function UsersPage() {
   const query = useTabQuery(userListOptions(list.query));
   const [resetting, setResetting] = useTabState("resetting", nobody);
   const [told, setTold] = useTabState("told", noPasswords);
-  const intake = useTabOwned("import", (signal) => createUserImport(signal, () => void refresh()));
+  const intake = useTabOwned("import", (signal) =>
+    createFileImport(usersFromFile, signal, () => void refresh()),
+  );
   const phase = useStore(intake.state, (state) => state.phase);
 
   const isIntakeHeld = useStore(intake.state, (state) => state.phase === "taking" || hasUnseenResult(state));

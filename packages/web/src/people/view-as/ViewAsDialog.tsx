@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { HolderSelect } from "./HolderSelect.tsx";
+import { UserSelect } from "../user/UserSelect.tsx";
 import { SeenTables } from "./SeenTables.tsx";
 import classes from "./ViewAs.module.css";
 import { type As, viewAsOptions } from "./view-as.queries.ts";
@@ -54,7 +54,13 @@ export function ViewAsDialog({ as, name, tried = null, onClose }: ViewAsDialogPr
         )}
         <p className={classes.quiet}>{t(isTrying ? "hintTried" : "hint")}</p>
         {"roleId" in as && may(userButtons.view) ? (
-          <HolderSelect roleId={as.roleId} user={user} onChoose={setUser} />
+          <UserSelect
+            label={t("as")}
+            none={t("roleAlone")}
+            roleId={as.roleId}
+            user={user}
+            onChoose={setUser}
+          />
         ) : null}
         <QueryStates query={query} skeleton={<Skeleton height={420} />}>
           {(view) => <SeenTables key={JSON.stringify(chosen)} as={chosen} view={view} />}

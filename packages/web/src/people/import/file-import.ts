@@ -1,22 +1,22 @@
-import { type UserImportReport, userImport } from "@provost/contract/people/people";
 import { limits } from "@provost/contract/wire/limits";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { upload } from "../../platform/http/call.ts";
+import type { ImportKind, ImportReportData } from "./import-kinds.ts";
 
-/** One import of users of this tab, from the chosen file to its report. */
-export type UserImportState =
+/** One import of this tab, from the chosen file to its report. */
+export type FileImportState =
   | { phase: "closed" }
   | { phase: "choosing" }
   | { phase: "reading"; file: File; share: number }
-  | { phase: "preview"; file: File; report: UserImportReport }
-  | { phase: "taking"; file: File; report: UserImportReport }
+  | { phase: "preview"; file: File; report: ImportReportData }
+  | { phase: "taking"; file: File; report: ImportReportData }
   /** `isNoted`: the passwords in the report were downloaded. */
-  | { phase: "done"; file: File; report: UserImportReport; isNoted: boolean }
+  | { phase: "done"; file: File; report: ImportReportData; isNoted: boolean }
   /** `during` says whether something may have been written. */
   | { phase: "failed"; file: File; error: Error | "too_big"; during: "reading" | "taking" };
 
-export interface UserImport {
-  state: StoreApi<UserImportState>;
+export interface FileImport {
+  kind: ImportKind;
+  state: StoreApi<FileImportState>;
   open(): void;
   /** Sends the file to see what would become of it. */
   choose(file: File): void;
@@ -30,7 +30,7 @@ export interface UserImport {
 }
 
 /** Whether the report contains passwords that were not downloaded yet. */
-export function hasUnseenResult(state: UserImportState): boolean {
+export function hasUnseenResult(state: FileImportState): boolean {
   return state.phase === "done" && !state.isNoted && state.report.passwords.length > 0;
 }
 
@@ -42,9 +42,9 @@ function formData(file: File, preview: boolean): FormData {
 }
 
 /** The import a tab owns; closing the tab ends it. */
-export function createUserImport(tabSignal: AbortSignal, onTaken: () => void): UserImport {
-  const state = createStore<UserImportState>(() => ({ phase: "closed" }));
-  const become = (next: UserImportState): void => state.setState(next, true);
+export function createFileImport(kind: ImportKind, tabSignal: AbortSignal, onTaken: () => void): FileImport {
+  const state = createStore<FileImportState>(() => ({ phase: "closed" }));
+  const become = (next: FileImportState): void => state.setState(next, true);
   let running = new AbortController();
   tabSignal.addEventListener("abort", () => running.abort(), { once: true });
 
@@ -53,7 +53,7 @@ export function createUserImport(tabSignal: AbortSignal, onTaken: () => void): U
     running = new AbortController();
     const { signal } = running;
     try {
-      const report = await upload(userImport, formData(file, during === "reading"), {
+      const report = await kind.send(formData(file, during === "reading"), {
         signal,
         quiet: true,
         onProgress: (share) => {
@@ -84,6 +84,7 @@ export function createUserImport(tabSignal: AbortSignal, onTaken: () => void): U
   };
 
   return {
+    kind,
     state,
     open: () => become({ phase: "choosing" }),
     choose: read,
