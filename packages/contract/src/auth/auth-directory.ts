@@ -3,6 +3,7 @@ import { userButtons } from "../people/people-feature.ts";
 import { DirectorySettings } from "../tenant/directory-settings.ts";
 import { settingButtons } from "../tenant/tenant-feature.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { allOf } from "../wire/permission.ts";
 import { idOf } from "../wire/resource.ts";
 
 /** What keeps a directory from being used, as precisely as it is known. */
@@ -40,7 +41,7 @@ export const DirectoryEntry = z.object({
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 
 export const directoryTest = endpoint("POST /api/sq-auth/directory/test", {
-  permission: settingButtons.edit,
+  permission: allOf("administrator", settingButtons.edit),
   body: z.object({
     directory: DirectorySettings,
     /** An account to look for; empty = the connection and the search account alone. */
@@ -57,7 +58,7 @@ export const directoryTest = endpoint("POST /api/sq-auth/directory/test", {
 });
 
 export const directoryLink = endpoint("POST /api/sq-auth/directory/link", {
-  permission: userButtons.reset,
+  permission: allOf("administrator", userButtons.reset),
   body: z.object({
     id: idOf("user", "manage"),
     /** Its account in the directory; null = the user has a password here again, which must be reset. */

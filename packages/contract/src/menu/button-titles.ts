@@ -24,6 +24,7 @@ const joined = (parts: readonly LocalizedText[], word: LocalizedText): Localized
 export function permissionTitle(permission: Permission): LocalizedText {
   if (typeof permission === "string") {
     if (permission === "platform") return { zh: "平台租户的账号", en: "an account of the platform tenant" };
+    if (permission === "administrator") return { zh: "管理员角色", en: "the administrator role" };
     const title = buttonTitle(permission) ?? { zh: permission, en: permission };
     return { zh: `“${title.zh}”`, en: `“${title.en}”` };
   }

@@ -3,13 +3,14 @@ export type ButtonCode = `${string}_${string}`;
 
 /**
  * Who can make a call. `public`: everyone. `self`: every session, about the caller or about what the caller's roles show. `platform`: sessions of
- * the platform's tenant. A code: holders of that button. A case: depends on the input of the call. `ofOthers`: the caller's own items need no
+ * the platform's tenant. `administrator`: holders of the administrator role. A code: holders of that button. A case: depends on the input of the call. `ofOthers`: the caller's own items need no
  * button, those of others need this one.
  */
 export type Permission =
   | "public"
   | "self"
   | "platform"
+  | "administrator"
   | ButtonCode
   | { readonly anyOf: readonly Permission[] }
   | { readonly allOf: readonly Permission[] }
@@ -49,6 +50,7 @@ export const ofOthers = (code: ButtonCode): Permission => ({ ofOthers: code });
 /** What a permission check knows of a caller. */
 export interface Caller {
   isPlatform: boolean;
+  isAdministrator: boolean;
   holds(code: string): boolean;
 }
 
@@ -65,6 +67,7 @@ export function permits(
 ): boolean {
   if (permission === "public" || permission === "self") return true;
   if (permission === "platform") return caller.isPlatform;
+  if (permission === "administrator") return caller.isAdministrator;
   if (typeof permission === "string") return caller.holds(permission);
   if ("anyOf" in permission) return permission.anyOf.some((one) => permits(one, caller, input));
   if ("allOf" in permission) return permission.allOf.every((one) => permits(one, caller, input));

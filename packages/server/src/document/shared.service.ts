@@ -1,9 +1,8 @@
-import { administratorRole } from "@provost/contract/people/role";
 import type { Access as Audience, Rights } from "@provost/contract/wire/access";
 import { type RawBuilder, sql } from "kysely";
 import type { Access } from "../platform/authority/authority.ts";
 import { noteVisible } from "../platform/authority/proven.ts";
-import type { Actor } from "../platform/authority/scope.ts";
+import { type Actor, isAdministrator } from "../platform/authority/scope.ts";
 import type { SharedKind } from "./document-tables.ts";
 
 /** What decides who can find a document and who can change it. */
@@ -28,9 +27,6 @@ export interface SharingViewer {
 }
 
 const makeViewer = (who: Omit<SharingViewer, typeof visible>): SharingViewer => who as SharingViewer;
-
-export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
-  roles.some(({ code }) => code === administratorRole);
 
 export function viewerOf(actor: Actor): SharingViewer {
   noteVisible("chart", "dashboard", "courseware");

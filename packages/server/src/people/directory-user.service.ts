@@ -1,7 +1,6 @@
 import { userFields } from "@provost/contract/people/people";
 import { userButtons } from "@provost/contract/people/people-feature";
 import { endSessions } from "../auth/session/session.service.ts";
-import { isAdministrator } from "../document/shared.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
@@ -90,7 +89,6 @@ export async function linkToDirectory(
   { id, account }: { id: string; account: string | null },
 ): Promise<{ linked: boolean }> {
   const { actor, tenantId } = scope;
-  if (!isAdministrator(actor)) throw refuse("ways_in_fixed");
   if (id === actor.userId) throw refuse("user_self");
   const managed = async (db: TenantDb) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.reset);

@@ -54,7 +54,8 @@ const roleEditors: LocalizedText = {
 /** What is missing where buttons are: they are named by their titles. */
 export function theButton(permission: Permission): Lacked {
   const { zh, en } = permissionTitle(permission);
-  if (permission === "platform") return { what: { zh, en }, from: administrator };
+  if (permission === "platform" || permission === "administrator")
+    return { what: { zh, en }, from: administrator };
   return { what: { zh: `${zh}权限`, en: `the permission ${en}` }, from: roleEditors };
 }
 

@@ -1,6 +1,6 @@
-import { isAdministrator, rightsTo } from "../document/shared.service.ts";
+import { rightsTo } from "../document/shared.service.ts";
 import { type Access, authorityOver } from "../platform/authority/authority.ts";
-import type { Actor } from "../platform/authority/scope.ts";
+import { type Actor, isAdministrator } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { type Catalog, type CatalogTable, readPolicies } from "./catalog.ts";

@@ -12,8 +12,6 @@ export interface SampleCall {
   place?: Readonly<Record<string, string>>;
   body?: object;
   form?: () => FormData;
-  /** What its buttons alone are refused with: the call is for administrators. */
-  stillRefused?: string;
 }
 
 export const nowhere = "00000000-0000-7000-8000-000000000000";
@@ -47,7 +45,7 @@ export function addressOf({ call, place = {}, query = {} }: SampleCall): { verb:
 }
 
 function groupsOf(permission: Permission, input: Readonly<Record<string, unknown>>): string[][] {
-  if (permission === "public" || permission === "self" || permission === "platform") return [];
+  if (["public", "self", "platform", "administrator"].some((one) => one === permission)) return [];
   if (typeof permission === "string") return [[permission]];
   if ("ofOthers" in permission) return [[permission.ofOthers]];
   if ("allOf" in permission) return permission.allOf.flatMap((one) => groupsOf(one, input));
@@ -68,6 +66,11 @@ function inputOf(
     });
   }
 }
+
+/** Whether the contract wants the role of administrators, whatever buttons are held. */
+export const isForAdministrators = ({ permission }: Endpoint): boolean =>
+  permission === "administrator" ||
+  (typeof permission === "object" && "allOf" in permission && permission.allOf.includes("administrator"));
 
 /** The button codes that the contract requires for a call with this content: of each group, any one is enough. */
 export function codesFor(endpoint: Endpoint, sample: SampleCall): string[][] {

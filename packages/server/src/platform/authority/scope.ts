@@ -1,4 +1,5 @@
 import type { Restriction } from "@provost/contract/auth/auth";
+import { administratorRole } from "@provost/contract/people/role";
 import type { Language } from "@provost/contract/wire/language";
 import type { RequestOrigin, TenantHandle } from "../db/database.ts";
 
@@ -41,6 +42,9 @@ export interface TenantScope {
   language: Language;
   signal: AbortSignal;
 }
+
+export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
+  roles.some(({ code }) => code === administratorRole);
 
 /** Whether the actor holds a button code. */
 export function holds(actor: Actor, button: string): boolean {

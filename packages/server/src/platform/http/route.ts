@@ -5,7 +5,7 @@ import { languageOf } from "@provost/contract/wire/language";
 import { asksInput, isPublic, lackedOf, permits } from "@provost/contract/wire/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Proven, recordProven } from "../authority/proven.ts";
-import { holds, type TenantScope } from "../authority/scope.ts";
+import { holds, isAdministrator, type TenantScope } from "../authority/scope.ts";
 import type { DiskReserve } from "../disk/disk-reserve.ts";
 import { forbid, refuse, theButton } from "../refusal.ts";
 import { documentation } from "./openapi.ts";
@@ -104,7 +104,11 @@ function checkPermission(
   { tenantId, actor }: Pick<TenantScope, "tenantId" | "actor">,
   input: Input,
 ): void {
-  const caller = { isPlatform: tenantId === platformTenantId, holds: (code: string) => holds(actor, code) };
+  const caller = {
+    isPlatform: tenantId === platformTenantId,
+    isAdministrator: isAdministrator(actor),
+    holds: (code: string) => holds(actor, code),
+  };
   if (!permits(permission, caller, input)) throw forbid(theButton(lackedOf(permission, caller, input)));
 }
 

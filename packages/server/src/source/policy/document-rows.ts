@@ -1,9 +1,9 @@
 import { features } from "@provost/contract/menu/features";
 import type { ResolvedRule } from "@provost/contract/people/policy";
 import type { VisibleTable } from "@provost/report-core/policy/apply-policy";
-import { isAdministrator, isFoundBy, levelIn } from "../../document/shared.service.ts";
+import { isFoundBy, levelIn } from "../../document/shared.service.ts";
 import type { KnownDocument } from "../../document/sharing.store.ts";
-import type { Actor } from "../../platform/authority/scope.ts";
+import { type Actor, isAdministrator } from "../../platform/authority/scope.ts";
 import { systemTableKeys } from "../../platform/system-table.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 
