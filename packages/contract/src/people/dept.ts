@@ -122,6 +122,8 @@ export const DeptLineProblem = z.enum([
   "name_taken",
   "parent_unknown",
   "parent_outside_scope",
+  "too_deep",
+  "limit_reached",
   "data_key_wrong",
   "data_key_taken",
   "data_key_not_allowed",

@@ -63,7 +63,7 @@ export const userFields = {
   phone: PhoneOrNone.default(""),
   email: Email.default(""),
   deptId: idOf("dept", "view").nullable().default(null),
-  roleIds: z.array(idOf("role", "manage")).max(50).default([]),
+  roleIds: z.array(idOf("role", "manage")).max(limits.rolesOfUser).default([]),
   attributes: z.record(z.string().regex(/^[a-zA-Z]\w{0,39}$/), z.string().max(200)).default({}),
   disabled: z.boolean().default(false),
   /** New users only. */
@@ -120,10 +120,10 @@ export const UserBatch = z
     ids: z.array(idOf("user", "edit")).min(1).max(limits.usersAtOnce),
     disabled: z.boolean().optional(),
     deptId: idOf("dept", "view").nullable().optional(),
-    addRoleIds: z.array(idOf("role", "manage")).max(50).default([]),
+    addRoleIds: z.array(idOf("role", "manage")).max(limits.rolesOfUser).default([]),
     removeRoleIds: z
       .array(unguarded(Id, "Compared with the roles that each user has, which the right to the user covers."))
-      .max(50)
+      .max(limits.rolesOfUser)
       .default([]),
   })
   .refine(
@@ -165,6 +165,7 @@ export const UserLineProblem = z.enum([
   "email_invalid",
   "email_taken",
   "dept_unknown",
+  "roles_too_many",
   "role_unknown",
   "role_not_grantable",
   "dept_outside_scope",

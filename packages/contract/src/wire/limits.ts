@@ -73,6 +73,10 @@ export const limits = {
   userImportLines: 5000,
   /** Groups of one identity provider that give roles. */
   roleMappings: 100,
+  /** Departments of a tenant, and their levels. */
+  depts: 5000,
+  deptLevels: 12,
+  rolesOfUser: 50,
   /** Users that one call changes. */
   usersAtOnce: 500,
   /** What one browser tab may put aside while its session is locked, characters, and how many tabs of a session and of a user may. */

@@ -29,6 +29,10 @@ function isVisible(reach: PeopleReach): RawBuilder<boolean> {
     and (audit_log.entity <> 'dept' or audit_log.entity_id::text = any(${[...reach.deptIds]}))`;
 }
 
+/** By its name, or by an account among those of a batch. */
+const named = (pattern: string): RawBuilder<boolean> => sql<boolean>`(entity_name ilike ${pattern}
+    or (entity = 'user' and entity_id = '' and jsonb_path_query_array(after, '$.users[*].account')::text ilike ${pattern}))`;
+
 /** The audit log of one tenant, as far as it is within reach: it is only ever read here. */
 export function auditLogStore(db: TenantDb, reach: PeopleReach) {
   const matching = ({ actor, action, entity, keyword, from, to }: AuditFilter) =>
@@ -38,7 +42,7 @@ export function auditLogStore(db: TenantDb, reach: PeopleReach) {
       .$if(Boolean(actor), (query) => query.where("actor", "ilike", containing(actor ?? "")))
       .$if(action !== undefined, (query) => query.where("action", "=", action ?? ""))
       .$if(Boolean(entity), (query) => query.where("entity", "=", entity ?? ""))
-      .$if(Boolean(keyword), (query) => query.where("entityName", "ilike", containing(keyword ?? "")))
+      .$if(Boolean(keyword), (query) => query.where(named(containing(keyword ?? ""))))
       .$if(from !== undefined, (query) => query.where("at", ">=", new Date(from ?? "")))
       .$if(to !== undefined, (query) => query.where("at", "<", new Date(to ?? "")));
 

@@ -7,15 +7,20 @@ type Fields = Record<string, unknown>;
 const idle = new Set(["version", "updatedAt"]);
 const longestText = 500;
 const longestJson = 4000;
+const longestRecords = 400_000;
 
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
 const isList = (value: unknown): value is unknown[] => Array.isArray(value) && value.every(isScalar);
+const isRecords = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => !isScalar(one) && typeof one.id === "string");
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function shortened(value: unknown): unknown {
   if (typeof value === "string")
     return value.length > longestText ? `${value.slice(0, longestText)}…` : value;
   const text = JSON.stringify(value) ?? "";
+  // A batch says of each record what became of it.
+  if (isRecords(value)) return text.length > longestRecords ? `${text.slice(0, longestRecords)}…` : value;
   return text.length > longestJson ? `${text.slice(0, longestJson)}…` : value;
 }
 

@@ -6,13 +6,18 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { DirectoryError } from "../platform/directory/directory.ts";
 import { refuse } from "../platform/refusal.ts";
-import { directoryAccess, directoryProvider, tenantRecord } from "../tenant/tenant.service.ts";
+import { directoryAccess, tenantRecord } from "../tenant/tenant.service.ts";
 import { makeUpPassword } from "./password/password.service.ts";
 import { peopleStore } from "./people.store.ts";
 import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { auditedUser, managedUser } from "./present-user.ts";
-import { bringRolesUpToDate, type GroupMembership, rolesOfGroups } from "./role/mapped-roles.service.ts";
+import {
+  bringRolesUpToDate,
+  type GroupMembership,
+  leaveDirectory,
+  rolesOfGroups,
+} from "./role/mapped-roles.service.ts";
 import { rightsStore } from "./role/rights.store.ts";
 import { userStore } from "./user.store.ts";
 import { usersLeft } from "./user-checks.ts";
@@ -80,8 +85,9 @@ async function subjectOf(deps: PeopleDeps, { db, tenantId }: TenantScope, accoun
 }
 
 /**
- * Lets the directory check a user's password, or no longer. Administrators only: the person whom the directory names gets the roles of their groups,
- * and the ways in that the user had before stay. The password that was stored is no one's from then on.
+ * Lets the directory check a user's password, or no longer. Administrators only: the person whom the directory names gets the roles of their groups.
+ * The password that was stored is no one's from then on, and phone and mail address sign no one in until their owner confirms them; accounts of third
+ * parties that the user bound stay.
  */
 export async function linkToDirectory(
   deps: PeopleDeps,
@@ -107,11 +113,11 @@ export async function linkToDirectory(
     if (other !== undefined) throw refuse("directory_taken", { field: "account", account: other.account });
     await peopleStore(db).setPassword(proof, {
       ...{ passwordHash, directorySubject },
+      // Someone else may have set them, and the groups may give more from now on: they prove nothing until their owner confirms them.
+      ...(directorySubject === null ? {} : { phoneConfirmed: false, emailConfirmed: false }),
       mustChangePassword: directorySubject === null && row.mustChangePassword,
     });
-    // It will not bring the roles that it gave up to date any more.
-    const none = { provider: directoryProvider, groups: [], mapping: [] };
-    if (directorySubject === null) await bringRolesUpToDate(db, tenantId, id, none, actor.userId);
+    if (directorySubject === null) await leaveDirectory(db, tenantId, id, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "update",

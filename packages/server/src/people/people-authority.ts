@@ -9,8 +9,9 @@ import { type DeptRow, deptStore } from "./dept/dept.store.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
 import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./dept/people-scope.service.ts";
 import { ownHolding } from "./own-holding.ts";
-import { attributesOf } from "./people.service.ts";
+import { attributesOf, deptAttributes } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
+import { isMapped } from "./role/mapped-roles.service.ts";
 import { rightsStore } from "./role/rights.store.ts";
 import { exceeds, type Holding, type OwnHolding, personExceeds, type Rightholder } from "./role/rights.ts";
 import { roleStore } from "./role/role.store.ts";
@@ -24,6 +25,10 @@ export interface PeopleAuthority {
   depts: readonly DeptRow[];
   /** Read once for all that the call is about. */
   holdings: Map<string, Holding>;
+  /** What users have by their department, worked out once for each. */
+  deptAttributes: Map<string, Record<string, unknown>>;
+  /** Whether roles would open more to the actor, worked out once for each. */
+  opening: Map<string, boolean>;
 }
 
 export async function peopleAuthority(
@@ -38,6 +43,8 @@ export async function peopleAuthority(
     reach: await peopleReach(db, scope, ...buttons),
     depts: await deptStore(db).all(),
     holdings: new Map(),
+    deptAttributes: new Map(),
+    opening: new Map(),
   };
 }
 
@@ -55,11 +62,22 @@ export async function holdingsOf(
 type Account = Parameters<typeof attributesOf>[0];
 
 /** A user as they would be with this department and these attributes. */
-export function rightholder({ depts }: PeopleAuthority, account: Account): Rightholder {
+export function rightholder(authority: PeopleAuthority, account: Account): Rightholder {
   const { deptId } = account;
-  const ids = deptId === null ? [] : idsBelow(depts, deptId);
-  const below = depts.filter(({ id }) => ids.includes(id));
-  return { deptId, attributes: attributesOf(account, below) as ViewerAttributes };
+  const byDept = deptId === null ? {} : byDepartment(authority, deptId);
+  return { deptId, attributes: { ...attributesOf(account, []), ...byDept } as ViewerAttributes };
+}
+
+function byDepartment({ depts, deptAttributes: known }: PeopleAuthority, deptId: string): object {
+  const found = known.get(deptId);
+  if (found !== undefined) return found;
+  const ids = new Set(idsBelow(depts, deptId));
+  const made = deptAttributes(
+    deptId,
+    depts.filter(({ id }) => ids.has(id)),
+  );
+  known.set(deptId, made);
+  return made;
 }
 
 /** Of these users, those who hold no more than the actor. */
@@ -90,12 +108,13 @@ export async function openingRoles(
 ): Promise<ReadonlySet<string>> {
   const { own, reach, actor } = authority;
   if (own.everything || own.givesReading || roleIds.length === 0) return new Set();
-  const opening = new Set<string>();
-  for (const id of await rolesOpeningMore(db, actor, roleIds)) {
-    const holders = await userStore(db).holdersOf(id, reach);
-    if ((await manageable(authority, db, holders)).size === 0) opening.add(id);
+  const unknown = [...new Set(roleIds)].filter((id) => !authority.opening.has(id));
+  const more = unknown.length === 0 ? new Set() : new Set(await rolesOpeningMore(db, actor, unknown));
+  for (const id of unknown) {
+    const holders = more.has(id) ? await userStore(db).holdersOf(id, reach) : [];
+    authority.opening.set(id, more.has(id) && (await manageable(authority, db, holders)).size === 0);
   }
-  return opening;
+  return new Set(roleIds.filter((id) => authority.opening.get(id)));
 }
 
 /** The right to an account: outside the reach it is unknown to the actor, and an account with more rights is view-only. */
@@ -150,7 +169,9 @@ export const authorizeRole = authorityOver(
     if (row === undefined || holding === undefined) return null;
     if (exceeds(holding, authority.own))
       return { row, access: "view" as const, tooLow: tooMuch(theRoles([row.name])) };
-    const isReached = (await store.holdersOutside(id, authority.reach)) === 0;
+    // Groups may give a mapped role to people whom no scope holds yet.
+    const isEverybodys = !authority.reach.everybody && (await isMapped(db, id));
+    const isReached = !isEverybodys && (await store.holdersOutside(id, authority.reach)) === 0;
     return {
       row,
       access: isReached ? ("manage" as const) : ("view" as const),

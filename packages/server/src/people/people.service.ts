@@ -32,18 +32,27 @@ export function attributesOf(
   user: { id: string; account: string; deptId: string | null; attributes: Readonly<Record<string, unknown>> },
   depts: readonly { id: string; dataKey: string }[],
 ): Record<string, unknown> {
-  const own = depts.find(({ id }) => id === user.deptId);
-  const keys = depts.map(({ dataKey }) => dataKey).filter((key) => key !== "");
   return {
     ...user.attributes,
     "user.id": user.id,
     "user.account": user.account,
-    ...(own && {
-      "user.deptId": own.id,
-      "user.deptIds": depts.map(({ id }) => id),
-      ...(own.dataKey !== "" && { "user.dept": own.dataKey }),
-      ...(keys.length > 0 && { "user.depts": keys }),
-    }),
+    ...deptAttributes(user.deptId, depts),
+  };
+}
+
+/** Of these, those that a user of this department has by it; `depts` are the department and all below it. */
+export function deptAttributes(
+  deptId: string | null,
+  depts: readonly { id: string; dataKey: string }[],
+): Record<string, unknown> {
+  const own = depts.find(({ id }) => id === deptId);
+  const keys = depts.map(({ dataKey }) => dataKey).filter((key) => key !== "");
+  if (!own) return {};
+  return {
+    "user.deptId": own.id,
+    "user.deptIds": depts.map(({ id }) => id),
+    ...(own.dataKey !== "" && { "user.dept": own.dataKey }),
+    ...(keys.length > 0 && { "user.depts": keys }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { AppUserTable } from "../platform/db/schema.ts";
 
 /** Users, roles and departments of one tenant. */
 export function peopleStore(db: TenantDb) {
@@ -59,7 +60,7 @@ export function peopleStore(db: TenantDb) {
 
     setPassword: (
       { id }: Authorized<"user", "edit">,
-      change: { passwordHash: string; mustChangePassword: boolean; directorySubject?: string | null },
+      change: Updateable<AppUserTable> & { passwordHash: string; mustChangePassword: boolean },
     ) => db.updateTable("appUser").set(change).where("id", "=", id).execute(),
 
     replaceHash: ({ id }: Authorized<"user", "edit">, { old, hash }: { old: string; hash: string }) =>

@@ -158,7 +158,7 @@ function changing(deps: PeopleDeps, scope: TenantScope, db: TenantDb, authority:
       throw tooMuch(theButton(roleButtons.policy), "deptId");
     const unchanged = draft.disabled === before.disabled;
     const disabled = unchanged ? {} : { disabledAt: draft.disabled ? deps.clock.now() : null };
-    const opens = mayOpen(authority, { id, deptId: draft.deptId });
+    const opens = mayOpen(authority, { id, deptId: draft.deptId, inDirectory: before.inDirectory });
     const confirmed = {
       ...(draft.phone === before.phone ? {} : { phoneConfirmed: opens }),
       ...(draft.email === before.email ? {} : { emailConfirmed: opens }),

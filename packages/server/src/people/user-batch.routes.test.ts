@@ -69,6 +69,17 @@ describe("several users at once", () => {
     expect(await refusalOf(admin.post(batch, { ids: [user.id] }))).toEqual([400, "bad_request"]);
   });
 
+  it("are all named by the audit log, and found there by any of their accounts", async () => {
+    const ids: string[] = [];
+    for (let n = 10; n < 60; n++) ids.push((await addUser(admin, `many${n}`)).user.id);
+    await dataOf(admin.post(batch, { ids, disabled: true }));
+    const found = await dataOf(admin.get("/api/sq-system/log/audit?keyword=many58&action=update"));
+    expect(found.records).toHaveLength(1);
+    const { users } = found.records[0].after;
+    expect(users.map(({ account }: { account: string }) => account)).toHaveLength(50);
+    expect(users.at(-1)).toMatchObject({ account: "many59", disabled: true });
+  });
+
   it("stay as they are where one of them cannot be changed", async () => {
     const { user } = await addUser(admin, "batch4");
     const me = await userOf(admin, "admin");

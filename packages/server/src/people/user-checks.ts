@@ -53,8 +53,15 @@ export async function checkRoles(
   }
 }
 
-/** Whether the actor may reset the password of a user in this department; if so, setting the address gives no further access. */
-export function mayOpen({ own }: PeopleAuthority, user: { id: string; deptId: string | null }): boolean {
+/**
+ * Whether the actor may reset the password of a user in this department; if so, setting the address gives no further access. Nobody resets
+ * a password that the directory checks.
+ */
+export function mayOpen(
+  { own }: PeopleAuthority,
+  user: { id: string; deptId: string | null; inDirectory?: boolean | undefined },
+): boolean {
+  if (user.inDirectory) return false;
   const reach = own.reaches.get(userButtons.reset);
   return reach !== undefined && user.id !== reach.userId && reachesDept(reach, user.deptId);
 }

@@ -53,11 +53,14 @@ export function fieldsOf({ id, name, domain, disabledAt, expiresAt, limits, crea
 /** Audits the change in the platform tenant and notifies every server of it. */
 export async function remember(
   platform: PlatformDb,
-  { actor }: TenantScope,
+  { actor, origin }: TenantScope,
   change: Pick<AuditEntry, "action" | "entityId" | "before" | "after">,
 ): Promise<void> {
-  await asTenant(platform, platformTenantId, (db) =>
-    audit(db, { actorId: actor.userId, entity: "tenant", ...change }),
+  await asTenant(
+    platform,
+    platformTenantId,
+    (db) => audit(db, { actorId: actor.userId, entity: "tenant", ...change }),
+    origin,
   );
   for (const subject of ["tenant", "actor", "catalog"])
     await notify(platform, `${change.entityId} ${subject}`);

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { fewestCharacters, makeUpPassword, setPassword } from "../../people/password/password.service.ts";
 import { personByAccount } from "../../people/people.service.ts";
+import { leaveDirectory } from "../../people/role/mapped-roles.service.ts";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -74,6 +75,7 @@ async function reset(
     because: "password_reset",
     leavesDirectory: true,
     along: async (db: TenantDb) => {
+      await leaveDirectory(db, tenant.tenantId, person.id, null);
       if (secondFactor && person.totp !== null) await takeSecondFactor(db, person);
     },
   };

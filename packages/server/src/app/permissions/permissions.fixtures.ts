@@ -1,4 +1,5 @@
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
+import { directoryDefaults } from "@provost/contract/tenant/directory-settings";
 import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { csvForm } from "../../source/source.fixtures.ts";
 import { filled, nowhere, type SampleCall, sampleTable, signatureOf } from "./permissions.call.fixtures.ts";
@@ -100,7 +101,7 @@ const samples: readonly SampleCall[] = [
   ...saves("/api/sq-user", { account: "guarded", userName: "x" }),
   {
     call: "POST /api/sq-auth/directory/test",
-    body: { directory: { host: "127.0.0.1", baseDn: "dc=x" } },
+    body: { directory: { ...directoryDefaults, host: "127.0.0.1", baseDn: "dc=x" } },
   },
   {
     call: "POST /api/sq-auth/directory/link",

@@ -1,3 +1,4 @@
+import { directoryDefaults } from "@provost/contract/tenant/directory-settings";
 import type { Generator } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 
@@ -27,7 +28,9 @@ export const waysInSweepCalls: Readonly<Record<string, Generator>> = {
     providers.map((provider) => ({ body: { provider, userId: of.ids.app_user } })),
   "POST /api/sq-auth/social-accounts/confirm": (of) =>
     states(of).map((state) => ({ body: { source: "wechat", code: "a-code", state } })),
-  "POST /api/sq-auth/directory/test": () => [{ body: { directory: { host: "127.0.0.1", baseDn: "dc=x" } } }],
+  "POST /api/sq-auth/directory/test": () => [
+    { body: { directory: { ...directoryDefaults, host: "127.0.0.1", baseDn: "dc=x" } } },
+  ],
   "POST /api/sq-auth/directory/link": (of) => [{ body: { id: of.ids.app_user ?? "", account: null } }],
   "POST /api/sq-auth/social-accounts/remove": (of) =>
     providers.map((provider) => ({ body: { provider, userId: of.ids.app_user } })),

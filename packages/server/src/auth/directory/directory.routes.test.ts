@@ -1,4 +1,6 @@
+import { directoryDefaults } from "@provost/contract/tenant/directory-settings";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addRole } from "../../people/people.fixtures.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { baseDn, hasSlapd, ldifOf, localSlapd, searcher } from "../../platform/directory/slapd.fixtures.ts";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
@@ -188,7 +190,7 @@ describe.skipIf(!hasSlapd)("sign-in by a directory", () => {
     const clerk = await signInViewer(server, "clerk", ["user_view", "user_reset", "setting_edit"], []);
     expect((await link(uid, clerk)).body.data).toMatchObject({ reason: "forbidden" });
     const tried = await clerk.post("/api/sq-auth/directory/test", {
-      directory: { host: "localhost", baseDn },
+      directory: { ...directoryDefaults, host: "localhost", baseDn },
     });
     expect(tried.body.data).toMatchObject({ reason: "forbidden" });
     expect((await link("nobody-there")).body.data).toMatchObject({ reason: "directory_no_entry" });
@@ -202,6 +204,66 @@ describe.skipIf(!hasSlapd)("sign-in by a directory", () => {
     expect((await link(null)).body.data).toEqual({ linked: false });
     expect((await ask(uid, adminPassword)).status).toBe(400);
     expect(await userOf(uid)).toMatchObject({ roles: [] });
+  });
+
+  it("is not entered by a phone number or mail address that someone else set", async () => {
+    const uid = newPerson();
+    await server.addUser(here, uid, []);
+    const before = await userOf(uid);
+    const email = `${uid}@school.test`;
+    await admin.post("/api/sq-user/submit", { ...before, email, phone: "13700000041" });
+    const confirmed = () =>
+      server.db
+        .tenant(here)
+        .run((db) =>
+          db
+            .selectFrom("appUser")
+            .select(["phoneConfirmed", "emailConfirmed"])
+            .where("id", "=", before.id)
+            .executeTakeFirstOrThrow(),
+        );
+    expect(await confirmed()).toEqual({ phoneConfirmed: true, emailConfirmed: true });
+    await admin.post("/api/sq-auth/directory/link", { id: before.id, account: uid });
+    expect(await confirmed()).toEqual({ phoneConfirmed: false, emailConfirmed: false });
+    const linked = await userOf(uid);
+    const saved = await admin.post("/api/sq-user/submit", { ...linked, email, phone: "13700000042" });
+    expect(saved.status).toBe(200);
+    expect(await confirmed()).toEqual({ phoneConfirmed: false, emailConfirmed: false });
+  });
+
+  it("gives roles that only administrators delete, and that no narrower scope changes", async () => {
+    const { id } = (
+      await admin.post("/api/sq-system/role/submit", { code: "mapped", name: "mapped", policies: [] })
+    ).body.data;
+    await use({ roles: [{ group: "CN=Nobody yet", roleId: id }] });
+    const codes = ["role_view", "role_edit", "role_delete"];
+    const removal = async (account: string, peopleScope: string) => {
+      await addRole(admin, account, codes, { policies: [], peopleScope });
+      await server.addUser(here, account, [account]);
+      const keeper = await server.signIn(here, account);
+      return (await keeper.post(`/api/sq-system/role/remove?ids=${id}`)).body.data?.reason;
+    };
+    expect(await removal("keeper-of-all", "all")).toBe("role_mapped");
+    expect(await removal("keeper-below", "below")).toBe("outside_people_scope");
+    await use();
+    expect(await removal("keeper-later", "below")).toBeUndefined();
+  });
+
+  it("says where the roles of a sign-in came from", async () => {
+    const uid = newPerson();
+    await ask(uid);
+    const { id } = await userOf(uid);
+    const entries = await server.db
+      .tenant(here)
+      .run((db) => db.selectFrom("auditLog").select("address").where("entityId", "=", id).execute());
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.every(({ address }) => address !== "")).toBe(true);
+  });
+
+  it("is saved whole: what is left out would be reset", async () => {
+    const { version } = (await admin.get("/api/sq-system/tenant/settings")).body.data;
+    const part = { version, directory: { host: "localhost", baseDn } };
+    expect((await admin.post("/api/sq-system/tenant/settings", part)).status).toBe(400);
   });
 
   it("is another tenant's not at all", async () => {

@@ -9,6 +9,7 @@ import {
   personById,
 } from "../../people/people.service.ts";
 import { bringRolesUpToDate } from "../../people/role/mapped-roles.service.ts";
+import type { RequestOrigin } from "../../platform/db/database.ts";
 import { DirectoryError, type DirectoryPerson } from "../../platform/directory/directory.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { directoryAccess, directoryProvider } from "../../tenant/tenant.service.ts";
@@ -22,6 +23,7 @@ export interface DirectoryTry {
   password: string;
   /** The user here who has the account. */
   credential: Credential | null;
+  origin: RequestOrigin;
 }
 
 async function ask(
@@ -49,11 +51,11 @@ async function ask(
 async function userOf(
   deps: AuthDeps,
   tenantId: string,
-  { unknown, roles: mapping }: DirectorySettings,
+  { settings: { unknown, roles: mapping }, origin }: DirectoryTry,
   found: DirectoryPerson,
 ): Promise<Person> {
   const membership = { provider: directoryProvider, groups: found.groups, mapping };
-  const records = deps.db.tenant(tenantId);
+  const records = deps.db.tenant(tenantId, origin);
   const known = await records.run(async (db) => {
     const person = await personByDirectory(db, found.subject);
     if (person === null || person.disabled) return person;
@@ -86,5 +88,5 @@ export async function provenByDirectory(
   attempt: DirectoryTry,
 ): Promise<(() => Promise<Person>) | null> {
   const found = await ask(deps, tenantId, attempt);
-  return found === null ? null : () => userOf(deps, tenantId, attempt.settings, found);
+  return found === null ? null : () => userOf(deps, tenantId, attempt, found);
 }

@@ -109,6 +109,7 @@ export const passwordGrant: Grant<AuthDeps> = async (deps, request) => {
     account: guesser.account,
     password: request.input.password ?? "",
     credential,
+    origin: request,
   };
   const proved = await provenByDirectory(deps, request.tenantId, attempt).catch(async (error: unknown) => {
     await deps.guesses.failed(guesser);

@@ -40,9 +40,25 @@ export function deptTitles(rows: readonly DeptRow[], isInScope: (row: DeptRow) =
   }));
 }
 
-/** A department and those below it. */
-export function idsBelow(rows: readonly Pick<DeptRow, "id" | "parentId">[], id: string): string[] {
-  const below = Map.groupBy(rows, ({ parentId }) => parentId);
+type Place = Pick<DeptRow, "id" | "parentId">;
+
+/** The level of each department, 1 at the top. */
+export function levelsOf(rows: readonly Place[]): Map<string, number> {
+  const tops = new Map(rows.map(({ id, parentId }) => [id, parentId]));
+  const levels = new Map<string, number>();
+  for (const { id, parentId } of rows) {
+    if (parentId !== null && tops.has(parentId)) continue;
+    for (const below of idsBelow(rows, id)) levels.set(below, (levels.get(tops.get(below) ?? "") ?? 0) + 1);
+  }
+  return levels;
+}
+
+const childrenOf = new WeakMap<readonly Place[], Map<string | null, Place[]>>();
+
+/** A department and those below it, parents first; the rows must not change afterwards. */
+export function idsBelow(rows: readonly Place[], id: string): string[] {
+  const below = childrenOf.get(rows) ?? Map.groupBy(rows, ({ parentId }) => parentId);
+  childrenOf.set(rows, below);
   const found = [id];
   for (const next of found) found.push(...(below.get(next) ?? []).map((row) => row.id));
   return found;

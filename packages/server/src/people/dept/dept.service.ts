@@ -8,6 +8,7 @@ import {
 } from "@provost/contract/people/dept";
 import { deptButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { limits } from "@provost/contract/wire/limits";
 import { audit } from "../../platform/audit.ts";
 import { authorizeKnown } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -27,7 +28,7 @@ import type { PeopleDeps } from "../people-deps.ts";
 import { rightsStore } from "../role/rights.store.ts";
 import { reachesBeyond } from "../role/rights.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
-import { deptNodes, deptTitles, idsBelow, presentDept } from "./dept-tree.ts";
+import { deptNodes, deptTitles, idsBelow, levelsOf, presentDept } from "./dept-tree.ts";
 import { type PeopleReach, peopleReach, reachesDept } from "./people-scope.service.ts";
 
 type Dept = ReplyData<typeof deptDetail>;
@@ -85,6 +86,11 @@ function checkedParent(
   if (!depts.some((row) => row.id === target)) throw refuse("parent_missing", { field: "parentId" });
   if (id !== null && idsBelow(depts, id).includes(target))
     throw refuse("own_descendant", { field: "parentId" });
+  const levels = levelsOf(depts);
+  const moved = id === null ? [] : idsBelow(depts, id).map((one) => levels.get(one) ?? 1);
+  const deepest = id === null ? 1 : Math.max(...moved) - (levels.get(id) ?? 1) + 1;
+  if ((levels.get(target) ?? 0) + deepest > limits.deptLevels)
+    throw refuse("dept_too_deep", { field: "parentId", levels: limits.deptLevels });
   return target;
 }
 
@@ -134,6 +140,8 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const before = found && present(found.row);
   if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
   const { name, sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
+  if (found === null && authority.depts.length >= limits.depts)
+    throw refuse("depts_limit", { limit: limits.depts });
   const parentId = checkedParent(authority, target, before?.id ?? null);
   // Row rules may refer to the viewer's department and those below it.
   if (found && parentId !== found.row.parentId && !own.givesReading)

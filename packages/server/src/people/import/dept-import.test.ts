@@ -1,4 +1,5 @@
 import type { DeptImportReport, DeptNode } from "@provost/contract/people/dept";
+import { limits } from "@provost/contract/wire/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
@@ -100,6 +101,39 @@ describe("an import of departments", () => {
   });
 });
 
+describe("the levels of departments", () => {
+  const chain = (name: string, length: number, top = ""): string[] => [
+    "name,parent",
+    ...Array.from({ length }, (_, n) => `${name}${n + 1},${n === 0 ? top : `${name}${n}`}`),
+  ];
+  const idOf = async (name: string): Promise<string> => {
+    const found = (nodes: readonly DeptNode[]): string | undefined =>
+      nodes.flatMap((node) => (node.name === name ? node.id : (found(node.children ?? []) ?? [])))[0];
+    return found(await dataOf(admin.get(`${base}/list`))) ?? "";
+  };
+
+  it("are bounded where they are added, moved and imported", async () => {
+    const { deptLevels } = limits;
+    const report: DeptImportReport = await dataOf(send(admin, chain("deep", deptLevels + 2)));
+    expect(report.created).toBe(deptLevels);
+    expect(report.rejected.map(({ line, problem }) => [line, problem])).toEqual([
+      [deptLevels + 2, "too_deep"],
+      [deptLevels + 3, "parent_unknown"],
+    ]);
+    const tooDeep = [400, "dept_too_deep"];
+    const deepest = await idOf(`deep${deptLevels}`);
+    expect(await refusalOf(admin.post(`${base}/submit`, { name: "below", parentId: deepest }))).toEqual(
+      tooDeep,
+    );
+    await dataOf(send(admin, chain("short", 3)));
+    const moved = await dataOf(admin.get(`${base}/detail?id=${await idOf("short1")}`));
+    const move = async (level: number) =>
+      admin.post(`${base}/submit`, { ...moved, parentId: await idOf(`deep${level}`) });
+    expect(await refusalOf(move(deptLevels - 2))).toEqual(tooDeep);
+    await dataOf(move(deptLevels - 3));
+  });
+});
+
 describe("the people scope of who imports departments", () => {
   const outcomeOf = async (user: TestUser, ...lines: string[]) => {
     const report = await dataOf(send(user, ["name,parent,data key,head account", ...lines]));
@@ -131,6 +165,26 @@ describe("the people scope of who imports departments", () => {
     const [city] = (await dataOf(admin.get(`${base}/list?name=bench`))) as DeptNode[];
     const lab = city?.children?.[0]?.children?.[0]?.children?.find(({ name }) => name === "lab");
     expect(lab).toMatchObject({ headName: "at.school", dataKey: "", children: [{ dataKey: "" }] });
+  });
+
+  it("is worked out once for each department, however many lines name it", async () => {
+    const role = ["dept_view", "dept_add", "user_view", "user_import"];
+    await addRole(admin, "registrar", role, { policies: [], peopleScope: "below" });
+    const registrar = await signInAt("registrar", "east");
+    const below = Array.from({ length: 1500 }, (_, n) => `group ${n},east`);
+    await dataOf(send(admin, ["name,parent", ...below]));
+    const took = async (department: string): Promise<number> => {
+      const lines = Array.from({ length: 2000 }, (_, n) => `pupil${n},Pupil,${department},registrar`);
+      const form = new FormData();
+      form.set("preview", "true");
+      form.set("file", new Blob([["account,name,department,roles", ...lines].join("\n")]), "users.csv");
+      const began = performance.now();
+      const { rejected } = await dataOf(registrar.upload("/api/sq-user/import", form));
+      expect(rejected).toEqual([]);
+      return performance.now() - began;
+    };
+    const alone = Math.min(await took("group 7"), await took("group 7"));
+    expect(Math.min(await took("east"), await took("east"))).toBeLessThan(4 * alone);
   });
 
   it("adds nothing below a department that would be out of reach", async () => {

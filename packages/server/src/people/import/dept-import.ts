@@ -5,13 +5,14 @@ import {
   deptImportHeads,
 } from "@provost/contract/people/dept";
 import { deptButtons, userButtons } from "@provost/contract/people/people-feature";
+import { limits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
 import { withAncestors } from "../../platform/tree.ts";
 import { deptStore } from "../dept/dept.store.ts";
-import { deptFinder, presentDept } from "../dept/dept-tree.ts";
+import { deptFinder, levelsOf, presentDept } from "../dept/dept-tree.ts";
 import { peopleReach, reachesDept, reachWith } from "../dept/people-scope.service.ts";
 import { ownHolding } from "../own-holding.ts";
 import type { PeopleDeps } from "../people-deps.ts";
@@ -43,6 +44,10 @@ interface NewDept {
 /** What the tenant has, and the actor may decide, as far as lines must fit to it. */
 interface Ground {
   finder: ReturnType<typeof deptFinder>;
+  /** Levels of each department, those of earlier lines included. */
+  levels: Map<string, number>;
+  /** How many more departments there may be. */
+  left: number;
   dataKeys: Set<string>;
   givesReading: boolean;
   /** Ids of the users whom the actor can view, by their accounts in lower case. */
@@ -61,6 +66,8 @@ async function groundOf(
   const accounts = lines.map(({ head }) => head.toLowerCase()).filter((account) => account !== "");
   const found = await userStore(db).named(accounts, await peopleReach(db, scope, userButtons.view));
   return {
+    levels: levelsOf(depts),
+    left: limits.depts - depts.length,
     finder: deptFinder(withAncestors(depts, new Set(visible.map(({ id }) => id)))),
     dataKeys: new Set(depts.map(({ dataKey }) => dataKey).filter((key) => key !== "")),
     givesReading: (await ownHolding(deps, db, scope)).givesReading,
@@ -103,11 +110,15 @@ async function sortLines(
     const parentId = line.parent === "" ? null : finder.find(line.parent);
     if (line.parent !== "" && parentId === null) problems.push(["parent_unknown", line.parent]);
     else if (finder.has(parentId, line.name)) problems.push(["name_taken", line.name]);
+    const level = parentId === null ? 1 : (ground.levels.get(parentId) ?? 0) + 1;
+    if (level > limits.deptLevels) problems.push(["too_deep", line.parent]);
+    if (problems.length === 0 && planned.length >= ground.left) problems.push(["limit_reached", line.name]);
     for (const [problem, value] of problems) reject(line, problem, value);
     if (problems.length > 0) continue;
     const id = deps.ids.next();
     planned.push({ line, id, parentId });
     finder.add({ id, parentId, name: line.name });
+    ground.levels.set(id, level);
     if (line.dataKey !== "") dataKeys.add(line.dataKey);
   }
   // Whether a department is reached depends only on those above it, so those of refused lines do not matter.

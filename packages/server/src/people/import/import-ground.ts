@@ -70,16 +70,25 @@ async function groundOf(
   );
   const unfit = new Set(problemsIn(lines).map(({ line }) => line));
   const taken = await userStore(db).takenAmong(lines.filter(({ line }) => !unfit.has(line)));
+  const grantable = new Map<string, boolean>();
   return {
     accounts: new Set(taken.map(({ account }) => account.toLowerCase())),
     phones: new Set(taken.map(({ phone }) => phone)),
     emails: new Set(taken.map(({ email }) => email.toLowerCase())),
     findDept: deptFinder(ways).find,
     isReached: (deptId) => reachesDept(reach, deptId),
-    isGrantable: (roleIds, { account, deptId }) => {
-      const holdings = roleIds.flatMap((id) => authority.holdings.get(id) ?? []);
+    isGrantable: (id, { account, deptId }) => {
+      const holding = authority.holdings.get(id);
+      if (holding === undefined || opening.has(id)) return false;
+      // Only where a rule names the account is the answer another one for each line.
+      const isPersonal = JSON.stringify(holding.policies).includes('"user.account"');
+      const key = [id, deptId, isPersonal ? account : ""].join();
+      const before = grantable.get(key);
+      if (before !== undefined) return before;
       const person = rightholder(authority, { id: "", account, deptId, attributes: {} });
-      return !personExceeds(holdings, person, own) && !roleIds.some((id) => opening.has(id));
+      const is = !personExceeds([holding], person, own);
+      grantable.set(key, is);
+      return is;
     },
     opens: (deptId) => mayOpen(authority, { id: "", deptId }),
     roles: new Map([...byName, ...choices.map((role) => [role.code, role] as const)]),

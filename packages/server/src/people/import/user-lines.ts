@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type UserLineProblem, userFields, userImportHeads } from "@provost/contract/people/people";
 import type { Language } from "@provost/contract/wire/language";
+import { limits } from "@provost/contract/wire/limits";
 import { echo, type FileLine, fits, linesUnder } from "./import-file.ts";
 
 type Field = keyof typeof userImportHeads;
@@ -63,8 +65,8 @@ export interface ImportGround {
   roles: ReadonlyMap<string, { id: string; code: string }>;
   /** Whether an account may be placed in this department. */
   isReached: (deptId: string | null) => boolean;
-  /** Whether the roles may be granted to a user in this department. */
-  isGrantable: (roleIds: readonly string[], account: { account: string; deptId: string | null }) => boolean;
+  /** Whether the role may be granted to a user in this department. */
+  isGrantable: (roleId: string, account: { account: string; deptId: string | null }) => boolean;
   /** Whether the actor may reset the passwords of a department. */
   opens: (deptId: string | null) => boolean;
   /** Numbers of the lines whose password the rule does not take. */
@@ -79,11 +81,20 @@ export interface GoodLine extends UserLine {
   granted: readonly { id: string; code: string }[];
 }
 
-const roleNames = (text: string): string[] =>
-  text
-    .split(/[,;、，；]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+const atATime = 50;
+const longestRoles = 10_000;
+
+const roleNames = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;、，；]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  ),
+];
+
+const fewRoles = (text: string): boolean =>
+  text.length <= longestRoles && roleNames(text).length <= limits.rolesOfUser;
 
 function against(line: UserLine, ground: ImportGround): RejectedLine[] {
   const problems: RejectedLine[] = [];
@@ -97,23 +108,30 @@ function against(line: UserLine, ground: ImportGround): RejectedLine[] {
   const deptId = line.dept === "" ? null : ground.findDept(line.dept);
   if ((line.dept === "" || deptId !== null) && !ground.isReached(deptId))
     find("dept_outside_scope", line.dept);
-  for (const name of roleNames(line.roles)) {
-    const role = ground.roles.get(name);
-    if (!role) find("role_unknown", name);
-    else if (!ground.isGrantable([role.id], { account: line.account, deptId }))
-      find("role_not_grantable", name);
-  }
+  if (!fewRoles(line.roles)) find("roles_too_many", line.roles);
+  else
+    for (const name of roleNames(line.roles)) {
+      const role = ground.roles.get(name);
+      if (!role) find("role_unknown", name);
+      else if (!ground.isGrantable(role.id, { account: line.account, deptId }))
+        find("role_not_grantable", name);
+    }
   if (ground.weak.has(line.line)) find("password_weak", "");
   return problems;
 }
 
 /** Sorts lines into valid ones and rejected ones with their problems; `available` is how many more users are allowed. */
-export function sortLines(
+export async function sortLines(
   lines: readonly UserLine[],
   ground: ImportGround,
   available: number,
-): { good: GoodLine[]; rejected: RejectedLine[] } {
-  const problems = [...problemsIn(lines), ...lines.flatMap((line) => against(line, ground))];
+): Promise<{ good: GoodLine[]; rejected: RejectedLine[] }> {
+  const problems = problemsIn(lines);
+  for (const [index, line] of lines.entries()) {
+    // Others get their turn in between.
+    if (index % atATime === 0) await nextTurn();
+    problems.push(...against(line, ground));
+  }
   const bad = new Set(problems.map(({ line }) => line));
   const fitting = lines.filter(({ line }) => !bad.has(line));
   const beyond = fitting.slice(Math.max(0, available)).map((line) => rejected(line, "limit_reached", ""));

@@ -3,6 +3,7 @@ import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
+import { directoryProvider, tenantRecord } from "../../tenant/tenant.service.ts";
 import { auditedUser, managedUser } from "../present-user.ts";
 import { userStore } from "../user.store.ts";
 import { rightsStore } from "./rights.store.ts";
@@ -20,6 +21,12 @@ export async function existingRoles(db: TenantDb, roleIds: readonly string[]): P
   return new Set((await userStore(db).rolesAmong([...new Set(roleIds)])).map(({ id }) => id));
 }
 
+/** Whether groups of an identity provider give this role. */
+export async function isMapped(db: TenantDb, roleId: string): Promise<boolean> {
+  const mapping = (await tenantRecord(db))?.settings.directory?.roles ?? [];
+  return mapping.some((one) => one.roleId === roleId);
+}
+
 const comparable = (group: string): string => group.trim().toLowerCase();
 
 /** The roles that a person's groups give; of roles that were removed there are none. */
@@ -32,6 +39,15 @@ export async function rolesOfGroups(
   return [...(await existingRoles(db, wanted))];
 }
 
+/** Takes the roles that the directory gave from a user who leaves it: nothing would bring them up to date any more. */
+export const leaveDirectory = (
+  db: TenantDb,
+  tenantId: string,
+  userId: string,
+  actorId: string | null,
+): Promise<void> =>
+  bringRolesUpToDate(db, tenantId, userId, { provider: directoryProvider, groups: [], mapping: [] }, actorId);
+
 /**
  * Brings the roles that a provider gives a user up to date: roles given by hand or by another provider stay. The last administrator keeps
  * the role. The mapping was made by an administrator, so nothing is asked of the person who signs in.
@@ -41,7 +57,7 @@ export async function bringRolesUpToDate(
   tenantId: string,
   userId: string,
   membership: GroupMembership,
-  actorId = userId,
+  actorId: string | null = userId,
 ): Promise<void> {
   const store = userStore(db);
   const { provider } = membership;

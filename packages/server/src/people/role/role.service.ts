@@ -10,7 +10,7 @@ import {
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { type Page, page } from "@provost/contract/wire/page";
 import { authorizeKnown } from "../../platform/authority/authority.ts";
-import type { TenantScope } from "../../platform/authority/scope.ts";
+import { isAdministrator, type TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -18,6 +18,7 @@ import { meetsTexts, textConditions } from "../../platform/text-filter.ts";
 import { peopleReach } from "../dept/people-scope.service.ts";
 import { authorizeRole, openingRoles, peopleAuthority } from "../people-authority.ts";
 import type { PeopleDeps } from "../people-deps.ts";
+import { isMapped } from "./mapped-roles.service.ts";
 import { rightsStore } from "./rights.store.ts";
 import { exceeds } from "./rights.ts";
 import { roleStore } from "./role.store.ts";
@@ -93,6 +94,7 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
       const role = await wholeRole(db, proof.id);
       if (role.allMenus) throw refuse("role_fixed");
       if (role.users > 0) throw refuse("role_in_use");
+      if (!isAdministrator(scope.actor) && (await isMapped(db, proof.id))) throw refuse("role_mapped");
       await recordChange(db, scope, role, null);
       await store.remove(proof);
     }

@@ -227,10 +227,11 @@ export async function asTenant<T>(
   platform: PlatformDb,
   tenantId: string,
   work: (db: TenantDb) => Promise<T>,
+  origin = noOrigin,
 ): Promise<T> {
   await sql`set local role provost_tenant`.execute(platform);
   const notices = pendingNotices.get(platform) ?? new Set<string>();
-  const result = await work(await limitedTo(platform, { tenantId, origin: noOrigin }, notices));
+  const result = await work(await limitedTo(platform, { tenantId, origin }, notices));
   await sql`select set_config('provost.tenant', '', true)`.execute(platform);
   await sql`set local role provost_platform`.execute(platform);
   return result;

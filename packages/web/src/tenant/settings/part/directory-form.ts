@@ -1,9 +1,9 @@
-import { DirectorySettings } from "@provost/contract/tenant/directory-settings";
+import { DirectorySettings, directoryDefaults } from "@provost/contract/tenant/directory-settings";
 import { z } from "zod";
 
 const typed = z.string();
 const { tls, unknown } = DirectorySettings.shape;
-const tlsName = tls.unwrap();
+const tlsName = tls;
 export type DirectoryTls = z.infer<typeof tlsName>;
 
 /** The port that each way to encrypt has by default. */
@@ -26,7 +26,7 @@ export const DirectoryForm = Place.extend({
   baseDn: typed,
   filter: typed,
   attributes: z.object({ account: typed, id: typed, name: typed, mail: typed, groups: typed }),
-  unknown: unknown.unwrap(),
+  unknown,
   roles: z.array(MappingForm),
 });
 export type DirectoryForm = z.infer<typeof DirectoryForm>;
@@ -45,8 +45,7 @@ export function formOfDirectory(stored: DirectorySettings): DirectoryForm {
 
 /** The settings of a directory of a kind, as far as they are the same everywhere. */
 export function blankDirectory(kind: "openldap" | "active-directory"): DirectoryForm {
-  const blank = formOfDirectory(DirectorySettings.parse({ host: "host", baseDn: "dc=x" }));
-  const own = { ...blank, host: "", baseDn: "" };
+  const own = formOfDirectory({ ...directoryDefaults, roles: [], host: "", baseDn: "" });
   if (kind === "openldap") return own;
   const attributes = { ...own.attributes, account: "sAMAccountName", id: "objectGUID", name: "displayName" };
   return { ...own, filter: "(sAMAccountName={account})", attributes };
