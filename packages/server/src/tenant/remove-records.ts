@@ -14,11 +14,13 @@ async function tablesInOrder(db: TenantDb): Promise<string[]> {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'tenant_id'`.execute(
     db,
   );
-  // A deferrable reference may be broken until the commit.
+  // A deferrable reference may be broken until the commit; one that is emptied or goes with what it refers to is in no way.
   const { rows: references } = await sql<Reference>`
     select child.relname as child, parent.relname as parent from pg_constraint r
     join pg_class child on child.oid = r.conrelid join pg_class parent on parent.oid = r.confrelid
-    where r.contype = 'f' and not r.condeferrable and r.conrelid <> r.confrelid`.execute(db);
+    where r.contype = 'f' and not r.condeferrable and r.confdeltype not in ('n', 'c') and r.conrelid <> r.confrelid`.execute(
+    db,
+  );
   const order: string[] = [];
   let left = tables.map(({ name }) => name);
   while (left.length > 0) {

@@ -49,7 +49,7 @@ function startCommand(args: readonly string[], complain: (line: string) => void)
     });
   });
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It ended already, or the system does not let us: it runs as usual.
   }

@@ -479,7 +479,8 @@ const tableCalls: Record<string, Call> = {
   endSchedule: (scene, next) => scene.clerk.delete(`/api/report/dataset/${table(scene, next).id}/schedule`),
   restoreGeneration: async (scene, next) => {
     const path = `/api/report/dataset/${table(scene, next).id}/generation`;
-    const found: { id: string }[] = (await scene.admin.get(path)).body.data ?? [];
+    const { status, body } = await scene.admin.get(path);
+    const found: { id: string }[] = status === 200 ? body.data : [];
     return scene.clerk.post(`${path}/${pick([...found, pick(scene.tables, next)], next).id}/restore`);
   },
   purgeTable: (scene, next) => scene.clerk.delete(`/api/report/table-bin/${table(scene, next).id}`),

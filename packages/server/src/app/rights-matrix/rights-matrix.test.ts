@@ -209,7 +209,7 @@ async function outcome(actor: ActorName, sample: SampleCall, thing: Thing): Prom
   // A stale version is said before other fields are looked at: those are tried with the version that the reply tells.
   const version = body?.data?.current?.version;
   const isOther = version !== undefined && (sample.body as { version?: unknown })?.version !== version;
-  if (isLongRun && reason === "version_stale" && thing !== nothing && isOther)
+  if (isLongRun && reason === "version_stale" && isOther)
     return outcome(actor, { ...sample, body: { ...sample.body, version } }, thing);
   const text = `${status} ${JSON.stringify(body)
     .replaceAll(id, "‹id›")
