@@ -214,7 +214,7 @@ async function outcome(actor: ActorName, sample: SampleCall, thing: Thing): Prom
   const text = `${status} ${JSON.stringify(body)
     .replaceAll(id, "‹id›")
     .replaceAll(name || id, "‹id›")}`.replace(
-    /matrix\d+|[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}/g,
+    /matrix(?:_\w+?)?\d+|[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}/g,
     "‹new›",
   );
   const rest = { text, changed: status < 300 && verb !== "GET" };
