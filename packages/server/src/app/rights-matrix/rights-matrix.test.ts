@@ -250,7 +250,10 @@ const nothing: Thing = { id: nowhere, name: "nowhere" };
 /** What the call is about, where the tried field names something beside it: in this relation the actor manages it. */
 function relationOfAbout(kind: ResourceKind, actor: ActorName): string {
   const { relations = [], held } = kindRules.get(kind) ?? {};
-  return relations[held?.get(actor)?.indexOf("manage") ?? 0] ?? "";
+  const levelsOfActor = held?.get(actor) ?? [];
+  // The department nearby is where users are: moved below another one, it would come within reach of who reaches that.
+  const at = kind === "dept" ? levelsOfActor.lastIndexOf("manage") : levelsOfActor.indexOf("manage");
+  return relations[Math.max(at, 0)] ?? "";
 }
 
 /** In the short form, what is named beside something is tried by those who manage everything there is of it to manage. */

@@ -200,6 +200,13 @@ export const besides: readonly Besides[] = [
     why: "A home page is seen by everybody it is for: unless it is for everyone already, making it one is sharing it.",
   },
   {
+    call: /menu\/submit body\.(id|parentId)/,
+    actor: "all",
+    relations: ["held"],
+    mark: "-",
+    why: "Its code, which the sample changes, says what those who hold the menu may do: it is for who holds every menu.",
+  },
+  {
     call: /report\/table-bin/,
     relations: ["view", "edit", "everyone", "policy"],
     mark: ".",

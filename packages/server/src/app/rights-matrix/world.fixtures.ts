@@ -1,4 +1,5 @@
 import type { ResourceKind } from "@provost/contract/menu/features";
+import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { makeCourseware, publishCourseware } from "../../courseware/courseware.fixtures.ts";
 import { makeDashboard } from "../../dashboard/dashboard.fixtures.ts";
 import { sendDemand } from "../../demand/demand.fixtures.ts";
@@ -87,7 +88,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const stranger = await server.signIn(otherTenantId);
   // Menus are held by being granted, before anybody has signed in.
   const heldMenus: Thing[] = [];
-  for (let at = 0; at < 24; at++) {
+  for (let at = 0; at < (isLongRun ? 120 : 24); at++) {
     const { id, code } = await saveMenu(administrator, { code: fresh("held") });
     heldMenus.push({ id, name: code });
   }
