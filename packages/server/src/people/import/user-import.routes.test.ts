@@ -77,6 +77,21 @@ describe("an import is refused", () => {
     expect(await accounts("x")).toEqual([]);
   });
 
+  it("when the form has no boundary, or ends before its end", async () => {
+    const sent = async (type: string, body: string) => {
+      const headers = { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": type };
+      const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
+      const { data } = (await response.json()) as { data: { reason: string } };
+      return [response.status, data.reason];
+    };
+    const part = 'Content-Disposition: form-data; name="preview"';
+    for (const [type, body] of [
+      ["multipart/form-data", "x"],
+      ["multipart/form-data; boundary=b", `--b\r\n${part}\r\n\r\ntr`],
+    ] as const)
+      expect(await sent(type, body), type).toEqual([400, "bad_request"]);
+  });
+
   it("when the file cannot be read, is too large or lacks a head", async () => {
     expect(await refusalOf(send(admin, "PK\x03\x04 no archive"))).toEqual([400, "file_unreadable"]);
     expect(await refusalOf(send(admin, `account,name\n${"x".repeat(6 * 1024 ** 2)}`))).toEqual([

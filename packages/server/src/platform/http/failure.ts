@@ -15,10 +15,16 @@ const ofStatus: Readonly<Record<number, ErrorCode>> = {
   503: "starting",
 };
 
+/** Whether the parser of forms says that what was sent is none: its errors carry no status. */
+const isCutForm = ({ message }: Error): boolean =>
+  /^(Multipart: Boundary not found|Unexpected end of (form|multipart data)|Malformed (part header|content type))/.test(
+    message,
+  );
+
 /** What an error is on the wire. */
 export function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
-  const status = "statusCode" in error ? error.statusCode : undefined;
+  const status = "statusCode" in error ? error.statusCode : isCutForm(error) ? 400 : undefined;
   if (status === undefined || status >= 500) return refuse("internal", { errorId: randomUUID() }, error);
   const code = ofStatus[status];
   return code
