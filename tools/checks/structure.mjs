@@ -66,9 +66,15 @@ function variableName(node, source) {
   return ts.isVariableDeclaration(node.parent) ? node.parent.name.getText(source) : undefined;
 }
 
+// Grows with each release: what was released is neither merged nor moved.
+const growing = /\/migrations$/;
+
 /** Folders with more files than they may have. */
 export function fullFolders(files) {
-  const counts = Map.groupBy(files, (file) => dirname(file));
+  const counts = Map.groupBy(
+    files.filter((file) => !growing.test(dirname(file))),
+    (file) => dirname(file),
+  );
   return [...counts].filter(([, within]) => within.length > most.filesInFolder);
 }
 

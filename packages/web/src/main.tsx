@@ -1,6 +1,7 @@
 import "./app/start/schema-settings.ts";
 import "./app/start/entry.css";
 import "./ui/theme/tokens.css";
+import { invitationPath } from "@provost/contract/people/invitation-path";
 import { followDrawnForm } from "./auth/drawn-form.ts";
 import { afterFirstPaint } from "./platform/http/after-paint.ts";
 
@@ -9,7 +10,9 @@ if (root === null) throw new Error("the page has no #root");
 
 const takeTyped = followDrawnForm(root);
 const draw = async (): Promise<void> =>
-  (await import("./app/start/draw-console.tsx")).drawConsole(root, takeTyped);
+  window.location.pathname === invitationPath
+    ? (await import("./app/start/draw-invitation.tsx")).drawInvitation(root)
+    : (await import("./app/start/draw-console.tsx")).drawConsole(root, takeTyped);
 
 // What the server drew is on screen before the script that takes its place runs; a page in the background paints nothing.
 if (root.dataset.drawn === undefined || document.hidden) void draw();

@@ -156,6 +156,16 @@ export const identityErrors = {
     "数据标识“{dataKey}”已被其他部门使用",
     "Another department already has the data key {dataKey}.",
   ),
+  invitation_invalid: entry(
+    400,
+    "邀请链接无效、已过期或已用完，请向发送链接的人索取新链接",
+    "This invitation link is invalid, has expired or has been used up. Ask for a new one.",
+  ),
+  dept_has_requests: entry(
+    400,
+    "部门下仍有待审批的注册申请，请先在“用户管理”的“邀请”中处理",
+    "Registration requests are waiting for this department. Approve or refuse them first, under “Invitations” on the Users page.",
+  ),
   users_limit: entry(400, "用户数已达上限（{limit}）", "The user limit of {limit} has been reached."),
   import_heads_missing: entry(400, "文件缺少列：{heads}", "Missing columns: {heads}."),
   import_too_long: entry(400, "文件超过 {lines} 行", "The file has more than {lines} rows."),

@@ -13,6 +13,8 @@ export const auditActionWords: Readonly<Record<AuditAction, LocalizedText>> = {
   sign_out: { zh: "强制下线", en: "Forced sign-out" },
   reset_password: { zh: "重置密码", en: "Password reset" },
   view_as: { zh: "以其身份查看", en: "Viewed as" },
+  approve: { zh: "通过", en: "Approved" },
+  refuse: { zh: "拒绝", en: "Refused" },
 };
 
 /** Names of the kinds of audited targets; a kind that is not listed is shown by its code. */

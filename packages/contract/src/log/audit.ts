@@ -15,6 +15,8 @@ export const AuditAction = z.enum([
   "sign_out",
   "reset_password",
   "view_as",
+  "approve",
+  "refuse",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -38,7 +38,7 @@ export const peopleScreens = {
 } as const satisfies Screens;
 
 /** The kinds of resources that its calls name. */
-export type PeopleResource = "user" | "role" | "dept";
+export type PeopleResource = "user" | "role" | "dept" | "invitation" | "registration";
 
 /** What the audit log records of it. */
 export const peopleFeature = {
@@ -46,6 +46,8 @@ export const peopleFeature = {
     user: { zh: "用户", en: "User" },
     role: { zh: "角色", en: "Role" },
     dept: { zh: "部门", en: "Department" },
+    invitation: { zh: "邀请链接", en: "Invitation" },
+    registration: { zh: "注册申请", en: "Registration request" },
   },
   auditedDocuments: {},
 } as const satisfies Feature;

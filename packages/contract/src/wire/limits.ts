@@ -89,6 +89,9 @@ export const limits = {
   frameTicketSeconds: 60,
 } as const;
 
+/** Bounds of one invitation: the longest time it can be used, by how many people, and how long a registration waits for approval, days. */
+export const invitationLimits = { days: 30, uses: 500, waitingDays: 90 } as const;
+
 /** Bounds of one courseware. */
 export const coursewareLimits = {
   paragraphs: 200,

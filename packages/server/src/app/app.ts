@@ -15,6 +15,7 @@ import { coursewareRoutes } from "../courseware/courseware.routes.ts";
 import { evaluationRoutes } from "../courseware/evaluation/evaluation.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import type { DemandEmailDeps } from "../demand/email/demand-email.service.ts";
+import { heldBack } from "../demand/form/held-back.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { documentRoutes } from "../document/document.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
@@ -22,6 +23,7 @@ import { menuFrameRoutes } from "../menu/frame/frame-check.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
 import type { MenuReading } from "../menu/menu.service.ts";
 import { topMenuRoutes } from "../menu/top-menu.routes.ts";
+import { invitationRoutes } from "../people/invitation/invitation.routes.ts";
 import { makeHashLane } from "../people/password/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
 import { readingRoutes } from "../people/profile/reading.routes.ts";
@@ -30,6 +32,7 @@ import { makeOutbound } from "../platform/http/outbound/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
+import type { Email } from "../platform/mail.ts";
 import { meteredWarehouse } from "../platform/metrics/metered-warehouse.ts";
 import { makeRichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
 import { makeSeal } from "../platform/seal.ts";
@@ -111,6 +114,19 @@ function mountMenus(router: Router, { menus, throttle }: Auth, deps: AppDeps): v
   topMenuRoutes(router, { ids });
 }
 
+/** Mounts users, roles, departments and invitations. */
+function mountPeople(router: Router, auth: Auth, app: FastifyInstance): void {
+  const { sendEmail } = auth.senders;
+  const logMailFailure = (error: unknown): void => app.log.error({ err: error }, "mail");
+  const people = {
+    ...auth,
+    lane: makeHashLane(auth.passwords),
+    sendEmail: (one: Email) => void sendEmail?.(one).catch(logMailFailure),
+  };
+  peopleRoutes(router, people);
+  invitationRoutes(router, { ...people, countTry: heldBack(auth) });
+}
+
 /** A wired server and what the start itself needs of it. */
 export interface App {
   http: FastifyInstance;
@@ -175,13 +191,7 @@ export async function makeApp(options: AppDeps): Promise<App> {
   mountMenus(router, auth, deps);
   dictRoutes(router, { ids: deps.ids });
   tenantRoutes(router, tenants);
-  const { sendEmail } = auth.senders;
-  const logMailFailure = (error: unknown): void => app.log.error({ err: error }, "mail");
-  peopleRoutes(router, {
-    ...auth,
-    lane: makeHashLane(deps.passwords),
-    sendEmail: (one) => void sendEmail?.(one).catch(logMailFailure),
-  });
+  mountPeople(router, auth, app);
   logRoutes(router, { clock: deps.clock, throttle: auth.throttle });
   sourceRoutes(router, source);
   readingRoutes(router, { source, menus: auth.menus });

@@ -4,7 +4,7 @@ import type { AuthDeps } from "../auth/auth.service.ts";
 import { scopeOfFrame, withoutTicket } from "../auth/frame/frame-ticket.service.ts";
 import { scopeOfFileCookie } from "../auth/session/file-cookie.ts";
 import { type Asking, scopeOfToken } from "../auth/session/session-scope.ts";
-import { originOf } from "../auth/sign-in/request-facts.ts";
+import { originOf } from "../platform/http/request-origin.ts";
 import { type Authenticate, languageOfRequest } from "../platform/http/route.ts";
 
 const bearer = /^bearer\s+(\S+)$/i;

@@ -4,6 +4,7 @@ import { chartBin } from "../chart/chart-document.ts";
 import { coursewareBin } from "../courseware/courseware-document.ts";
 import { dashboardBin } from "../dashboard/dashboard-document.ts";
 import { forgetDemands } from "../demand/demand-bin.service.ts";
+import { forgetRegistrations } from "../people/invitation/registration.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
@@ -45,6 +46,7 @@ export async function forgetOld(
     if (stopping.aborted) return;
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
+    await tenant.run((records) => forgetRegistrations(records, clock.now())).catch(logFault);
     await forgetGenerations({ clock, filesDir }, tenant).catch(logFault);
     await dropAbandoned({ clock, filesDir }, tenant, null).catch(logFault);
     await sweepFiles({ clock, store }, tenant).catch(logFault);

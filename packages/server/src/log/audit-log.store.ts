@@ -20,13 +20,16 @@ const isVisibleBatch = (reach: PeopleReach): RawBuilder<boolean> => sql<boolean>
     select 1 from jsonb_to_recordset(audit_log.after -> 'users') as changed(id text)
     where ${isReachedId(reach, "changed.id")} is not true))`;
 
-/** SQL: whether an entry concerns only people in reach: who did it, and the users or the department it was done to. */
+/** SQL: whether an entry concerns only people in reach: who did it, and the users, the department or the registration it was done to. */
 function isVisible(reach: PeopleReach): RawBuilder<boolean> {
   const isUser = sql`audit_log.entity in ('user', 'social_account')`;
+  const isRegistration = sql`audit_log.entity in ('invitation', 'registration')`;
+  const deptIds = sql`any(${[...reach.deptIds]})`;
   const [actor, entity] = [isReachedId(reach, "auditLog.actorId"), isReachedId(reach, "auditLog.entityId")];
-  return sql<boolean>`(${actor} or (audit_log.actor_id is null and ${isUser}))
+  return sql<boolean>`(${actor} or (audit_log.actor_id is null and (${isUser} or ${isRegistration})))
     and (not ${isUser} or ${entity} or ${isVisibleBatch(reach)})
-    and (audit_log.entity <> 'dept' or audit_log.entity_id::text = any(${[...reach.deptIds]}))`;
+    and (not ${isRegistration} or coalesce(audit_log.after, audit_log.before) ->> 'deptId' = ${deptIds})
+    and (audit_log.entity <> 'dept' or audit_log.entity_id::text = ${deptIds})`;
 }
 
 /** By its name, or by an account among those of a batch. */

@@ -39,41 +39,65 @@ function fieldsOf(draft: Omit<NewUser, "id" | "version" | "roleIds" | "disabled"
   return { account, userName, nickName, phone, email, deptId, attributes: JSON.stringify(attributes) };
 }
 
+/** A user to add, whose password is hashed already. */
+interface UserToAdd {
+  draft: Omit<NewUser, "password">;
+  passwordHash: string;
+  /** The user entered password and contact details, so that the password need not be changed and they prove nothing. */
+  isSelfRegistered: boolean;
+}
+
+/** Adds a user by the rights of the caller, in a transaction of the caller's. */
+export async function addUser(
+  deps: PeopleDeps,
+  scope: TenantScope,
+  db: TenantDb,
+  { draft, passwordHash, isSelfRegistered }: UserToAdd,
+): Promise<User> {
+  const { actor, tenantId } = scope;
+  await rightsStore(db).lock(tenantId);
+  const available = await usersLeft(db);
+  if (available && available.left < 1) throw refuse("users_limit", { limit: available.limit });
+  const authority = await peopleAuthority(deps, db, scope, userButtons.add);
+  const id = deps.ids.next();
+  const roleIds = [...new Set(draft.roleIds)];
+  await checkUnique(db, draft, null);
+  checkDept(authority, draft.deptId);
+  await checkRoles(authority, db, roleIds, { ...draft, id });
+  checkAttributes(draft.attributes, {}, actor, authority.own);
+  const disabledAt = draft.disabled ? deps.clock.now() : null;
+  const opens = !isSelfRegistered && mayOpen(authority, { id, deptId: draft.deptId });
+  const confirmed = { phoneConfirmed: opens, emailConfirmed: opens };
+  const rest = {
+    id,
+    passwordHash,
+    mustChangePassword: !isSelfRegistered,
+    avatar: "",
+    disabledAt,
+    ...confirmed,
+  };
+  await userStore(db).insert([{ ...fieldsOf(draft), ...rest, totpSecret: null, totpConfirmedAt: null }]);
+  await userStore(db).giveRoles(roleIds.map((roleId) => ({ userId: id, roleId })));
+  const after = await managedUser(db, id);
+  await audit(db, {
+    actorId: actor.userId,
+    action: "create",
+    entity: "user",
+    entityId: id,
+    before: null,
+    after: auditedUser(after),
+  });
+  return after;
+}
+
 /** Adds a user with a password that must be changed at the first sign-in. */
 export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: NewUser): Promise<SavedUser> {
-  const { actor, tenantId } = scope;
   const fewest = await scope.db.run(fewestCharacters);
   const madeUp = draft.password ? null : makeUpPassword(fewest);
   if (draft.password) checkPassword(draft.password, draft, fewest);
   const passwordHash = await deps.passwords.hash(madeUp ?? draft.password ?? "");
-  const user = await scope.db.run(async (db) => {
-    await rightsStore(db).lock(tenantId);
-    const available = await usersLeft(db);
-    if (available && available.left < 1) throw refuse("users_limit", { limit: available.limit });
-    const authority = await peopleAuthority(deps, db, scope, userButtons.add);
-    const id = deps.ids.next();
-    const roleIds = [...new Set(draft.roleIds)];
-    await checkUnique(db, draft, null);
-    checkDept(authority, draft.deptId);
-    await checkRoles(authority, db, roleIds, { ...draft, id });
-    checkAttributes(draft.attributes, {}, actor, authority.own);
-    const disabledAt = draft.disabled ? deps.clock.now() : null;
-    const opens = mayOpen(authority, { id, deptId: draft.deptId });
-    const confirmed = { phoneConfirmed: opens, emailConfirmed: opens };
-    const rest = { id, passwordHash, mustChangePassword: true, avatar: "", disabledAt, ...confirmed };
-    await userStore(db).insert([{ ...fieldsOf(draft), ...rest, totpSecret: null, totpConfirmedAt: null }]);
-    await userStore(db).giveRoles(roleIds.map((roleId) => ({ userId: id, roleId })));
-    const after = await managedUser(db, id);
-    await audit(db, {
-      actorId: actor.userId,
-      action: "create",
-      entity: "user",
-      entityId: id,
-      before: null,
-      after: auditedUser(after),
-    });
-    return after;
-  });
+  const added = { draft, passwordHash, isSelfRegistered: false };
+  const user = await scope.db.run((db) => addUser(deps, scope, db, added));
   return { user, password: madeUp };
 }
 

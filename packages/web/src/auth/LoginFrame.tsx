@@ -13,11 +13,13 @@ interface LoginFrameProps {
   /** The tenant of the address: its name, its note and its contact. */
   face: TenantFace | null;
   notice: string | null;
+  /** What the page is for, where it is not signing in. */
+  heading?: { title: string; text: string };
   children: ReactNode;
 }
 
 /** What is around the ways to sign in: whose console it is, the language, and beside them what it is for. */
-export function LoginFrame({ title, logo, face, notice, children }: LoginFrameProps) {
+export function LoginFrame({ title, logo, face, notice, heading, children }: LoginFrameProps) {
   const t = useWords(authWords);
   const subtitle = face === null || face.name === title ? t("subtitle") : `${face.name} · ${t("subtitle")}`;
   const note = face?.signInNote ?? "";
@@ -31,8 +33,8 @@ export function LoginFrame({ title, logo, face, notice, children }: LoginFramePr
         </div>
         <div className={classes.column}>
           <header>
-            <h1 className={classes.name}>{t("to", { title })}</h1>
-            <p className={classes.subtitle}>{subtitle}</p>
+            <h1 className={classes.name}>{heading?.title ?? t("to", { title })}</h1>
+            <p className={classes.subtitle}>{heading?.text ?? subtitle}</p>
           </header>
           {notice === null ? null : (
             <p className={classes.notice} role="status">

@@ -1,7 +1,24 @@
 import { chartTile, oneTab } from "../../dashboard/dashboard.fixtures.ts";
+import { invitations } from "../../people/invitation/invitation.fixtures.ts";
 import { draftOf, userOf } from "../../people/people.fixtures.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { csvForm } from "../../source/source.fixtures.ts";
+import {
+  account,
+  type Call,
+  type Choices,
+  dept,
+  fresh,
+  maybe,
+  pick,
+  registerAndApprove,
+  remembered,
+  rememberedThing,
+  role,
+  table,
+  thing,
+  times,
+} from "./choices.fixtures.ts";
 import { clerkMail, clerkPhone } from "./reach.fixtures.ts";
 import {
   type Folder,
@@ -11,65 +28,6 @@ import {
   type Thing,
   thingBases,
 } from "./scene.fixtures.ts";
-
-/** Numbers that a call makes its choices by. */
-export type Choices = () => number;
-
-/** One call of the clerk on what the choices point at; what it makes is put into the scene. */
-type Call = (scene: Scene, next: Choices) => Promise<Reply>;
-
-function pick<T>(among: readonly T[], next: Choices): T {
-  const found = among[next() % among.length];
-  if (found === undefined) throw new Error("nothing to choose from");
-  return found;
-}
-/** In half of the cases an item near the clerk: one he made himself or was granted; otherwise any item. */
-function near<T extends { name: string }>(
-  among: readonly T[],
-  { names, first }: { names: readonly string[]; first: number },
-  next: Choices,
-): T {
-  const close = among.filter(({ name }, at) => at >= first || names.includes(name));
-  return next() % 2 === 0 && close.length > 0 ? pick(close, next) : pick(among, next);
-}
-const account = ({ accounts, first }: Scene, next: Choices): Named =>
-  near(accounts, { names: ["clerk", "north.teacher", "class.teacher"], first: first.accounts }, next);
-const dept = ({ depts, first }: Scene, next: Choices): Named =>
-  near(depts, { names: ["north", "north1"], first: first.depts }, next);
-const role = ({ roles, first }: Scene, next: Choices): Named =>
-  near(roles, { names: ["clerk", "teacher", "planner"], first: first.roles }, next);
-const thing = ({ things, first }: Scene, next: Choices): Thing =>
-  near(things, { names: ["for everyone", "to look at"], first: first.things }, next);
-const table = ({ tables, first }: Scene, next: Choices): Named =>
-  near(tables, { names: ["marks", "plans"], first: first.tables }, next);
-
-const times = <T>(next: Choices, most: number, make: () => T): T[] =>
-  Array.from({ length: next() % (most + 1) }, make);
-const maybe = <T>(value: T, next: Choices): T | null => (next() % 4 === 0 ? null : value);
-
-let made = 0;
-function fresh(name: string): string {
-  made += 1;
-  return `${name}${made}`;
-}
-
-/** Records an item that a call has created, from its reply. */
-async function rememberedThing(request: Promise<Reply>, scene: Scene, kind: Thing["kind"]): Promise<Reply> {
-  const reply = await request;
-  if (reply.status === 200) scene.things.push({ kind, id: reply.body.data.id, name: fresh("made") });
-  return reply;
-}
-
-/** Remembers what a call has made, by its reply. */
-async function remembered(
-  request: Promise<Reply>,
-  into: Named[],
-  idIn: (data: never) => string,
-): Promise<Reply> {
-  const reply = await request;
-  if (reply.status === 200) into.push({ id: idIn(reply.body.data as never), name: fresh("made") });
-  return reply;
-}
 
 /** The current state: a clerk may guess versions, and guesses right. */
 async function versionOf(
@@ -177,6 +135,12 @@ const people: Record<string, Call> = {
     form.set("file", new Blob([lines.join("\n")]), "users.csv");
     return scene.clerk.upload("/api/sq-user/import", form);
   },
+  inviteUser: async (scene, next) => {
+    const { deptId, roleIds } = userFields(scene, next);
+    const made = await scene.clerk.post(invitations, { deptId, roleIds, days: 1, uses: 1 });
+    return made.status === 200 ? registerAndApprove(scene, made.body.data.token) : made;
+  },
+  useLink: (scene, next) => registerAndApprove(scene, pick(scene.links, next)),
   addDept: (scene, next) => {
     const name = pick(["south", "north", fresh("class")], next);
     const draft = {

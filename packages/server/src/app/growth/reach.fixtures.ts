@@ -8,6 +8,8 @@ export type Reach = ReadonlySet<string>;
 /** Where the clerk reads mail, and the phone that rings at his desk. */
 export const clerkMail = "clerk@desk.example";
 export const clerkPhone = "13912345678";
+/** Accounts that the clerk has registered by a link, with a password of his. */
+export const registeredPrefix = "registered";
 
 const isDone = ({ status }: Reply): boolean => status === 200;
 /** A save on a version that never existed: a caller with the right to save gets the stale version error, others do not. */
@@ -157,7 +159,7 @@ async function buttonsOf({ server, tenantId }: Scene, accountId: string): Promis
   return held.map(({ code }) => `holds ${code}`);
 }
 
-/** The accounts that open to the clerk: his own, those whose password he may set, and those whose codes come to him. */
+/** The accounts that open to the clerk: his own, those whose password he may set or has set as he registered, and those whose codes come to him. */
 export async function openAccounts(scene: Scene): Promise<string[]> {
   const { server, tenantId } = scene;
   const listed = (): Promise<Reply> => scene.clerk.get("/api/sq-user/list?size=200");
@@ -178,6 +180,7 @@ export async function openAccounts(scene: Scene): Promise<string[]> {
       .where((eb) =>
         eb.or([
           eb("account", "=", "clerk"),
+          eb("account", "like", `${registeredPrefix}%`),
           eb.and([eb("email", "=", clerkMail), eb("emailConfirmed", "=", true)]),
           eb.and([eb("phone", "=", clerkPhone), eb("phoneConfirmed", "=", true)]),
         ]),

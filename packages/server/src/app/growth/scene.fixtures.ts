@@ -1,6 +1,7 @@
 import { makeCourseware, publishCourseware } from "../../courseware/courseware.fixtures.ts";
 import { chartTile, makeDashboard, oneTab, textTile } from "../../dashboard/dashboard.fixtures.ts";
 import { saveSharing } from "../../document/sharing.fixtures.ts";
+import { invite } from "../../people/invitation/invitation.fixtures.ts";
 import { addDept, addRole, dataOf, draftOf, userOf } from "../../people/people.fixtures.ts";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
 import type { TestServer } from "../../platform/testing/test-server.ts";
@@ -56,6 +57,8 @@ export interface Scene {
   address: string;
   /** By their addresses. */
   files: Named[];
+  /** Tokens of invitations of the administrator that others have shown him. */
+  links: string[];
   /** How many of each were there at the beginning; only these are compared. */
   first: { accounts: number; depts: number; roles: number; things: number; tables: number };
 }
@@ -244,6 +247,10 @@ export async function makeScene(server: TestServer, tenantId: string, address: s
   }
   const top = { code: "others", name: "of others", menuIds: pages.slice(0, 5).map(({ id }) => id) };
   topMenus.push({ id: (await dataOf(admin.post("/api/sq-system/top-menu/submit", top))).id, name: top.code });
+  const links: string[] = [];
+  for (const roleId of [roles.teacher, roles.boss, roles.auditor])
+    for (const { id: deptId } of depts.slice(1))
+      links.push((await invite(admin, { deptId, roleIds: [roleId], uses: 100 })).token);
   const named = Object.entries(roles).map(([name, id]) => ({ id, name }));
   return {
     ...{ server, tenantId, admin, clerk: await server.signIn(tenantId, "clerk") },
@@ -259,6 +266,7 @@ export async function makeScene(server: TestServer, tenantId: string, address: s
       topMenus,
       tables,
       files,
+      links,
       address,
     },
     first: {

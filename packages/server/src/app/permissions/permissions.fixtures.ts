@@ -109,6 +109,7 @@ const samples: readonly SampleCall[] = [
   },
   { call: "POST /api/sq-user/batch", body: { ids: [nowhere], disabled: false } },
   { call: "POST /api/sq-user/import", form: usersForm },
+  { call: "POST /api/sq-user/invitation", body: { days: 1, uses: 1 } },
   { call: "POST /api/sq-system/dept/import", form: deptsForm },
   { call: "GET /api/sq-auth/sessions" },
   { call: "GET /api/sq-auth/sessions", query: { of: "tenant" } },

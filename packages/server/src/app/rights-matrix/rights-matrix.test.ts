@@ -175,7 +175,9 @@ function unlike(sample: SampleCall, actor: ActorName, field: string): SampleCall
       (name === "tableName" && (call.endsWith("virtual-table") || field === "params.id")),
   );
   const named = Object.fromEntries(names.map((name) => [name, `matrix${count}`]));
-  const isPlaced = call === "POST /api/sq-user/submit" && !("id" in body) && field !== "body.deptId";
+  const isAdding =
+    call === "POST /api/sq-user/invitation" || (call === "POST /api/sq-user/submit" && !("id" in body));
+  const isPlaced = isAdding && field !== "body.deptId";
   const isLed = field === "body.headId";
   const place = {
     ...(isPlaced ? { deptId: deptOf(actor) } : {}),
@@ -240,7 +242,8 @@ function expected({ endpoint, sample, need }: Row, actor: ActorName, at: number)
 }
 
 const kinds = [...kindRules.keys()];
-const isPeople = (kind: ResourceKind): boolean => ["user", "session", "dept", "role"].includes(kind);
+const isPeople = (kind: ResourceKind): boolean =>
+  ["user", "session", "invitation", "registration", "dept", "role"].includes(kind);
 /** The narrower people scopes matter to calls about people. */
 const actorsFor = (kind: ResourceKind): readonly ActorName[] =>
   actors.filter((actor) => isLongRun || isPeople(kind) || !["below", "department", "self"].includes(actor));

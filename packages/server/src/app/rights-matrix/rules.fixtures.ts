@@ -80,6 +80,24 @@ clerk          .     .     m     .
 without        .     .     .     .
 stranger       .     .     .     m
 
+invitation     near  under far   foreign
+administrator  m     m     m     .
+all            m     m     m     .
+below          m     m     .     .
+department     m     .     .     .
+self           .     .     .     .
+clerk          .     .     m     .
+stranger       .     .     .     m
+
+registration   near  under far   foreign
+administrator  m     m     m     .
+all            m     m     m     .
+below          m     m     .     .
+department     m     .     .     .
+self           .     .     .     .
+clerk          .     .     m     .
+stranger       .     .     .     m
+
 dept           near  under far   foreign
 administrator  m     m     m     .
 all            m     m     m     .
@@ -218,7 +236,7 @@ export const besides: readonly Besides[] = [
     why: "Who decides what is read may name every table of the tenant.",
   },
   {
-    call: /sq-user\/submit body\.roleIds/,
+    call: /sq-user\/(submit|invitation) body\.roleIds/,
     actor: "self",
     mark: "-",
     why: "Who reaches himself alone adds nobody.",

@@ -5,6 +5,7 @@ import { makeDashboard } from "../../dashboard/dashboard.fixtures.ts";
 import { sendDemand } from "../../demand/demand.fixtures.ts";
 import { saveSharing } from "../../document/sharing.fixtures.ts";
 import { saveMenu } from "../../menu/menu.fixtures.ts";
+import { invite, registered } from "../../people/invitation/invitation.fixtures.ts";
 import { addDept, addUser, dataOf, menuIds } from "../../people/people.fixtures.ts";
 import { timeOrderedIds } from "../../platform/ids.ts";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
@@ -211,6 +212,14 @@ export async function makeWorld(server: TestServer): Promise<World> {
           db.selectFrom("session").select("id").where("userId", "=", userId).executeTakeFirstOrThrow(),
         );
       return { id, name };
+    },
+    invitation: async (by, relation) => {
+      const { invitation } = await invite(by, { deptId: deptOf(relation) });
+      return { id: invitation.id, name: invitation.id };
+    },
+    registration: async (by, relation) => {
+      const name = fresh("newcomer");
+      return { id: await registered(server, by, name, { deptId: deptOf(relation) }), name };
     },
     dept: async (by, relation) =>
       relation === "near"

@@ -1,9 +1,11 @@
+import { invite, register } from "../../people/invitation/invitation.fixtures.ts";
 import { dataOf } from "../../people/people.fixtures.ts";
 import { png } from "../../people/profile/picture.fixtures.ts";
-import type { TestUser } from "../../platform/testing/test-client.ts";
+import type { TestClient, TestUser } from "../../platform/testing/test-client.ts";
 
-/** Fills a tenant with a department, a role, a user who has both, and a picture. */
+/** Fills a tenant with a department, a role, a user who has both, one who has registered for both, and a picture. */
 export async function fillPeople(
+  server: TestClient,
   user: TestUser,
   names: { account: string; dictCode: string },
   secret: string,
@@ -24,6 +26,10 @@ export async function fillPeople(
       attributes: { note: secret },
     }),
   );
+  const place = { deptId: dept.id, roleIds: [role.id], remark: secret };
+  const { token } = await invite(user, { ...place, uses: 2 });
+  const entered = { userName: secret, phone: "13700000002", email: `two.${secret}@school.example` };
+  await dataOf(register(server, token, `${names.account}_three`, entered));
   const picture = new FormData();
   picture.set("file", new Blob([new Uint8Array(png(3, 3))]), "a.png");
   await dataOf(user.upload("/api/sq-user/avatar", picture));

@@ -42,6 +42,11 @@ const importOf = (of: Names): string =>
     `${of.account}_own,x,${of.tenantId},,${password}`,
   ].join("\n");
 
+/** Tokens as a stranger could make them up, who knows whose they should be. */
+const tokensOf = ({ tenantId, ids }: Names): string[] =>
+  ["invitation", "registration"].map((kind) => `${tenantId}.${ids[kind]}`);
+const invitation = "/api/sq-user/invitation";
+
 /** What a stranger could send to the calls of users, roles and departments. */
 export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/sq-user/list": both(
@@ -94,6 +99,18 @@ export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
     const form = fileForm("depts.csv", ["name,parent,head account", ...lines].join("\n"));
     return [{ query: { named: ids.join() }, form }];
   },
+  [`GET ${invitation}`]: () => [{}],
+  [`GET ${invitation}/pending`]: () => [{}],
+  [`POST ${invitation}`]: both(
+    byId((deptId) => ({ body: { deptId, days: 1, uses: 1 } })),
+    byId((id) => ({ body: { roleIds: [id], days: 1, uses: 1 } })),
+  ),
+  [`DELETE ${invitation}/{id}`]: byId((id) => ({ params: { id } })),
+  "POST /api/sq-user/registration/{id}/approve": byId((id) => ({ params: { id } })),
+  "POST /api/sq-user/registration/{id}/refuse": byId((id) => ({ params: { id } })),
+  "POST /api/sq-auth/invitation": (of) => tokensOf(of).map((token) => ({ body: { token } })),
+  "POST /api/sq-auth/invitation/register": (of) =>
+    tokensOf(of).map((token) => ({ body: { ...userOf(of, {}), token } })),
   "POST /api/sq-user/profile": (of) => [
     { body: { id: of.ids.app_user, userName: "x", nickName: "x", phone: "", email: "" } },
   ],

@@ -46,9 +46,11 @@ const tables = [
   "dict",
   "evaluation",
   "evaluation_submission",
+  "invitation",
   "local_log",
   "login_log",
   "menu",
+  "registration",
   "role",
   "session",
   "stored_file",
@@ -148,7 +150,7 @@ export async function fillTenant(
 ): Promise<void> {
   const csv = `${names.column},score,note_${secret}\n${secret},1,x\nplain,2,${secret}\n`;
   const dict = { code: names.dictCode, dictValue: secret, remark: secret };
-  await fillPeople(user, names, secret);
+  await fillPeople(server, user, names, secret);
   const { id: parentId } = await done(user.post("/api/sq-system/dict/submit", { ...dict, dictKey: -1 }));
   await done(user.post("/api/sq-system/dict/submit", { ...dict, parentId, dictKey: 1 }));
   await importCsv(user, names.table, csv, { comment: secret });

@@ -2,14 +2,12 @@ import type { TokenRequest } from "@provost/contract/auth/auth";
 import { platformTenantId, TenantId } from "@provost/contract/wire/id";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { RequestOrigin } from "../../platform/db/database.ts";
 import { parsePart } from "../../platform/http/parse-input.ts";
+import { originOf } from "../../platform/http/request-origin.ts";
 import { deviceOf } from "../session/session-cookies.ts";
 import { browserOf } from "../social/social-cookie.ts";
 import { readState } from "../social/social-ticket.ts";
 import type { GrantRequest } from "./grant.ts";
-
-const longestAgent = 300;
 
 /** Headers that replace fields; an invalid header is refused like an invalid field. */
 const ReplacingHeaders = z.object({
@@ -22,12 +20,6 @@ const ReplacingHeaders = z.object({
 
 /** Where a request comes from, and for which tenant. */
 export type RequestFacts = Omit<GrantRequest, "input">;
-
-/** Where a request comes from. */
-export const originOf = (request: FastifyRequest): RequestOrigin => ({
-  address: request.ip,
-  userAgent: (request.headers["user-agent"] ?? "").slice(0, longestAgent),
-});
 
 /** Everything that is known of a caller before it is known who it is, gathered in one place. */
 export function factsOf(

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { languageCookie, lookCookie, sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
+import { invitationPath } from "@provost/contract/people/invitation-path";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { Language } from "@provost/contract/wire/language";
 import type { FastifyRequest } from "fastify";
@@ -29,7 +30,7 @@ const maxEntries = 200;
 const longestLook = 64;
 
 /** Pages that are not the sign-in page, even without a session. */
-const statusPages = /^\/(?:404|403|500)(?:[/?]|$)/;
+const otherPages = new RegExp(`^(?:/404|/403|/500|${invitationPath})(?:[/?]|$)`);
 
 const LanguageOfCookie = Language.catch("zh");
 
@@ -56,7 +57,7 @@ export function signInDrawer(
 
   return async (request) => {
     const hasSession = request.cookies[sessionMarkerCookie] !== undefined;
-    if (hasSession || statusPages.test(request.url) || !existsSync(file)) return null;
+    if (hasSession || otherPages.test(request.url) || !existsSync(file)) return null;
     try {
       const face = await faceOf(`${request.protocol}://${request.host}`);
       const language = LanguageOfCookie.parse(request.cookies[languageCookie]);

@@ -183,9 +183,10 @@ describe("the sign-in page", () => {
     expect(await bodyOf("/", { host: "other.example" })).toContain("账号 of nobody");
   });
 
-  it("is drawn for nobody who has a session, and not where a status page comes first", async () => {
+  it("is drawn for nobody who has a session, and not where another page comes first", async () => {
     expect(await bodyOf("/", { cookie: "provost-session=1" })).toContain('<div id="root"></div>');
-    expect(await bodyOf("/404")).toContain('<div id="root"></div>');
+    for (const url of ["/404", "/invitation"])
+      expect(await bodyOf(url), url).toContain('<div id="root"></div>');
   });
 
   it("is left to its script where it cannot be drawn", async () => {

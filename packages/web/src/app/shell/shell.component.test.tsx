@@ -3,6 +3,7 @@ import { dictList, dictSubmit, dictTree } from "@provost/contract/dict/dict-edit
 import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu/menu";
 import { deptTree } from "@provost/contract/people/dept";
+import { invitationPending } from "@provost/contract/people/invitation";
 import { userList } from "@provost/contract/people/people";
 import { userButtons } from "@provost/contract/people/people-feature";
 import { roleTree } from "@provost/contract/people/role";
@@ -168,6 +169,7 @@ it("the palette goes to pages of all top menus, to tabs and to actions, by keys 
 
 it("the palette finds people, pages by pinyin, and starts what a page does", async () => {
   respondTo(userList, ({ keyword }) => listed(keyword === "陈" ? [chen] : []));
+  respondTo(invitationPending, { count: 0 });
   respondTo(deptTree, []);
   respondTo(roleTree, []);
   const users = menu(3, "user", "用户", { path: "/system/user" });

@@ -2,6 +2,7 @@ import type { AuditAction } from "@provost/contract/log/audit";
 import { auditActionWords } from "@provost/contract/log/audit-words";
 import {
   IconArrowBackUp,
+  IconCheck,
   IconEye,
   IconFileExport,
   IconFileImport,
@@ -10,6 +11,7 @@ import {
   IconPencil,
   IconPlus,
   IconTrash,
+  IconX,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useLanguage } from "../../platform/i18n.ts";
@@ -25,12 +27,16 @@ const signs: Readonly<Record<AuditAction, TablerIcon>> = {
   sign_out: IconLogout2,
   reset_password: IconKey,
   view_as: IconEye,
+  approve: IconCheck,
+  refuse: IconX,
 };
 const tones: Partial<Record<AuditAction, string>> = {
   create: "good",
   import: "good",
   remove: "gone",
   restore: "good",
+  approve: "good",
+  refuse: "gone",
 };
 
 /** What was done: by sign, word and colour. */

@@ -19,6 +19,7 @@ import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import { createFileImport, hasUnseenResult } from "../import/file-import.ts";
 import { ImportDialog } from "../import/ImportDialog.tsx";
 import { usersFromFile } from "../import/import-kinds.ts";
+import { InvitationsButton } from "../invitation/InvitationsButton.tsx";
 import { type NewPassword, NewPasswordsDialog } from "./NewPasswords.tsx";
 import { ResetDialog } from "./ResetDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
@@ -67,6 +68,7 @@ export function UsersPage() {
 
   const actions = (
     <>
+      {may(userButtons.add) ? <InvitationsButton /> : null}
       {may(userButtons.import) ? (
         <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={intake.open}>
           {t("import")}

@@ -1,6 +1,7 @@
 import { sessionsRemove } from "@provost/contract/auth/session";
 import { menuTree } from "@provost/contract/menu/menu-editing";
 import { deptTree } from "@provost/contract/people/dept";
+import { invitationPending } from "@provost/contract/people/invitation";
 import {
   type UserImportReport,
   userBatch,
@@ -39,6 +40,7 @@ beforeEach(() => {
   respondTo(deptTree, deptTitles([dept(10, "云杉市教育局", { children: [school] })]));
   respondTo(roleTree, [roleTitle(leader)]);
   respondTo(userList, listed([me, chen, liu]));
+  respondTo(invitationPending, { count: 0 });
 });
 
 it("shows at their fields what is wrong with a new user, by itself and by the server", async () => {

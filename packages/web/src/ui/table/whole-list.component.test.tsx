@@ -1,4 +1,5 @@
 import { deptTree } from "@provost/contract/people/dept";
+import { invitationPending } from "@provost/contract/people/invitation";
 import { userList } from "@provost/contract/people/people";
 import { roleTree } from "@provost/contract/people/role";
 import { page as pageOf } from "@provost/contract/wire/page";
@@ -19,6 +20,7 @@ const chosen = (count: number) => page.getByRole("region", { name: `已选 ${cou
 beforeEach(() => {
   useListViews.setState({}, true);
   respondTo(deptTree, []);
+  respondTo(invitationPending, { count: 0 });
   respondTo(roleTree, [roleTitle(leader)]);
   respondTo(userList, ({ current, size, keyword = "" }) => {
     const found = users.filter(({ account }) => account.includes(keyword));

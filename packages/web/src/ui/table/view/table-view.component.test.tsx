@@ -1,4 +1,5 @@
 import { deptTree } from "@provost/contract/people/dept";
+import { invitationPending } from "@provost/contract/people/invitation";
 import { userList } from "@provost/contract/people/people";
 import { roleTree } from "@provost/contract/people/role";
 import { beforeEach, expect, it } from "vitest";
@@ -27,6 +28,7 @@ beforeEach(() => {
   useListViews.setState({}, true);
   respondTo(deptTree, deptTitles([dept(10, "云杉市教育局")]));
   respondTo(roleTree, [roleTitle(leader)]);
+  respondTo(invitationPending, { count: 0 });
   respondTo(userList, listed([user(1, "chen.yuqing", "陈雨晴"), user(2, "liu.zhiyuan", "刘志远")]));
 });
 

@@ -1,0 +1,144 @@
+import { deptTree } from "@provost/contract/people/dept";
+import {
+  type Invitation,
+  invitationCreate,
+  invitationList,
+  invitationPending,
+  invitationRevoke,
+  type Registration,
+  registrationApprove,
+  registrationRefuse,
+} from "@provost/contract/people/invitation";
+import { userList } from "@provost/contract/people/people";
+import { userButtons } from "@provost/contract/people/people-feature";
+import { roleTree } from "@provost/contract/people/role";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
+import { openPage, type Viewer } from "../../testing/open-page.tsx";
+import { idOf, listed } from "../../testing/records.ts";
+import { choose, dialog, press } from "../../testing/steps.ts";
+import { dept, deptTitles, role, roleTitle } from "../people.fixtures.ts";
+
+const teacher = role(21, "teacher", "教师");
+const school = dept(11, "云杉第一中学");
+const roles = [{ id: teacher.id, name: teacher.name }];
+
+const invitation = (n: number, remark: string, parts: Partial<Invitation> = {}): Invitation => ({
+  ...{ id: idOf(n), deptName: school.name, roles, remark, createdBy: "陈晓" },
+  ...{ createdAt: "2026-11-01T00:00:00.000Z", expiresAt: "2026-11-08T00:00:00.000Z" },
+  ...{ uses: 30, usesLeft: 28, state: "open", ...parts },
+});
+const registration = (n: number, userName: string, parts: Partial<Registration> = {}): Registration => ({
+  ...{ id: idOf(n), account: `account${n}`, userName, phone: "", email: "", remark: "新教师" },
+  ...{ createdAt: "2026-11-02T00:00:00.000Z", deptName: school.name, roles, taken: [], ...parts },
+});
+const ning = registration(41, "宁远", { phone: "13700000001" });
+const lin = registration(42, "林娜", { taken: ["account"] });
+
+const opener = page.getByRole("button", { name: /^邀请/ });
+const open = async (viewer: Viewer = {}): Promise<void> => {
+  await openPage("/system/user", viewer);
+  await opener.click();
+  await expect.element(page.getByRole("dialog", { name: "邀请注册" })).toBeVisible();
+};
+const button = (name: string) => dialog().getByRole("button", { name, exact: true });
+
+beforeEach(() => {
+  respondTo(deptTree, deptTitles([school]));
+  respondTo(roleTree, [roleTitle(teacher)]);
+  respondTo(userList, listed([]));
+  respondTo(invitationPending, { count: 2 });
+  respondTo(invitationList, { invitations: [invitation(31, "新教师")], registrations: [ning, lin] });
+});
+
+it("is not there for those who can't add users", async () => {
+  await openPage("/system/user", { buttons: [userButtons.view] });
+  await expect.element(page.getByRole("heading", { name: "用户管理" })).toBeVisible();
+  await expect.element(opener).not.toBeInTheDocument();
+  expect(callsTo(invitationPending)).toEqual([]);
+});
+
+it("says how many wait, before anything is opened", async () => {
+  await openPage("/system/user", { buttons: [userButtons.view, userButtons.add] });
+  await expect.element(page.getByRole("button", { name: "邀请（2 条待审批）" })).toMatchTextContent(/2/);
+  expect(callsTo(invitationList)).toEqual([]);
+});
+
+it("approves a request, and refuses another once that is confirmed", async () => {
+  respondTo(registrationApprove, { id: idOf(51), account: ning.account });
+  respondTo(registrationRefuse, null);
+  await open();
+  await expectAccessible();
+  await expect.element(dialog().getByText("13700000001 · 新教师", { exact: false })).toBeVisible();
+  await expect.element(dialog().getByText(/已有用户使用此账号/)).toBeVisible();
+  await expect.element(button("通过“林娜”的申请")).toBeDisabled();
+  respondTo(invitationList, { invitations: [], registrations: [lin] });
+  respondTo(invitationPending, { count: 1 });
+  await button("通过“宁远”的申请").click();
+  await expect.element(page.getByText("已通过“宁远”的申请")).toBeVisible();
+  await expect.element(button("通过“宁远”的申请")).not.toBeInTheDocument();
+  expect(callsTo(registrationApprove)).toEqual([{ id: ning.id }]);
+
+  respondTo(invitationList, { invitations: [], registrations: [] });
+  respondTo(invitationPending, { count: 0 });
+  await button("拒绝“林娜”的申请").click();
+  expect(callsTo(registrationRefuse)).toEqual([]);
+  await press("拒绝");
+  await expect.element(page.getByText("没有待审批的申请")).toBeVisible();
+  expect(callsTo(registrationRefuse)).toEqual([{ id: lin.id }]);
+});
+
+it("shows why a request could not be approved, and keeps it", async () => {
+  respondTo(registrationApprove, () => {
+    throw new Refused("users_limit", { limit: 20 });
+  });
+  await open();
+  await button("通过“宁远”的申请").click();
+  await expect.element(page.getByText("用户数已达上限（20）")).toBeVisible();
+  await expect.element(button("通过“宁远”的申请")).toBeEnabled();
+});
+
+it("makes an invitation, shows its link once, and revokes it", async () => {
+  const token = "000000.a-token";
+  const made = invitation(32, "家长");
+  respondTo(invitationCreate, { invitation: made, token });
+  respondTo(invitationRevoke, null);
+  respondTo(invitationList, { invitations: [], registrations: [] });
+  await open();
+  await dialog().getByRole("tab", { name: "邀请链接" }).click();
+  await expect.element(dialog().getByText("还没有邀请链接")).toBeVisible();
+  await press("新建邀请");
+  await choose("部门", "云杉第一中学");
+  await choose("角色", "教师");
+  await userEvent.keyboard("{Escape}");
+  await dialog().getByRole("textbox", { name: "可注册人数" }).fill("30");
+  await dialog().getByRole("textbox", { name: "备注" }).fill("家长");
+  respondTo(invitationList, { invitations: [made], registrations: [] });
+  await press("生成链接");
+  const link = dialog().getByRole("textbox", { name: "邀请链接" });
+  await expect.element(link).toHaveValue(`${window.location.origin}/invitation#${token}`);
+  await expectAccessible();
+  expect(callsTo(invitationCreate)).toEqual([
+    { deptId: school.id, roleIds: [teacher.id], remark: "家长", days: 7, uses: 30 },
+  ]);
+  await press("完成");
+  await expect.element(dialog().getByText("已注册 2/30 人", { exact: false })).toBeVisible();
+  await expect.element(page.getByText(token)).not.toBeInTheDocument();
+
+  respondTo(invitationList, { invitations: [{ ...made, state: "revoked" }], registrations: [] });
+  await button("撤销邀请“家长”").click();
+  await press("撤销");
+  await expect.element(dialog().getByText("已撤销", { exact: true })).toBeVisible();
+  await expect.element(button("撤销邀请“家长”")).not.toBeInTheDocument();
+  expect(callsTo(invitationRevoke)).toEqual([{ id: made.id }]);
+});
+
+it("says when the list can't be read", async () => {
+  respondTo(invitationList, () => {
+    throw new Refused("forbidden", { ask: "" });
+  });
+  await open();
+  await expect.element(dialog().getByText(/没有查看权限/)).toBeVisible();
+});

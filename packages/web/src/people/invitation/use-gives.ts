@@ -1,0 +1,14 @@
+import { listComma } from "@provost/contract/wire/locale";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { invitationWords } from "./invitation-words.ts";
+
+/** The department and the roles that an invitation gives, in one line. */
+export function useGives(): (of: { deptName: string; roles: readonly { name: string }[] }) => string {
+  const t = useWords(invitationWords);
+  const language = useLanguage();
+  return ({ deptName, roles }) =>
+    t("givenBy", {
+      dept: deptName || t("noDept"),
+      roles: roles.map(({ name }) => name).join(listComma[language]) || t("noRoles"),
+    });
+}
