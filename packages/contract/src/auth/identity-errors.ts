@@ -144,13 +144,11 @@ export const identityErrors = {
     "上级部门和数据标识会影响数据权限，修改需要“数据权限”，请联系管理员",
     "The parent and the data key of a department control data access. You need the “Data access” permission. Contact your administrator.",
   ),
-  role_mapped: entry(
-    403,
-    "目录中的组会授予此角色，仅管理员可以删除",
-    "Groups of the directory give this role. Only administrators can delete it.",
+  depts_limit: entry(
+    400,
+    "部门最多 {limit} 个、{levels} 级",
+    "Up to {limit} departments on {levels} levels are allowed.",
   ),
-  dept_too_deep: entry(400, "部门最多 {levels} 级", "Departments can be nested up to {levels} levels."),
-  depts_limit: entry(400, "部门数已达上限（{limit}）", "The limit of {limit} departments has been reached."),
   dept_data_key_taken: entry(
     400,
     "数据标识“{dataKey}”已被其他部门使用",
@@ -158,13 +156,13 @@ export const identityErrors = {
   ),
   invitation_invalid: entry(
     400,
-    "邀请链接无效、已过期或已用完，请向发送链接的人索取新链接",
-    "This invitation link is invalid, has expired or has been used up. Ask for a new one.",
+    "邀请链接已失效，请索取新链接",
+    "This invitation link no longer works. Ask for a new one.",
   ),
   dept_has_requests: entry(
     400,
-    "部门下仍有待审批的注册申请，请先在“用户管理”的“邀请”中处理",
-    "Registration requests are waiting for this department. Approve or refuse them first, under “Invitations” on the Users page.",
+    "请先处理该部门的注册申请",
+    "Approve or refuse the registration requests of this department first.",
   ),
   users_limit: entry(400, "用户数已达上限（{limit}）", "The user limit of {limit} has been reached."),
   import_heads_missing: entry(400, "文件缺少列：{heads}", "Missing columns: {heads}."),
