@@ -144,13 +144,11 @@ export const identityErrors = {
     "上级部门和数据标识会影响数据权限，修改需要“数据权限”，请联系管理员",
     "The parent and the data key of a department control data access. You need the “Data access” permission. Contact your administrator.",
   ),
-  role_mapped: entry(
-    403,
-    "目录中的组会授予此角色，仅管理员可以删除",
-    "Groups of the directory give this role. Only administrators can delete it.",
+  depts_limit: entry(
+    400,
+    "部门最多 {limit} 个、{levels} 级",
+    "Up to {limit} departments on {levels} levels are allowed.",
   ),
-  dept_too_deep: entry(400, "部门最多 {levels} 级", "Departments can be nested up to {levels} levels."),
-  depts_limit: entry(400, "部门数已达上限（{limit}）", "The limit of {limit} departments has been reached."),
   dept_data_key_taken: entry(
     400,
     "数据标识“{dataKey}”已被其他部门使用",

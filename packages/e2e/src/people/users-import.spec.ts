@@ -1,3 +1,4 @@
+import { importWords, userImportWords } from "@provost/web/people/import/import-words";
 import { userWords } from "@provost/web/people/user/user-words";
 import { eachLanguage, expect, expectAccessible, test } from "../console.ts";
 import { text, textsIn } from "../texts.ts";
@@ -5,19 +6,19 @@ import { dialog, openAs, row } from "./people-steps.ts";
 
 const words = textsIn({
   import: text(userWords, "import"),
-  template: text(userWords, "template"),
+  template: text(importWords, "template"),
   heads: {
     zh: "账号,姓名,昵称,手机,邮箱,部门,角色,密码",
     en: "account,name,nick name,phone,email,department,roles,password",
   },
-  good: text(userWords, "previewGood", { count: 2 }),
-  bad: text(userWords, "previewBad", { count: 2 }),
-  take: text(userWords, "take", { count: 2 }),
+  good: text(userImportWords, "previewGood", { count: 2 }),
+  bad: text(importWords, "previewBad", { count: 2 }),
+  take: text(userImportWords, "take", { count: 2 }),
   newPasswords: { zh: "1 个自动生成的密码，仅显示一次", en: "1 generated password, shown only once" },
-  unknownDept: text(userWords, "dept_unknown"),
-  twice: text(userWords, "account_twice"),
-  report: text(userWords, "downloadReport"),
-  finish: text(userWords, "done"),
+  unknownDept: text(userImportWords, "dept_unknown"),
+  twice: text(userImportWords, "account_twice"),
+  report: text(importWords, "downloadReport"),
+  finish: text(importWords, "done"),
 });
 
 eachLanguage((language) => {

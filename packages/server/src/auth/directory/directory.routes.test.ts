@@ -243,7 +243,7 @@ describe.skipIf(!hasSlapd)("sign-in by a directory", () => {
       const keeper = await server.signIn(here, account);
       return (await keeper.post(`/api/sq-system/role/remove?ids=${id}`)).body.data?.reason;
     };
-    expect(await removal("keeper-of-all", "all")).toBe("role_mapped");
+    expect(await removal("keeper-of-all", "all")).toBe("forbidden");
     expect(await removal("keeper-below", "below")).toBe("outside_people_scope");
     await use();
     expect(await removal("keeper-later", "below")).toBeUndefined();

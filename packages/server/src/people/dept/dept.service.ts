@@ -75,6 +75,9 @@ export function detail(scope: TenantScope, id: string): Promise<Dept> {
   });
 }
 
+const tooMany = (field: string) =>
+  refuse("depts_limit", { field, limit: limits.depts, levels: limits.deptLevels });
+
 function checkedParent(
   { depts, reach }: PeopleAuthority,
   parentId: string,
@@ -89,8 +92,7 @@ function checkedParent(
   const levels = levelsOf(depts);
   const moved = id === null ? [] : idsBelow(depts, id).map((one) => levels.get(one) ?? 1);
   const deepest = id === null ? 1 : Math.max(...moved) - (levels.get(id) ?? 1) + 1;
-  if ((levels.get(target) ?? 0) + deepest > limits.deptLevels)
-    throw refuse("dept_too_deep", { field: "parentId", levels: limits.deptLevels });
+  if ((levels.get(target) ?? 0) + deepest > limits.deptLevels) throw tooMany("parentId");
   return target;
 }
 
@@ -140,8 +142,7 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const before = found && present(found.row);
   if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
   const { name, sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
-  if (found === null && authority.depts.length >= limits.depts)
-    throw refuse("depts_limit", { limit: limits.depts });
+  if (found === null && authority.depts.length >= limits.depts) throw tooMany("name");
   const parentId = checkedParent(authority, target, before?.id ?? null);
   // Row rules may refer to the viewer's department and those below it.
   if (found && parentId !== found.row.parentId && !own.givesReading)

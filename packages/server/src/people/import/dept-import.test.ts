@@ -120,7 +120,7 @@ describe("the levels of departments", () => {
       [deptLevels + 2, "too_deep"],
       [deptLevels + 3, "parent_unknown"],
     ]);
-    const tooDeep = [400, "dept_too_deep"];
+    const tooDeep = [400, "depts_limit"];
     const deepest = await idOf(`deep${deptLevels}`);
     expect(await refusalOf(admin.post(`${base}/submit`, { name: "below", parentId: deepest }))).toEqual(
       tooDeep,

@@ -13,7 +13,7 @@ import { authorizeKnown } from "../../platform/authority/authority.ts";
 import { isAdministrator, type TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { forbid, refuse, theButton } from "../../platform/refusal.ts";
 import { meetsTexts, textConditions } from "../../platform/text-filter.ts";
 import { peopleReach } from "../dept/people-scope.service.ts";
 import { authorizeRole, openingRoles, peopleAuthority } from "../people-authority.ts";
@@ -94,7 +94,8 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
       const role = await wholeRole(db, proof.id);
       if (role.allMenus) throw refuse("role_fixed");
       if (role.users > 0) throw refuse("role_in_use");
-      if (!isAdministrator(scope.actor) && (await isMapped(db, proof.id))) throw refuse("role_mapped");
+      if (!isAdministrator(scope.actor) && (await isMapped(db, proof.id)))
+        throw forbid(theButton("administrator"));
       await recordChange(db, scope, role, null);
       await store.remove(proof);
     }

@@ -1,28 +1,8 @@
-import { socialBindConfirm } from "@provost/contract/auth/auth-social";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../platform/http/call.ts";
-import { language, wordsNow } from "../../platform/i18n.ts";
-import { notifyDone, notifyError } from "../../ui/notify.ts";
-import { queryClient } from "../query-client.ts";
-import { arrival, arrivalTaken } from "./arrival.ts";
-import { sessionWords } from "./session-words.ts";
-
-async function bind(): Promise<void> {
-  const { arrived } = arrival.getState();
-  arrivalTaken();
-  if (arrived === null) return;
-  if (arrived.kind === "refused") {
-    // The texts of all refusals are many, and seldom needed here.
-    const { isErrorCode, messageOf } = await import("@provost/contract/wire/error-code");
-    notifyError(messageOf(isErrorCode(arrived.reason) ? arrived.reason : "social_failed", language()));
-    return;
-  }
-  const { source, code, state } = arrived;
-  const account = await call(socialBindConfirm, { source, code, state }, { form: true });
-  await queryClient.invalidateQueries({ queryKey: ["profile"] });
-  notifyDone(wordsNow(sessionWords)("bound", { name: account.name || account.provider }));
-}
+import { notifyError } from "../../ui/notify.ts";
+import { failureText } from "../../ui/state/failure-text.ts";
+import { arrival } from "./arrival.ts";
 
 /** A signed-in user returns from a third party: the account is bound, and the page of the user's own bindings opens. */
 export function BindReturn() {
@@ -30,8 +10,11 @@ export function BindReturn() {
   useEffect(() => {
     if (arrival.getState().arrived === null) return;
     void navigate("/info/index", { replace: true });
-    // A refusal has already been reported.
-    void bind().catch(() => undefined);
+    void import("./bind-account.ts").then(
+      // A refusal has already been reported.
+      ({ bind }) => bind().catch(() => undefined),
+      (error: unknown) => notifyError(failureText(error)),
+    );
   }, [navigate]);
   return null;
 }
