@@ -21,5 +21,6 @@ export const dashboardHomeSet = endpoint("PUT /api/report/dashboard/homes", {
     dashboardId: idOf("dashboard", "view").nullable(),
   }),
   data: z.array(HomePage),
-  summary: "Makes a dashboard the home page of the tenant (`roleId` null) or of a role; a role may have none",
+  summary:
+    "Makes a dashboard the home page of the tenant (`roleId` null, by those who reach everybody) or of a role, all of whose holders are within reach; a role may have none",
 });

@@ -53,7 +53,7 @@ eachLanguage((language) => {
     await expect(dialog(page)).toContainText(w.newPasswords);
     // A spreadsheet is not to take a cell for a formula.
     expect(await textOf(w.report)).toContain("'=Nowhere");
-    await page.getByRole("button", { name: /CSV/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /CSV/ }).click();
     await page.getByRole("button", { name: w.finish }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(row(page, "File One")).toBeVisible();

@@ -1,12 +1,14 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import type { HomePage } from "@provost/contract/dashboard/dashboard-home";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
+import { type PeopleReach, peopleReach } from "../people/dept/people-scope.service.ts";
+import { reachesHolders } from "../people/role/holders.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorityOver } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import { maySetHomePages } from "./dashboard.policy.ts";
 import { dashboards } from "./dashboard-document.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import { presentDashboard } from "./present-dashboard.ts";
@@ -35,12 +37,14 @@ export function homes(scope: TenantScope): Promise<HomePage[]> {
   return scope.db.run(homePages);
 }
 
-/** The home page of a role is set by users with the right to set home pages, for every role of the tenant. */
+/** The home page of a role is set by those who may set home pages and whose people scope holds everybody who has the role. */
 const authorizeRoleHome = authorityOver(
   "role_home",
-  async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
+  async (reach: PeopleReach, db: TenantDb, _scope: TenantScope, id: string) => {
     const [row] = await dashboardHomeStore(db).roles([id]);
-    return row ? { row, access: maySetHomePages(actor) ? ("manage" as const) : ("view" as const) } : null;
+    if (row === undefined) return null;
+    const access = (await reachesHolders(db, id, reach)) ? ("manage" as const) : ("view" as const);
+    return { row, access, tooLow: refuse("outside_people_scope") };
   },
 );
 
@@ -60,12 +64,14 @@ export function setHome(
     const store = dashboardHomeStore(db);
     await store.lockTenantHome();
     const before = await homePages(db);
+    const reach = await peopleReach(db, scope, dashboardButtons.home);
     const wanted = dashboardId === null ? null : await authorizeHome(db, scope, dashboardId);
     if (roleId === null) {
+      if (!reach.everybody) throw refuse("outside_people_scope");
       if (wanted === null) throw refuse("home_page_missing");
       await store.setTenantHome(wanted.proof);
     } else {
-      const { proof } = await authorizeRoleHome({}, db, scope, roleId, "manage");
+      const { proof } = await authorizeRoleHome(reach, db, scope, roleId, "manage");
       await store.setRoleHome(proof, wanted?.proof ?? null);
     }
     const after = await homePages(db);

@@ -17,12 +17,12 @@ interface RoleIds {
 }
 let roles: RoleIds;
 
-async function addRole(code: string, buttons: readonly string[]): Promise<string> {
+async function addRole(code: string, buttons: readonly string[], peopleScope = "all"): Promise<string> {
   const menuIds = await server.db.tenant("000000").run(async (db) => {
     const rows = await db.selectFrom("menu").select("id").where("code", "in", buttons).execute();
     return rows.map(({ id }) => id);
   });
-  const draft = { code, name: code, menuIds, policies: [], peopleScope: "all" };
+  const draft = { code, name: code, menuIds, policies: [], peopleScope };
   return (await admin.post("/api/sq-system/role/submit", draft)).body.data.id;
 }
 
@@ -146,5 +146,23 @@ describe("home pages", () => {
     expect((await admin.get(`${base}/homes`)).body.data).toEqual([{ roleId: null, dashboardId: tenants.id }]);
     expect((await set(nowhere, id)).status).toBe(404);
     expect((await set(null, nowhere)).status).toBe(404);
+  });
+
+  it("are set within the people scope of the roles that may set them", async () => {
+    const buttons = ["top_report", "dashboard", "dashboard_view", "dashboard_home"];
+    const homeRole = await addRole("home_setter", buttons, "self");
+    await server.addUser("000000", "setter", ["home_setter"]);
+    const setter = await server.signIn("000000", "setter");
+    const { id } = await makeDashboard(owner, "for one role");
+    const set = async (roleId: string | null, dashboardId: string | null) => {
+      const { status, body } = await setter.put(`${base}/homes`, { roleId, dashboardId });
+      return status === 200 ? status : body.data.reason;
+    };
+    expect(await set(null, id)).toBe("outside_people_scope");
+    expect(await set(roles.viewers, id)).toBe("outside_people_scope");
+    expect(await set(homeRole, id)).toBe(200);
+    await server.addUser("000000", "another", ["home_setter"]);
+    expect(await set(homeRole, null)).toBe("outside_people_scope");
+    await admin.put(`${base}/homes`, { roleId: homeRole, dashboardId: null });
   });
 });

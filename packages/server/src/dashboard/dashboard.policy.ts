@@ -4,8 +4,6 @@ import { type Actor, holds } from "../platform/authority/scope.ts";
 
 export const mayViewDashboards = (actor: Actor): boolean => holds(actor, dashboardButtons.view);
 export const mayEditDashboards = (actor: Actor): boolean => holds(actor, dashboardButtons.edit);
-/** Decides what the home pages of others show. */
-export const maySetHomePages = (actor: Actor): boolean => holds(actor, dashboardButtons.home);
 
 export const mayViewDashboard = (actor: Actor, dashboard: SharedThing): boolean =>
   mayViewDashboards(actor) && isFoundBy(actor, dashboard);

@@ -11,7 +11,7 @@ import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./dept/
 import { ownHolding } from "./own-holding.ts";
 import { attributesOf, deptAttributes } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
-import { isMapped } from "./role/mapped-roles.service.ts";
+import { reachesHolders } from "./role/holders.service.ts";
 import { rightsStore } from "./role/rights.store.ts";
 import { exceeds, type Holding, type OwnHolding, personExceeds, type Rightholder } from "./role/rights.ts";
 import { roleStore } from "./role/role.store.ts";
@@ -169,9 +169,7 @@ export const authorizeRole = authorityOver(
     if (row === undefined || holding === undefined) return null;
     if (exceeds(holding, authority.own))
       return { row, access: "view" as const, tooLow: tooMuch(theRoles([row.name])) };
-    // Groups may give a mapped role to people whom no scope holds yet.
-    const isEverybodys = !authority.reach.everybody && (await isMapped(db, id));
-    const isReached = !isEverybodys && (await store.holdersOutside(id, authority.reach)) === 0;
+    const isReached = await reachesHolders(db, id, authority.reach);
     return {
       row,
       access: isReached ? ("manage" as const) : ("view" as const),

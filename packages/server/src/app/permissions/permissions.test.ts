@@ -62,7 +62,7 @@ describe.each(guardedCalls)("$call is for $of", ({ sample, groups, isAlone }) =>
     }
   });
 
-  it(`is ${isAlone ? "open" : "closed"} to whoever holds just that`, async () => {
+  it(`is ${isAlone ? "open" : "refused"} to whoever holds just that`, async () => {
     for (const group of groups)
       for (const code of group) {
         const beside = groups.filter((other) => other !== group).map(([first = ""]) => first);

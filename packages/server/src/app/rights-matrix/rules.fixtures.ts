@@ -218,6 +218,13 @@ export const besides: readonly Besides[] = [
     why: "A home page is seen by everybody it is for: unless it is for everyone already, making it one is sharing it.",
   },
   {
+    call: /dashboard\/homes body\.dashboardId/,
+    actor: "clerk",
+    relations: ["everyone"],
+    mark: "-",
+    why: "The home page of the tenant is everybody's: it is set by those whose people scope is everyone.",
+  },
+  {
     call: /menu\/submit body\.(id|parentId)/,
     actor: "all",
     relations: ["held"],

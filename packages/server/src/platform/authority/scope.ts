@@ -43,6 +43,7 @@ export interface TenantScope {
   signal: AbortSignal;
 }
 
+/** Whether the actor has the role of administrators. */
 export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
   roles.some(({ code }) => code === administratorRole);
 

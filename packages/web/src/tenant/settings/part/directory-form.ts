@@ -3,8 +3,7 @@ import { z } from "zod";
 
 const typed = z.string();
 const { tls, unknown } = DirectorySettings.shape;
-const tlsName = tls;
-export type DirectoryTls = z.infer<typeof tlsName>;
+export type DirectoryTls = z.infer<typeof tls>;
 
 /** The port that each way to encrypt has by default. */
 export const directoryPorts: Readonly<Record<DirectoryTls, number>> = {
@@ -14,7 +13,7 @@ export const directoryPorts: Readonly<Record<DirectoryTls, number>> = {
 };
 
 /** What the stored password belongs to: it is not sent anywhere else. */
-const Place = z.object({ host: typed, port: z.number().nullable(), tls: tlsName, ca: typed, bindDn: typed });
+const Place = z.object({ host: typed, port: z.number().nullable(), tls, ca: typed, bindDn: typed });
 
 const MappingForm = z.object({ key: z.number(), group: typed, roleId: typed });
 
