@@ -64,7 +64,7 @@ it("has no form for a link that can't be used, and does not try it again", async
   });
   await open();
   await expect.element(page.getByRole("heading", { name: "无法打开邀请" })).toBeVisible();
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/无效、已过期或已用完/);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/邀请链接已失效/);
   await expect.element(submit).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "重试" })).not.toBeInTheDocument();
 });

@@ -45,12 +45,12 @@ export function InvitationItem({ invitation }: { invitation: Invitation }) {
   return (
     <li className={classes.item}>
       <div>
-        <p className={classes.head}>
+        <div className={classes.head}>
           {name}
           <Badge variant="light" color={state === "open" ? "brand" : "gray"}>
             {t(`state_${state}`)}
           </Badge>
-        </p>
+        </div>
         <p className={classes.quiet}>{gives(invitation)}</p>
         <p className={classes.quiet}>{facts.join(" · ")}</p>
       </div>

@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Badge, Button, VisuallyHidden } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -21,11 +21,17 @@ export function InvitationsButton() {
       <Button
         variant="default"
         leftSection={<IconLink size={16} />}
-        rightSection={count === 0 ? null : <Badge size="sm">{count}</Badge>}
-        aria-label={count === 0 ? undefined : t("openPending", { count })}
+        rightSection={
+          count === 0 ? null : (
+            <Badge size="sm" component="span" aria-hidden>
+              {count}
+            </Badge>
+          )
+        }
         onClick={() => setOpen(true)}
       >
-        {t("open")}
+        <span aria-hidden={count > 0}>{t("open")}</span>
+        {count === 0 ? null : <VisuallyHidden>{t("openPending", { count })}</VisuallyHidden>}
       </Button>
       {isOpen ? <InvitationsDrawer onClose={() => setOpen(false)} /> : null}
     </>

@@ -49,10 +49,10 @@ export function RegistrationItem({ registration }: { registration: Registration 
   return (
     <li className={classes.item}>
       <div>
-        <p className={classes.head}>
+        <div className={classes.head}>
           {userName}
           <span className={classes.quiet}>{account}</span>
-        </p>
+        </div>
         <p className={classes.quiet}>{gives(registration)}</p>
         <p className={classes.quiet} title={momentText(createdAt, language)}>
           {[phone, email, remark, whenText(createdAt, language, systemClock.now())]

@@ -85,7 +85,10 @@ it("approves a request, and refuses another once that is confirmed", async () =>
   respondTo(invitationPending, { count: 0 });
   await button("拒绝“林娜”的申请").click();
   expect(callsTo(registrationRefuse)).toEqual([]);
-  await press("拒绝");
+  await page
+    .getByRole("dialog", { name: "拒绝“林娜”的申请？" })
+    .getByRole("button", { name: "拒绝", exact: true })
+    .click();
   await expect.element(page.getByText("没有待审批的申请")).toBeVisible();
   expect(callsTo(registrationRefuse)).toEqual([{ id: lin.id }]);
 });
@@ -129,7 +132,10 @@ it("makes an invitation, shows its link once, and revokes it", async () => {
 
   respondTo(invitationList, { invitations: [{ ...made, state: "revoked" }], registrations: [] });
   await button("撤销邀请“家长”").click();
-  await press("撤销");
+  await page
+    .getByRole("dialog", { name: "撤销邀请“家长”？" })
+    .getByRole("button", { name: "撤销", exact: true })
+    .click();
   await expect.element(dialog().getByText("已撤销", { exact: true })).toBeVisible();
   await expect.element(button("撤销邀请“家长”")).not.toBeInTheDocument();
   expect(callsTo(invitationRevoke)).toEqual([{ id: made.id }]);
