@@ -30,7 +30,8 @@ const maxEntries = 200;
 const longestLook = 64;
 
 /** Pages that are not the sign-in page, even without a session. */
-const otherPages = new RegExp(`^(?:/404|/403|/500|${invitationPath})(?:[/?]|$)`);
+const otherPages = new Set(["/404", "/403", "/500", invitationPath]);
+const pathOf = (url: string): string => /^\/[^/?]*/.exec(url)?.[0] ?? "";
 
 const LanguageOfCookie = Language.catch("zh");
 
@@ -57,7 +58,7 @@ export function signInDrawer(
 
   return async (request) => {
     const hasSession = request.cookies[sessionMarkerCookie] !== undefined;
-    if (hasSession || otherPages.test(request.url) || !existsSync(file)) return null;
+    if (hasSession || otherPages.has(pathOf(request.url)) || !existsSync(file)) return null;
     try {
       const face = await faceOf(`${request.protocol}://${request.host}`);
       const language = LanguageOfCookie.parse(request.cookies[languageCookie]);
