@@ -19,6 +19,7 @@ import {
   checkAdministratorStays,
   checkAttributes,
   checkDept,
+  checkNamedRoles,
   checkRoles,
   checkUnique,
   mayOpen,
@@ -233,7 +234,11 @@ export function changeUsers(
       proofs.push(proof);
       rows.push(row);
     }
-    const changes = (await presentUsers(db, rows, new Set())).flatMap((before, at): OneChange[] => {
+    const users = await presentUsers(db, rows, new Set());
+    const held = new Set(users.flatMap(({ roles }) => roles.map((role) => role.id)));
+    const named = [...batch.addRoleIds.filter((id) => held.has(id)), ...batch.removeRoleIds];
+    await checkNamedRoles(authority, db, named, held);
+    const changes = users.flatMap((before, at): OneChange[] => {
       const [proof, wanted] = [proofs[at], wantedOf(before, batch)];
       return proof && wanted ? [{ proof, before, wanted }] : [];
     });

@@ -69,6 +69,17 @@ describe("several users at once", () => {
     expect(await refusalOf(admin.post(batch, { ids: [user.id] }))).toEqual([400, "bad_request"]);
   });
 
+  it("lose roles only where these are there, and are left alone where they have none of them", async () => {
+    const { user } = await addUser(admin, "batch5");
+    const analysts = await roleId("analyst");
+    const change = (parts: object) => admin.post(batch, { ids: [user.id], ...parts });
+    expect(await dataOf(change({ removeRoleIds: [analysts] }))).toEqual({ changed: 0 });
+    expect(await dataOf(change({ removeRoleIds: [analysts], disabled: true }))).toEqual({ changed: 1 });
+    expect(await refusalOf(change({ removeRoleIds: [missing] }))).toEqual([404, "not_found"]);
+    await dataOf(change({ addRoleIds: [analysts] }));
+    expect(await dataOf(change({ addRoleIds: [analysts] }))).toEqual({ changed: 0 });
+  });
+
   it("are all named by the audit log, and found there by any of their accounts", async () => {
     const ids: string[] = [];
     for (let n = 10; n < 60; n++) ids.push((await addUser(admin, `many${n}`)).user.id);

@@ -6,7 +6,7 @@ import { refuse, theButton, theRoles, tooMuch } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { reachesDept } from "./dept/people-scope.service.ts";
 import { holdingsOf, openingRoles, type PeopleAuthority, rightholder } from "./people-authority.ts";
-import { type OwnHolding, personExceeds } from "./role/rights.ts";
+import { exceeds, type OwnHolding, personExceeds } from "./role/rights.ts";
 import { roleStore } from "./role/role.store.ts";
 import { type UniqueFields, userStore } from "./user.store.ts";
 
@@ -49,6 +49,27 @@ export async function checkRoles(
   const tooLow = tooMuch(theRoles(names), "roleIds");
   for (const id of roleIds) {
     const access = exceeding || opening.has(id) ? "view" : "manage";
+    provenRow({ kind: "role", id, access: "manage" }, { row: id, access, tooLow });
+  }
+}
+
+/**
+ * Refuses roles that are not there or hold more than the actor, where they are named without being granted: those of users whom the actor may
+ * change are covered by the right to these users.
+ */
+export async function checkNamedRoles(
+  authority: PeopleAuthority,
+  db: TenantDb,
+  roleIds: readonly string[],
+  held: ReadonlySet<string>,
+): Promise<void> {
+  await holdingsOf(authority, db, roleIds);
+  for (const id of new Set(roleIds)) {
+    const holding = authority.holdings.get(id);
+    if (holding === undefined) throw refuse("not_found", { field: "roleIds" });
+    const access = held.has(id) || !exceeds(holding, authority.own) ? "manage" : "view";
+    const [row] = access === "view" ? await roleStore(db).byIds([id]) : [];
+    const tooLow = tooMuch(theRoles(row ? [row.name] : []), "roleIds");
     provenRow({ kind: "role", id, access: "manage" }, { row: id, access, tooLow });
   }
 }

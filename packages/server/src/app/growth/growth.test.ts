@@ -13,7 +13,7 @@ import { makeScene, type Scene } from "./scene.fixtures.ts";
 
 const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
 const host = createServer((_, response) => response.end("school,name\nsouth,fetched\n"));
-const steps = { ofStory: runs(120, 120), between: runs(20, 5), seen: 8 };
+const steps = { ofStory: runs(120, 120), between: runs(20, 15), seen: 8 };
 
 const Step = fc.record({
   call: fc.constantFrom(...callNames),
