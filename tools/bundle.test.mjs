@@ -42,7 +42,7 @@ describe("the packages of a bundle", () => {
 
 const signIn = `
 const at = process.argv[1];
-const page = await fetch(at + "/");
+const page = await fetch(at + "/", { headers: { accept: "text/html" } });
 const form = new URLSearchParams({ tenantId: "000000", username: "admin", password: process.argv[2], grant_type: "password", scope: "all" });
 const token = await fetch(at + "/api/sq-auth/oauth/token", { method: "POST", body: form,
   headers: { authorization: "Basic " + btoa("provost:provost_secret"), "tenant-id": "000000" } });
