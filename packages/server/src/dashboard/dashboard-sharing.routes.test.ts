@@ -17,11 +17,14 @@ interface RoleIds {
 }
 let roles: RoleIds;
 
-async function addRole(code: string, buttons: readonly string[], peopleScope = "all"): Promise<string> {
-  const menuIds = await server.db.tenant("000000").run(async (db) => {
-    const rows = await db.selectFrom("menu").select("id").where("code", "in", buttons).execute();
+const menuIdsOf = (codes: readonly string[]): Promise<string[]> =>
+  server.db.tenant("000000").run(async (db) => {
+    const rows = await db.selectFrom("menu").select("id").where("code", "in", codes).execute();
     return rows.map(({ id }) => id);
   });
+
+async function addRole(code: string, buttons: readonly string[], peopleScope = "all"): Promise<string> {
+  const menuIds = await menuIdsOf(buttons);
   const draft = { code, name: code, menuIds, policies: [], peopleScope };
   return (await admin.post("/api/sq-system/role/submit", draft)).body.data.id;
 }
@@ -164,5 +167,22 @@ describe("home pages", () => {
     await server.addUser("000000", "another", ["home_setter"]);
     expect(await set(homeRole, null)).toBe("outside_people_scope");
     await admin.put(`${base}/homes`, { roleId: homeRole, dashboardId: null });
+  });
+
+  it("are not reached further by a role that somebody makes with a wider people scope", async () => {
+    const buttons = ["top_report", "dashboard", "dashboard_view", "dashboard_home", "role_add", "role_view"];
+    await addRole("home_clerk", buttons, "self");
+    await server.addUser("000000", "home.clerk", ["home_clerk"]);
+    const clerk = await server.signIn("000000", "home.clerk");
+    const menuIds = await menuIdsOf(["dashboard_home"]);
+    const role = (peopleScope: string) => ({
+      code: `wide_${peopleScope}`,
+      name: peopleScope,
+      menuIds,
+      peopleScope,
+    });
+    const made = async (peopleScope: string) =>
+      (await clerk.post("/api/sq-system/role/submit", role(peopleScope))).status;
+    expect([await made("all"), await made("self")]).toEqual([403, 200]);
   });
 });

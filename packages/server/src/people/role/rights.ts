@@ -20,7 +20,7 @@ export const peopleButtons: readonly string[] = [
   ...Object.values(loginLogButtons),
   ...Object.values(auditButtons),
   ...Object.values(errorLogButtons),
-  ...[demandButtons.edit, chartButtons.edit, dashboardButtons.edit],
+  ...[demandButtons.edit, chartButtons.edit, dashboardButtons.edit, dashboardButtons.home],
   ...[datasetButtons.edit, datasetButtons.import, coursewareButtons.edit],
 ];
 
