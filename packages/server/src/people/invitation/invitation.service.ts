@@ -118,8 +118,8 @@ export function list(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<ty
 
 export function pending(scope: TenantScope): Promise<{ count: number }> {
   return scope.db.run(async (db) => {
-    const reach = await peopleReach(db, scope, userButtons.add);
-    return { count: (await registrationStore(db).within(reach)).length };
+    const { everybody, deptIds } = await peopleReach(db, scope, userButtons.add);
+    return { count: await registrationStore(db).countOf(everybody ? null : [...deptIds]) };
   });
 }
 

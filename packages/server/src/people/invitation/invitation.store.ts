@@ -121,13 +121,15 @@ export function registrationStore(db: TenantDb) {
     lock: (id: string) =>
       db.selectFrom("registration").select("id").where("id", "=", id).forUpdate().execute(),
 
-    /** How many wait for these departments. */
-    countOf: async (deptIds: readonly string[]): Promise<number> => {
+    /** How many wait for these departments; `null` = all of them, and none. */
+    countOf: async (deptIds: readonly string[] | null): Promise<number> => {
       const { n } = await db
         .selectFrom("registration")
         .innerJoin("invitation", "invitation.id", "registration.invitationId")
         .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where("invitation.deptId", "=", sql<string>`any(${[...deptIds]}::uuid[])`)
+        .$if(deptIds !== null, (query) =>
+          query.where("invitation.deptId", "=", sql<string>`any(${[...(deptIds ?? [])]}::uuid[])`),
+        )
         .executeTakeFirstOrThrow();
       return n;
     },

@@ -1,5 +1,4 @@
-import { listComma } from "@provost/contract/wire/locale";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { invitationWords } from "./invitation-words.ts";
 
 /** The department and the roles that an invitation gives, in one line. */
@@ -9,6 +8,10 @@ export function useGives(): (of: { deptName: string; roles: readonly { name: str
   return ({ deptName, roles }) =>
     t("givenBy", {
       dept: deptName || t("noDept"),
-      roles: roles.map(({ name }) => name).join(listComma[language]) || t("noRoles"),
+      roles:
+        listed(
+          roles.map(({ name }) => name),
+          language,
+        ) || t("noRoles"),
     });
 }
