@@ -21,7 +21,7 @@ const sharingButtons = [
   datasetButtons.edit,
   datasetButtons.import,
   coursewareButtons.edit,
-];
+] as const;
 
 async function sharingOf(db: TenantDb, kind: SharedKind, id: string): Promise<Sharing> {
   const store = sharingStore(db);

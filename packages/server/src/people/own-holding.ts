@@ -4,17 +4,23 @@ import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
 import { holds, type TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { notAmongAll } from "../source/source.service.ts";
-import { deptsOfScope, type PeopleReach, unionOf } from "./dept/people-scope.service.ts";
+import {
+  deptsOfScope,
+  type PeopleButton,
+  type PeopleReach,
+  peopleButtons,
+  unionOf,
+} from "./dept/people-scope.service.ts";
 import { attributesOf } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
 import { rightsStore } from "./role/rights.store.ts";
-import { type Holding, type OwnHolding, peopleButtons } from "./role/rights.ts";
+import type { Holding, OwnHolding } from "./role/rights.ts";
 
 function reachesOf(
   holdings: readonly Holding[],
   { userId, deptId }: { userId: string; deptId: string | null },
   depts: OwnHolding["depts"],
-): Map<string, PeopleReach> {
+): Map<PeopleButton, PeopleReach> {
   const scopes = holdings.map((holding) => ({ holding, deptIds: deptsOfScope(holding, deptId, depts) }));
   return new Map(
     peopleButtons.map((button) => {

@@ -7,7 +7,13 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { refuse, theRoles, theUsers, tooMuch } from "../platform/refusal.ts";
 import { type DeptRow, deptStore } from "./dept/dept.store.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
-import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./dept/people-scope.service.ts";
+import {
+  type PeopleButton,
+  type PeopleReach,
+  peopleReach,
+  reachesDept,
+  reachesUser,
+} from "./dept/people-scope.service.ts";
 import { ownHolding } from "./own-holding.ts";
 import { attributesOf, deptAttributes } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
@@ -35,7 +41,7 @@ export async function peopleAuthority(
   deps: MenuReading,
   db: TenantDb,
   scope: TenantScope,
-  ...buttons: readonly string[]
+  ...buttons: readonly PeopleButton[]
 ): Promise<PeopleAuthority> {
   return {
     actor: scope.actor,

@@ -1,9 +1,33 @@
+import { loginLogButtons, sessionButtons } from "@provost/contract/auth/auth-feature";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
+import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
+import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
+import { auditButtons, errorLogButtons } from "@provost/contract/log/log-feature";
+import { deptButtons, roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { PeopleScope } from "@provost/contract/people/role";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { type RawBuilder, sql } from "kysely";
 import { noteVisible } from "../../platform/authority/proven.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { idsBelow } from "./dept-tree.ts";
+
+/** Buttons whose calls reach people, as far as the scope of the role goes: who gives a role with one must reach as many. */
+export const peopleButtons = [
+  ...Object.values(userButtons),
+  ...Object.values(deptButtons),
+  ...Object.values(roleButtons),
+  ...Object.values(sessionButtons),
+  ...Object.values(loginLogButtons),
+  ...Object.values(auditButtons),
+  ...Object.values(errorLogButtons),
+  ...[demandButtons.edit, chartButtons.edit, dashboardButtons.edit, dashboardButtons.home],
+  ...[datasetButtons.edit, datasetButtons.import, coursewareButtons.edit],
+] as const;
+
+/** Only these are accepted where a reach is asked for, so that none is forgotten above. */
+export type PeopleButton = (typeof peopleButtons)[number];
 
 type DeptPlace = { id: string; parentId: string | null };
 
@@ -49,7 +73,7 @@ export function unionOf(userId: string, scopes: readonly (readonly string[] | nu
 const scopesOf = (
   db: TenantDb,
   roleIds: readonly string[],
-  buttons: readonly string[],
+  buttons: readonly PeopleButton[],
 ): Promise<RoleScope[]> =>
   db
     .selectFrom("role")
@@ -73,7 +97,7 @@ const scopesOf = (
 export async function peopleReach(
   db: TenantDb,
   scope: Pick<TenantScope, "actor">,
-  ...buttons: readonly string[]
+  ...buttons: readonly PeopleButton[]
 ): Promise<PeopleReach> {
   return reachWith(db, scope, buttons, []);
 }
@@ -82,7 +106,7 @@ export async function peopleReach(
 export async function reachWith(
   db: TenantDb,
   { actor }: Pick<TenantScope, "actor">,
-  buttons: readonly string[],
+  buttons: readonly PeopleButton[],
   planned: readonly DeptPlace[],
 ): Promise<PeopleReach> {
   const { userId, roles } = actor;

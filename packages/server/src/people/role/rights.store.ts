@@ -1,7 +1,8 @@
 import { TablePolicy } from "@provost/contract/people/policy";
 import { sql } from "kysely";
 import type { TenantDb } from "../../platform/db/database.ts";
-import { type Holding, peopleButtons } from "./rights.ts";
+import { peopleButtons } from "../dept/people-scope.service.ts";
+import type { Holding } from "./rights.ts";
 
 /** The current rights of the roles of one tenant. */
 export function rightsStore(db: TenantDb) {
@@ -58,7 +59,9 @@ export function rightsStore(db: TenantDb) {
         {
           ...scope,
           menuIds: new Set(grants.get(id)?.map(({ menuId }) => menuId)),
-          buttons: scope.allMenus ? peopleButtons : (buttons.get(id) ?? []).map(({ code }) => code),
+          buttons: scope.allMenus
+            ? peopleButtons
+            : peopleButtons.filter((button) => buttons.get(id)?.some(({ code }) => code === button)),
           policies: (policies.get(id) ?? []).map(({ datasetId, columns, rows }) =>
             TablePolicy.parse({ tableId: datasetId, columns, rows }),
           ),

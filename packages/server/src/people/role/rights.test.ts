@@ -109,7 +109,7 @@ describe("what somebody reads, with his own attributes put in", () => {
 });
 
 describe("whom a role reaches", () => {
-  const reach = (everybody: boolean, ...deptIds: string[]) =>
+  const reach = (everybody: boolean, ...deptIds: string[]): OwnHolding["reaches"] =>
     new Map([["user_edit", { everybody, userId: "me", deptIds: new Set(deptIds) }]]);
   const editing = (peopleScope: Holding["peopleScope"], peopleDepts: string[] = []) =>
     holding("", [], { peopleScope, peopleDepts, buttons: ["user_edit"] });

@@ -1,35 +1,20 @@
-import { loginLogButtons, sessionButtons } from "@provost/contract/auth/auth-feature";
-import { chartButtons } from "@provost/contract/chart/chart-feature";
-import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
-import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
-import { demandButtons } from "@provost/contract/demand/demand-feature";
-import { auditButtons, errorLogButtons } from "@provost/contract/log/log-feature";
-import { deptButtons, roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { RowRule, TablePolicy } from "@provost/contract/people/policy";
 import type { FilterScalar } from "@provost/contract/report/filter";
-import { datasetButtons } from "@provost/contract/source/source-feature";
 import { resolveRule, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
-import { deptsOfScope, type PeopleReach, type RoleScope, reachesDept } from "../dept/people-scope.service.ts";
-
-/** Buttons whose calls reach people, as far as the scope of the role goes. */
-export const peopleButtons: readonly string[] = [
-  ...Object.values(userButtons),
-  ...Object.values(deptButtons),
-  ...Object.values(roleButtons),
-  ...Object.values(sessionButtons),
-  ...Object.values(loginLogButtons),
-  ...Object.values(auditButtons),
-  ...Object.values(errorLogButtons),
-  ...[demandButtons.edit, chartButtons.edit, dashboardButtons.edit, dashboardButtons.home],
-  ...[datasetButtons.edit, datasetButtons.import, coursewareButtons.edit],
-];
+import {
+  deptsOfScope,
+  type PeopleButton,
+  type PeopleReach,
+  type RoleScope,
+  reachesDept,
+} from "../dept/people-scope.service.ts";
 
 /** What a role holds: menus with their buttons, read policies, and people scope. */
 export interface Holding extends RoleScope {
   menuIds: ReadonlySet<string>;
   policies: readonly TablePolicy[];
   /** Of `peopleButtons`, those it holds. */
-  buttons: readonly string[];
+  buttons: readonly PeopleButton[];
 }
 
 /** A user whose rights are compared: the values that row rules and scopes use for the user. */
@@ -46,7 +31,7 @@ export interface OwnHolding {
   policies: readonly TablePolicy[];
   attributes: ViewerAttributes;
   /** The users that each of `peopleButtons` reaches. */
-  reaches: ReadonlyMap<string, PeopleReach>;
+  reaches: ReadonlyMap<PeopleButton, PeopleReach>;
   /** May decide what roles and users read, whatever he reads himself: this counts as reading everything. */
   givesReading: boolean;
   /** Tables that "all tables" leaves out for the actor, because he lacks the button of their records. */

@@ -6,10 +6,10 @@ import { type Authorized, authorityOver } from "../../platform/authority/authori
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { forbid, type Refusal, refuse, theButton, theMenus, tooMuch } from "../../platform/refusal.ts";
-import { reachesDept } from "../dept/people-scope.service.ts";
+import { peopleButtons, reachesDept } from "../dept/people-scope.service.ts";
 import { authorizeRole, type PeopleAuthority, peopleAuthority } from "../people-authority.ts";
 import type { PeopleDeps } from "../people-deps.ts";
-import { type OwnHolding, peopleButtons, reachesMore } from "./rights.ts";
+import { type OwnHolding, reachesMore } from "./rights.ts";
 import { mayDecideReading } from "./role.policy.ts";
 import { roleStore } from "./role.store.ts";
 import { recordChange, wholeRole } from "./role-record.ts";
