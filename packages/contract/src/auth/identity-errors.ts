@@ -167,6 +167,11 @@ export const identityErrors = {
   users_limit: entry(400, "用户数已达上限（{limit}）", "The user limit of {limit} has been reached."),
   import_heads_missing: entry(400, "文件缺少列：{heads}", "Missing columns: {heads}."),
   import_too_long: entry(400, "文件超过 {lines} 行", "The file has more than {lines} rows."),
+  import_row_endless: entry(
+    400,
+    "第 {row} 行过长，或其中的引号未闭合",
+    "Row {row} is too long, or a quotation mark in it is never closed.",
+  ),
   file_unreadable: entry(
     400,
     "无法读取该文件，请使用 CSV 或 XLSX",

@@ -1,20 +1,14 @@
 /**
- * Splits the start of a CSV text into records of cells; quotes are `"`, doubled inside. An incomplete last record is left out unless `whole`,
- * a blank line unless `keepsBlank`: the engine skips it.
+ * Splits the start of a CSV text into records of cells; quotes are `"`, doubled inside. An incomplete last record is left out unless `whole`;
+ * blank lines are left out, as the engine skips them.
  */
-export function splitRecords(
-  text: string,
-  delimiter: string,
-  whole: boolean,
-  limit: number,
-  keepsBlank = false,
-): string[][] {
+export function splitRecords(text: string, delimiter: string, whole: boolean, limit: number): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
   let at = 0;
 
   const endRecord = (): void => {
-    if (keepsBlank || cells.length > 1 || cells[0] !== "") records.push(cells);
+    if (cells.length > 1 || cells[0] !== "") records.push(cells);
     cells = [];
   };
 

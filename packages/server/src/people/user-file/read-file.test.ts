@@ -69,6 +69,19 @@ describe("a file cannot be read", () => {
   });
 });
 
+describe("a row without an end is named", () => {
+  it.each<[string, string, number]>([
+    ["where a quotation mark is never closed", 'account,name\nz,x\ny,"w\nv,u\n', 3],
+    [
+      "where everything after a quotation mark is too long for a row",
+      `account,name\nz,"${"x\n".repeat(100_000)}`,
+      2,
+    ],
+  ])("%s", async (_, text, row) => {
+    await expect(read(text)).rejects.toMatchObject({ code: "import_row_endless", details: { row } });
+  });
+});
+
 describe("a file is read", () => {
   it.each([",", ";", "\t"])("with %j between its cells", async (delimiter) => {
     expect(await read(csv(delimiter))).toEqual(rows);

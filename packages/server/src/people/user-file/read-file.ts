@@ -2,25 +2,27 @@ import { Worker } from "node:worker_threads";
 import { limits } from "@provost/contract/wire/limits";
 import { z } from "zod";
 import { refuse } from "../../platform/refusal.ts";
-import type { FileTask } from "./file-worker.ts";
+import type { FileRows, FileTask } from "./file-worker.ts";
 
 const longestMs = 30_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
-const Rows = z.array(z.array(z.string())).nullable();
+const Answer: z.ZodType<FileRows> = z
+  .union([z.object({ rows: z.array(z.array(z.string())) }), z.object({ endlessRow: z.number() })])
+  .nullable();
 
 // In a thread with limits: a file crafted to be read forever, or to fill the memory, fails only its own request.
-function readInThread(task: FileTask, signal: AbortSignal): Promise<string[][] | null> {
+function readInThread(task: FileTask, signal: AbortSignal): Promise<FileRows> {
   const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
     workerData: task,
     resourceLimits: memory,
     stdout: true,
     stderr: true,
   });
-  const { promise, resolve } = Promise.withResolvers<string[][] | null>();
+  const { promise, resolve } = Promise.withResolvers<FileRows>();
   const giveUp = (): void => resolve(null);
   const timer = setTimeout(giveUp, longestMs);
   signal.addEventListener("abort", giveUp, { once: true });
-  worker.once("message", (rows: unknown) => resolve(Rows.parse(rows)));
+  worker.once("message", (answer: unknown) => resolve(Answer.parse(answer)));
   worker.once("error", giveUp);
   worker.once("exit", giveUp);
   return promise.finally(() => {
@@ -36,8 +38,10 @@ const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.tr
 export async function readFileRows(bytes: Uint8Array, signal: AbortSignal): Promise<string[][]> {
   // Allows some empty lines.
   const most = limits.userImportLines * 2 + 2;
-  const rows = await readInThread({ bytes, most }, signal);
-  if (rows === null) throw refuse("file_unreadable", { field: "file" });
+  const read = await readInThread({ bytes, most }, signal);
+  if (read === null) throw refuse("file_unreadable", { field: "file" });
+  if ("endlessRow" in read) throw refuse("import_row_endless", { field: "file", row: read.endlessRow });
+  const { rows } = read;
   const first = rows.findIndex((row) => !isEmpty(row));
   const last = rows.findLastIndex((row) => !isEmpty(row));
   const filled = first === -1 ? [] : rows.slice(first, last + 1);
