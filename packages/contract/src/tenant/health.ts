@@ -63,6 +63,8 @@ export const Health = z.object({
   /** Bytes of datasets and uploads in the folder of files, the largest first. */
   storage: z.array(z.object({ tenant: TenantId, name: z.string(), bytes: z.number() })),
   backup: BackupState,
+  /** Since when scheduled updates and queued emails are paused after a restore, as an ISO date-time; null = they run. */
+  pausedSince: z.string().nullable(),
 });
 export type Health = z.infer<typeof Health>;
 
@@ -77,12 +79,19 @@ export const healthDetail = endpoint("GET /api/sq-system/health", {
 export const healthDisk = endpoint("GET /api/sq-system/health/disk", {
   permission,
   background: true,
-  data: z.object({ state: DiskState, free: z.number(), backup: BackupCondition }),
-  summary: "How much of the fullest disk is free, and whether backups are good (platform only)",
+  data: z.object({ state: DiskState, free: z.number(), backup: BackupCondition, paused: z.boolean() }),
+  summary:
+    "How much of the fullest disk is free, whether backups are good, and whether work is paused (platform only)",
 });
 
 export const healthBackup = endpoint("POST /api/sq-system/health/backup", {
   permission: allOf("platform", healthButtons.backup),
   data: Nothing,
   summary: "Starts a backup to the server's repository (platform only)",
+});
+
+export const healthResume = endpoint("POST /api/sq-system/health/resume", {
+  permission: allOf("platform", healthButtons.backup),
+  data: Nothing,
+  summary: "Resumes scheduled updates and queued emails, which a restore pauses (platform only)",
 });

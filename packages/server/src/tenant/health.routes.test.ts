@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { pauseWork } from "../platform/work-pause.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 
 const server = testServer();
@@ -32,7 +33,7 @@ it("shows versions, engine, disks, and what each tenant stores, the largest firs
   expect(storage[0].bytes).toBeGreaterThan(10_000);
   expect(Date.parse(startedAt)).toBeLessThan(Date.now());
   const { data } = (await admin.get("/api/sq-system/health/disk")).body;
-  expect(data).toEqual({ state: "enough", free: expect.any(Number), backup: "none" });
+  expect(data).toEqual({ state: "enough", free: expect.any(Number), backup: "none", paused: false });
 });
 
 it("refuses to back up when the server has no place for it", async () => {
@@ -65,4 +66,21 @@ it("shows a damaged table until it is replaced", async () => {
   expect(await damaged()).toEqual([{ tenant: "000000", table: "harmed" }]);
   await importCsv(admin, "harmed", "a\n1\n", { mode: "replace" });
   expect(await damaged()).toEqual([]);
+});
+
+it("resumes what a restore has paused, for administrators of the platform", async () => {
+  const path = "/api/sq-system/health/resume";
+  const admin = await server.signIn();
+  const theirs = await server.signIn(otherTenantId);
+  await server.db.owner.transaction().execute(pauseWork);
+  const paused = async () => (await admin.get("/api/sq-system/health/disk")).body.data.paused;
+  expect((await theirs.post(path)).status).toBe(403);
+  expect(await paused()).toBe(true);
+  const { pausedSince } = (await admin.get("/api/sq-system/health")).body.data;
+  expect(Math.abs(Date.parse(pausedSince) - Date.now())).toBeLessThan(60_000);
+  for (const _ of [1, 2]) expect((await admin.post(path)).status).toBe(200);
+  expect(await paused()).toBe(false);
+  expect((await admin.get("/api/sq-system/health")).body.data.pausedSince).toBe(null);
+  const { items } = (await admin.get("/api/sq-log/audit/list?entity=work_pause")).body.data;
+  expect(items).toMatchObject([{ actor: "admin", before: { pausedSince }, after: { pausedSince: null } }]);
 });

@@ -9,6 +9,7 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type DiskReserve, diskState } from "../platform/disk/disk-reserve.ts";
+import { resumeWork, workPausedSince } from "../platform/work-pause.ts";
 
 /** Dependencies of the health page. */
 export interface HealthDeps {
@@ -80,19 +81,22 @@ export async function health(deps: HealthDeps): Promise<Health> {
     damaged: await deps.damagedTables(),
     storage: await storageOf(deps),
     backup: await deps.backups.state(),
+    pausedSince: (await workPausedSince(deps.db))?.toISOString() ?? null,
   };
 }
 
-/** The state of the fullest disk and of the backups, for a warning in time. */
+/** The state of the fullest disk and of the backups, and whether work is paused: for a warning in time. */
 export async function diskNotice({
+  db,
   disk,
   backups,
-}: Pick<HealthDeps, "disk" | "backups">): Promise<ReplyData<typeof healthDisk>> {
+}: Pick<HealthDeps, "db" | "disk" | "backups">): Promise<ReplyData<typeof healthDisk>> {
   const disks = (await disk.disks()).map((one) => ({ free: one.free, state: diskState(one) }));
   const [first = { free: 0, state: "enough" as const }] = disks.sort(
     (a, b) => worst.indexOf(a.state) - worst.indexOf(b.state) || a.free - b.free,
   );
-  return { ...first, backup: (await backups.state()).state };
+  const paused = (await workPausedSince(db)) !== null;
+  return { ...first, backup: (await backups.state()).state, paused };
 }
 
 /** Starts a backup, which goes on by itself, and records who did so. */
@@ -103,5 +107,11 @@ export async function backUpNow(
   await backups.backUpNow();
   const entry = { actorId: actor.userId, action: "create", entity: "backup", entityId: tenantId } as const;
   await db.run((records) => audit(records, { ...entry, before: null, after: null }));
+  return null;
+}
+
+/** Resumes scheduled updates and queued emails after a restore. */
+export async function resume({ db }: Pick<HealthDeps, "db">, scope: TenantScope): Promise<null> {
+  await resumeWork(db, scope);
   return null;
 }

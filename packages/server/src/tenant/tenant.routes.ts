@@ -1,4 +1,4 @@
-import { healthBackup, healthDetail, healthDisk } from "@provost/contract/tenant/health";
+import { healthBackup, healthDetail, healthDisk, healthResume } from "@provost/contract/tenant/health";
 import {
   tenantDetail,
   tenantDetailByUrl,
@@ -30,6 +30,7 @@ export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
   route(router, healthDetail, () => health.health(deps));
   route(router, healthDisk, () => health.diskNotice(deps));
   route(router, healthBackup, (scope) => health.backUpNow(deps, scope));
+  route(router, healthResume, (scope) => health.resume(deps, scope));
   route(router, settingsDetail, (scope) => settings.read(scope));
   route(router, settingsSubmit, (scope, draft) => settings.save(deps, scope, draft));
 }

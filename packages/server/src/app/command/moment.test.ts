@@ -72,6 +72,7 @@ describe("what changes after the moment", () => {
     await writer.finish();
 
     const files = await restoreFrom(archive);
+    expect(await target.asSuperuser("select only_row from work_pause")).toEqual([{ only_row: true }]);
     expect(await datasetNames()).toEqual(["removed"]);
     expect(await target.asSuperuser("select 1 from dict where code = 'later'")).toEqual([]);
     const [part] = await target.asSuperuser("select parts->0->>'file' as file from dataset_generation");

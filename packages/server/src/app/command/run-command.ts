@@ -5,6 +5,7 @@ import { repair } from "./repair.ts";
 import { backupsList, backupsPrune, backupsSecret, backupsVerify } from "./repository/backups.ts";
 import { backupsDrill } from "./repository/drill.ts";
 import { restore } from "./restore/restore.ts";
+import { resume } from "./resume.ts";
 import { tenantDisable, tenantEnable } from "./tenant-access.ts";
 import { tenantList } from "./tenant-list.ts";
 import { userList } from "./user-list.ts";
@@ -13,6 +14,7 @@ import { userResetPassword } from "./user-reset-password.ts";
 const commands: readonly Command[] = [
   backup,
   restore,
+  resume,
   backupsList,
   backupsVerify,
   backupsPrune,

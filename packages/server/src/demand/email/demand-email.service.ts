@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { Email } from "../../platform/mail.ts";
 import { meters } from "../../platform/metrics/meters.ts";
+import { workPausedSince } from "../../platform/work-pause.ts";
 import { answersOf, demandStore } from "../demand.store.ts";
 import { remember } from "../demand-event.store.ts";
 import { demandEmailStore, type PendingEmail } from "./demand-email.store.ts";
@@ -76,22 +77,25 @@ export async function sendEmails(
   while (!stopping?.aborted && (await sendNext(deps, tenant)) === "sent");
 }
 
+/** Sends the due emails of all tenants, unless work is paused. */
+export async function sendDueEmails(deps: DemandEmailDeps, stopping?: AbortSignal): Promise<void> {
+  if ((await workPausedSince(deps.db)) !== null) return;
+  const tenants = await deps.db.platform((db) =>
+    db.selectFrom("tenant").select("id").where("disabledAt", "is", null).execute(),
+  );
+  for (const { id } of tenants) await sendEmails(deps, deps.db.tenant(id), stopping);
+}
+
 /** Sends what is due, again and again, until it is stopped. */
 export function startEmails(deps: DemandEmailDeps): () => Promise<void> {
   const stopping = new AbortController();
   let running = Promise.resolve();
-  const round = async (): Promise<void> => {
-    const tenants = await deps.db.platform((db) =>
-      db.selectFrom("tenant").select("id").where("disabledAt", "is", null).execute(),
-    );
-    for (const { id } of tenants) await sendEmails(deps, deps.db.tenant(id), stopping.signal);
-  };
   if (deps.send === null) return async () => {};
   let waiting = false;
   const timer = setInterval(() => {
     if (waiting) return;
     waiting = true;
-    running = round()
+    running = sendDueEmails(deps, stopping.signal)
       .catch(deps.logFault)
       .finally(() => {
         waiting = false;

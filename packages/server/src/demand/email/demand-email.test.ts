@@ -3,8 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { makeMailer } from "../../platform/mail.ts";
 import { localMail } from "../../platform/testing/mail-server.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
+import { pauseWork, resumeWork } from "../../platform/work-pause.ts";
 import { sendDemand } from "../demand.fixtures.ts";
-import { type DemandEmailDeps, sendEmails } from "./demand-email.service.ts";
+import { type DemandEmailDeps, sendDueEmails, sendEmails } from "./demand-email.service.ts";
 
 const mail = localMail();
 const serverOf = () => ({
@@ -47,6 +48,17 @@ it("tells each recipient of a demand, in plain text, once", async () => {
     expect(text).toMatch(/https:\/\/masks\.example\/demand\/inbox\/[0-9a-f-]{36}/);
   }
   expect(faults).toEqual([]);
+});
+
+it("sends nothing of any tenant while a restored installation is paused", async () => {
+  mail.emails.length = 0;
+  await sendDemand(server);
+  await server.db.owner.transaction().execute(pauseWork);
+  await sendDueEmails(deps());
+  expect(mail.emails).toEqual([]);
+  expect([await resumeWork(server.db, null), await resumeWork(server.db, null)]).toEqual([true, false]);
+  await sendDueEmails(deps());
+  expect(mail.emails).toHaveLength(recipients.length);
 });
 
 it("tries again when the mail server refuses, and not before its time", async () => {

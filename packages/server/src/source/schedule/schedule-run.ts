@@ -9,6 +9,7 @@ import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { workPausedSince } from "../../platform/work-pause.ts";
 import { authorizeImport, claimDataset } from "../import/import.service.ts";
 import { type ImportDeps, isBusy } from "../import/import-job.ts";
 import { runImport } from "../import/import-run.ts";
@@ -161,8 +162,12 @@ async function runTenant(deps: ImportDeps, tenant: TenantHandle): Promise<void> 
 /** Until when a schedule taken now is reserved. */
 export const leaseOf = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
-/** Fetches everything that is due: of a tenant one after the other, of some tenants at once; those that `running` names already are left out. */
+/**
+ * Fetches everything that is due, unless work is paused: of a tenant one after the other, of some tenants at once; those that `running`
+ * names already are left out.
+ */
 export async function runDueSchedules(deps: ImportDeps, running = new Set<string>()): Promise<void> {
+  if ((await workPausedSince(deps.db)) !== null) return;
   const tenants = await deps.db.platform((db) =>
     db.selectFrom("tenant").select("id").where("disabledAt", "is", null).execute(),
   );

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
+import { pauseWork, resumeWork } from "../../platform/work-pause.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { runDueSchedules } from "./schedule-run.ts";
 
@@ -108,10 +109,14 @@ it("tells the next run in the tenant's zone, and never the address with its secr
   expect(JSON.stringify(stored)).not.toContain("secret");
 });
 
-it("fetches what is due, once, and no more while nothing has changed", async () => {
+it("fetches what is due, once, and no more while nothing has changed or work is paused", async () => {
   await runDueSchedules(server.source());
   expect(requests).toEqual([]);
   server.clock.advance(86_400_000);
+  await server.db.owner.transaction().execute(pauseWork);
+  await runDueSchedules(server.source());
+  expect(requests).toEqual([]);
+  await resumeWork(server.db, null);
   await runDueSchedules(server.source());
   admin = await server.signIn();
   expect(await state()).toMatchObject({ outcome: "loaded", failures: 0, message: "" });

@@ -1,5 +1,5 @@
 import { healthDisk } from "@provost/contract/tenant/health";
-import { IconDatabaseExclamation } from "@tabler/icons-react";
+import { IconDatabaseExclamation, IconPlayerPause } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -15,12 +15,12 @@ const healthDiskOptions = queryOptions({
   refetchInterval: lookEveryMs,
 });
 
-/** Warns administrators of the platform before the disk's reserve is reached, and once it is; and when there is no good recent backup. */
+/** Warns administrators of the platform before the disk's reserve is reached, and once it is; when there is no good recent backup, and while work is paused. */
 export function DiskBanner() {
   const t = useWords(healthWords);
   const { data } = useQuery(healthDiskOptions);
   if (data === undefined) return null;
-  const { state, backup } = data;
+  const { state, backup, paused } = data;
   return (
     <>
       {state === "enough" ? null : (
@@ -29,6 +29,12 @@ export function DiskBanner() {
           {t(state === "reached" ? "reachedText" : "lowText", { free: sizeText(data.free) })}
         </p>
       )}
+      {paused ? (
+        <p className={classes.banner} role="status">
+          <IconPlayerPause size={16} stroke={1.6} aria-hidden />
+          {t("pausedText")}
+        </p>
+      ) : null}
       {backup === "failed" || backup === "late" ? (
         <p className={classes.banner} role="status">
           <IconDatabaseExclamation size={16} stroke={1.6} aria-hidden />

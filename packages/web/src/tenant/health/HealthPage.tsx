@@ -13,6 +13,7 @@ import { sizeText } from "../../ui/text/size-text.ts";
 import { Backups } from "./Backups.tsx";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
+import { Paused } from "./Paused.tsx";
 
 const whileRunningMs = 2000;
 
@@ -43,6 +44,7 @@ export function HealthPage() {
       <QueryStates query={query} skeleton={null}>
         {(health) => (
           <div className={classes.parts}>
+            {health.pausedSince === null ? null : <Paused since={health.pausedSince} />}
             <Server {...health} />
             <Backups backup={health.backup} />
             <Disks disks={health.disks} />

@@ -53,6 +53,13 @@ export const healthWords = defineWords(
     failed: "失败",
     backupFailedText: "上次备份失败。请在“运行状况”中查看原因",
     backupLateText: "长时间没有成功的备份。请在“运行状况”中查看",
+    pausedTitle: "恢复后的暂停",
+    pausedSince: "暂停时间",
+    pausedAll: "定时更新与待发邮件",
+    pausedHint: "请在原系统停止运行后继续，否则两边会重复发送相同的邮件",
+    resume: "继续运行",
+    resumed: "定时更新与待发邮件已继续运行",
+    pausedText: "从备份恢复后，定时更新与待发邮件已暂停。请在“运行状况”中继续",
     lowText: "服务器磁盘空间偏低（剩余 {{free}}）。空间耗尽前，导入、上传和导出将暂停",
     reachedText: "服务器磁盘空间不足（剩余 {{free}}），导入、上传和导出已暂停。请清理磁盘空间",
   },
@@ -110,6 +117,14 @@ export const healthWords = defineWords(
     failed: "Failed",
     backupFailedText: "The last backup failed. See the reason in Health.",
     backupLateText: "There has been no successful backup for a long time. See the details in Health.",
+    pausedTitle: "Paused after a restore",
+    pausedSince: "Since",
+    pausedAll: "Scheduled updates and queued emails",
+    pausedHint:
+      "Resume once the installation that was backed up no longer runs. Otherwise both send the same emails.",
+    resume: "Resume",
+    resumed: "Scheduled updates and queued emails are running again.",
+    pausedText: "Scheduled updates and queued emails are paused after a restore. Resume them in Health.",
     lowText:
       "The server is getting low on disk space ({{free}} left). Imports, uploads and exports will be paused before it runs out.",
     reachedText:

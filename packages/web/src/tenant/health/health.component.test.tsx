@@ -1,4 +1,10 @@
-import { type Health, healthBackup, healthDetail, healthDisk } from "@provost/contract/tenant/health";
+import {
+  type Health,
+  healthBackup,
+  healthDetail,
+  healthDisk,
+  healthResume,
+} from "@provost/contract/tenant/health";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
@@ -24,6 +30,7 @@ const health: Health = {
     lastDrill: { at: "2026-11-21T06:15:00.000Z", good: true, reason: "" },
     state: "failed",
   },
+  pausedSince: null,
 };
 
 it("shows the state of the server, of its disks and what tenants store", async () => {
@@ -43,7 +50,7 @@ it.each([
   ["low", "status", /偏低（剩余 3\.0 GB）/],
   ["reached", "alert", /已暂停/],
 ] as const)("warns of a disk of which is left: %s", async (state, role, text) => {
-  respondTo(healthDisk, { state, free: 3e9, backup: "good" });
+  respondTo(healthDisk, { state, free: 3e9, backup: "good", paused: false });
   await openComponent(<DiskBanner />);
   if (role === null) {
     await expect.poll(() => callsTo(healthDisk).length).toBe(1);
@@ -58,7 +65,7 @@ it.each([
   ["late", /长时间没有成功的备份/],
   ["failed", /上次备份失败/],
 ] as const)("warns of backups that are: %s", async (backup, text) => {
-  respondTo(healthDisk, { state: "enough", free: 3e9, backup });
+  respondTo(healthDisk, { state: "enough", free: 3e9, backup, paused: false });
   await openComponent(<DiskBanner />);
   if (text !== null) return expect.element(page.getByRole("status")).toMatchTextContent(text);
   await expect.poll(() => callsTo(healthDisk).length).toBe(1);
@@ -79,4 +86,27 @@ it("shows how the last backups went, and starts one", async () => {
   await part.getByRole("button", { name: "立即备份" }).click();
   await expect.element(part).toMatchTextContent(/正在备份/);
   expect(callsTo(healthBackup)).toHaveLength(1);
+});
+
+it("says that work is paused after a restore, and resumes it", async () => {
+  let pausedSince: string | null = "2026-11-22T06:00:00.000Z";
+  respondTo(healthDetail, () => ({ ...health, pausedSince }));
+  respondTo(healthResume, () => {
+    pausedSince = null;
+    return null;
+  });
+  await openPage("/system/health");
+  const part = page.getByRole("region", { name: "恢复后的暂停" });
+  await expect.element(part).toMatchTextContent(/重复发送/);
+  await expectAccessible();
+  await part.getByRole("button", { name: "继续运行" }).click();
+  await expect.element(part).not.toBeInTheDocument();
+  expect(callsTo(healthResume)).toHaveLength(1);
+  await expect.element(page.getByText("定时更新与待发邮件已继续运行")).toBeVisible();
+});
+
+it("warns administrators while work is paused", async () => {
+  respondTo(healthDisk, { state: "enough", free: 3e9, backup: "good", paused: true });
+  await openComponent(<DiskBanner />);
+  await expect.element(page.getByRole("status")).toMatchTextContent(/已暂停.*运行状况/);
 });

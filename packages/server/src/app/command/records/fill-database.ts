@@ -3,6 +3,7 @@ import pg, { type ClientBase } from "pg";
 import { type Connection, openDatabase } from "../../../platform/db/database.ts";
 import { migrate } from "../../../platform/db/migrate.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
+import { pauseWork } from "../../../platform/work-pause.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import { CommandFailure } from "../command.ts";
 import { loadRecords } from "./load-records.ts";
@@ -33,7 +34,7 @@ export async function checkDatabaseEmpty(connection: Connection): Promise<void> 
 }
 
 /**
- * Creates the tables as they were at the time of the backup, fills them, and migrates them, all in one transaction: afterwards an empty
+ * Creates the tables as they were at the time of the backup, fills them, migrates them, and pauses scheduled updates and queued emails, all in one transaction: afterwards an empty
  * database has either everything or nothing. `beforeCommit` does what must be complete before the records are.
  */
 export async function fillDatabase(
@@ -65,6 +66,7 @@ export async function fillDatabase(
           manifest,
         );
         await migrate(transaction);
+        await pauseWork(transaction);
         await beforeCommit();
       }),
     );

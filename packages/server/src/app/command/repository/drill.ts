@@ -69,8 +69,8 @@ async function printOfFile(path: string): Promise<string> {
   return sum.digest("hex");
 }
 
-// A restore ends access that was issued before, and drops the record of the backup that it comes from.
-const changedByRestore = new Set(["session", "ticket", "sent_code", "backup_run"]);
+// A restore ends access that was issued before, drops the record of the backup that it comes from, and pauses work.
+const changedByRestore = new Set(["session", "ticket", "sent_code", "backup_run", "work_pause"]);
 
 interface Compared {
   rows: string[][];

@@ -67,7 +67,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   terminal.say(
     `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files; everybody signs in again`,
   );
-  terminal.say(`start it with "npm start" and the same settings`);
+  terminal.say(
+    `start it with "npm start" and the same settings; scheduled updates and queued emails are paused until "npm run provost -- resume"`,
+  );
   return 0;
 }
 
