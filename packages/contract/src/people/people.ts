@@ -49,6 +49,8 @@ export const User = z.object({
   inDirectory: z.literal(true).optional(),
   /** Whether the caller's rights are at least those of the account, so that he may change it as far as his buttons go. */
   manageable: z.boolean(),
+  /** The caller may let the tenant's directory check the password, or no longer. */
+  mayLink: z.literal(true).optional(),
   createdAt: z.string(),
   lastSignInAt: z.string().nullable(),
   version: z.number().int(),

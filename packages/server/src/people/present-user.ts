@@ -12,6 +12,7 @@ export async function presentUsers(
   db: TenantDb,
   rows: readonly UserRow[],
   manageable: ReadonlySet<string>,
+  linkable: ReadonlySet<string> = new Set(),
 ): Promise<User[]> {
   const roles = Map.groupBy(await userStore(db).rolesOf(rows.map(({ id }) => id)), ({ userId }) => userId);
   return rows.map((row) => ({
@@ -34,6 +35,7 @@ export async function presentUsers(
     mustChangePassword: row.mustChangePassword,
     ...(row.directorySubject !== null && { inDirectory: true }),
     manageable: manageable.has(row.id),
+    ...(linkable.has(row.id) && { mayLink: true }),
     createdAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     version: row.version,

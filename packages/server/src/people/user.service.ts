@@ -5,12 +5,13 @@ import { type Page, page } from "@provost/contract/wire/page";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorizeKnown } from "../platform/authority/authority.ts";
-import type { TenantScope } from "../platform/authority/scope.ts";
+import { holds, isAdministrator, type TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { notify } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { refuse } from "../platform/refusal.ts";
 import { textConditions } from "../platform/text-filter.ts";
+import { tenantRecord } from "../tenant/tenant.service.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
 import { peopleReach, reachesUser } from "./dept/people-scope.service.ts";
 import { authorizeUser, manageable, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
@@ -37,8 +38,24 @@ export function list(
     const store = userStore(db);
     const rows = await store.page(filter, input);
     const managed = await managedBy(authority, db, scope, rows);
-    return page(await presentUsers(db, rows, managed), await store.count(filter), input);
+    const linkable = await linkableOf(deps, db, scope, rows);
+    return page(await presentUsers(db, rows, managed, linkable), await store.count(filter), input);
   });
+}
+
+/** Those of these users whom the caller may link to the tenant's directory, as `linkToDirectory` decides. */
+async function linkableOf(
+  deps: PeopleDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  rows: readonly UserRow[],
+): Promise<ReadonlySet<string>> {
+  const { actor } = scope;
+  if (!isAdministrator(actor) || !holds(actor, userButtons.reset)) return new Set();
+  if (!(await tenantRecord(db))?.settings.directory) return new Set();
+  const authority = await peopleAuthority(deps, db, scope, userButtons.reset);
+  const others = rows.filter((row) => row.id !== actor.userId && reachesUser(authority.reach, row));
+  return manageable(authority, db, others);
 }
 
 export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promise<User> {

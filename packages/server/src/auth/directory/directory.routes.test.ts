@@ -189,6 +189,9 @@ describe.skipIf(!hasSlapd)("sign-in by a directory", () => {
       user.post("/api/sq-auth/directory/link", { id, account });
     const clerk = await signInViewer(server, "clerk", ["user_view", "user_reset", "setting_edit"], []);
     expect((await link(uid, clerk)).body.data).toMatchObject({ reason: "forbidden" });
+    const offered = async (user: TestUser) =>
+      (await user.get(`/api/sq-user/list?keyword=${uid}`)).body.data.records[0].mayLink;
+    expect([await offered(admin), await offered(clerk)]).toEqual([true, undefined]);
     const tried = await clerk.post("/api/sq-auth/directory/test", {
       directory: { ...directoryDefaults, host: "localhost", baseDn },
     });

@@ -11,9 +11,10 @@ interface UserBulkProps {
   onRemove?: (users: readonly User[]) => Promise<void>;
 }
 
-/** What may be done with several at once; oneself is left out. */
+/** What may be done with several at once; oneself is left out, and of resetting those whose password the directory checks. */
 export function UserBulk({ users, onEdit, onReset, onSignOut, onRemove }: UserBulkProps) {
   const t = useWords(userWords);
+  const resettable = users.filter(({ inDirectory }) => !inDirectory);
   const button = { variant: "default", size: "xs", disabled: users.length === 0 } as const;
   return (
     <>
@@ -23,7 +24,7 @@ export function UserBulk({ users, onEdit, onReset, onSignOut, onRemove }: UserBu
         </Button>
       ) : null}
       {onReset ? (
-        <Button {...button} onClick={() => onReset(users)}>
+        <Button {...button} disabled={resettable.length === 0} onClick={() => onReset(resettable)}>
           {t("reset")}
         </Button>
       ) : null}

@@ -6,10 +6,12 @@ import type { Page } from "@provost/contract/wire/page";
 import {
   IconEye,
   IconKey,
+  IconLink,
   IconLogout2,
   IconPencil,
   IconShieldHalf,
   IconTrash,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
@@ -40,6 +42,7 @@ interface UserTableProps {
 }
 
 const BatchDialog = lazyDialog(async () => (await import("./BatchDialog.tsx")).BatchDialog);
+const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 const UserRights = lazyDialog(async () => (await import("./UserRights.tsx")).UserRights);
 const noneChosen: readonly string[] = [];
 const nobody: readonly User[] = [];
@@ -59,7 +62,8 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
   const mayReset = may(userButtons.reset);
   const [seenAs, setSeenAs] = useState<User | null>(null);
   const [looked, setLooked] = useState<User | null>(null);
-  useFocusReturn({ opened: seenAs !== null || looked !== null });
+  const [linking, setLinking] = useState<User | null>(null);
+  useFocusReturn({ opened: seenAs !== null || looked !== null || linking !== null });
   const mayEdit = may(userButtons.edit);
   const maySignOut = may(sessionButtons.remove);
   const mayRemove = may(userButtons.remove);
@@ -79,7 +83,21 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       icon: <IconKey size={16} />,
       run: (user) => onReset([user]),
       applies: isOther,
-      blocked,
+      blocked: (user) => blocked(user) ?? (user.inDirectory ? t("resetInDirectory") : null),
+    },
+    {
+      isAllowed: true,
+      label: t("link"),
+      icon: <IconLink size={16} />,
+      run: setLinking,
+      applies: ({ mayLink, inDirectory }) => mayLink === true && !inDirectory,
+    },
+    {
+      isAllowed: true,
+      label: t("unlink"),
+      icon: <IconUnlink size={16} />,
+      run: setLinking,
+      applies: ({ mayLink, inDirectory }) => mayLink === true && inDirectory === true,
     },
     {
       isAllowed: maySignOut,
@@ -163,6 +181,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       {batch.length === 0 ? null : (
         <BatchDialog users={batch} onClose={() => setBatch(nobody)} onChanged={() => setChosen([])} />
       )}
+      {linking === null ? null : <LinkDialog user={linking} onClose={() => setLinking(null)} />}
       {looked === null ? null : <UserRights user={looked} onClose={() => setLooked(null)} />}
       {seenAs === null ? null : (
         <LazyViewAsDialog as={{ userId: seenAs.id }} name={seenAs.userName} onClose={() => setSeenAs(null)} />

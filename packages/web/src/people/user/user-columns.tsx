@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { User } from "@provost/contract/people/people";
-import { IconShieldCheck } from "@tabler/icons-react";
+import { IconAddressBook, IconShieldCheck } from "@tabler/icons-react";
 import { systemClock } from "../../platform/clock.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
@@ -16,7 +16,7 @@ export function useUserColumns(users: readonly User[]): Column<User>[] {
   const now = systemClock.now();
   const rolesOf = (user: User): string =>
     listed(
-      user.roles.map(({ name }) => name),
+      user.roles.map(({ name, isMapped }) => (isMapped ? t("fromGroup", { name }) : name)),
       language,
     );
   return [
@@ -40,6 +40,17 @@ export function useUserColumns(users: readonly User[]): Column<User>[] {
             <Badge size="sm" variant="light" color="gray" tt="none">
               {t("disabled")}
             </Badge>
+          ) : null}
+          {user.inDirectory ? (
+            <IconAddressBook
+              size={16}
+              stroke={1.6}
+              color="var(--mantine-color-dimmed)"
+              role="img"
+              aria-label={t("inDirectory")}
+            >
+              <title>{t("inDirectory")}</title>
+            </IconAddressBook>
           ) : null}
           {user.secondFactor ? (
             <IconShieldCheck

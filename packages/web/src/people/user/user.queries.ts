@@ -1,3 +1,4 @@
+import { directoryLink } from "@provost/contract/auth/auth-directory";
 import { sessionsRemove } from "@provost/contract/auth/session";
 import {
   type User,
@@ -50,3 +51,6 @@ export const signOutUsers = (ids: readonly string[]) => call(sessionsRemove, { u
 
 export const resetPasswords = (of: { ids: readonly string[]; secondFactor: boolean }) =>
   call(userResetPassword, { ids: of.ids.join(","), secondFactor: String(of.secondFactor) }, { quiet: true });
+
+/** Links a user to a directory account; `null` unlinks. */
+export const linkUser = (of: CallInput<typeof directoryLink>) => call(directoryLink, of, { quiet: true });

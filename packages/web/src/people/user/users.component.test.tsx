@@ -1,3 +1,4 @@
+import { directoryLink } from "@provost/contract/auth/auth-directory";
 import { sessionsRemove } from "@provost/contract/auth/session";
 import { menuTree } from "@provost/contract/menu/menu-editing";
 import { deptTree } from "@provost/contract/people/dept";
@@ -345,4 +346,40 @@ it("changes roles, department and access of several at once, and says why not", 
   expect(callsTo(userBatch)).toEqual([sent, sent]);
   await expect.element(page.getByText("已修改 2 名用户")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "批量修改" })).not.toBeInTheDocument();
+});
+
+it("links a user to the directory, and unlinks one whose password the directory checks", async () => {
+  const fromGroup = { ...leader, isMapped: true as const };
+  const mayLink = true as const;
+  let linked = false;
+  respondTo(userList, () => {
+    const inDirectory = linked && { inDirectory: true as const, roles: [fromGroup] };
+    return listed([me, { ...chen, mayLink, ...inDirectory }, liu]);
+  });
+  respondTo(directoryLink, ({ account }) => {
+    if (account === "nobody") throw new Refused("directory_no_entry", { account });
+    linked = account !== null;
+    return { linked };
+  });
+  await openPage("/system/user");
+  await menuOf("chen.yuqing", "关联目录账号");
+  await expect.element(field("目录中的账号")).toHaveValue("chen.yuqing");
+  await expectAccessible();
+  await field("目录中的账号").fill("nobody");
+  await press("关联");
+  await expect.element(dialog().getByRole("alert")).toMatchTextContent(/nobody/);
+  await field("目录中的账号").fill("yuqing");
+  await press("关联");
+  await dialogsClosed();
+  await expect.element(row("chen.yuqing").getByRole("img", { name: "由目录验证密码" })).toBeVisible();
+  await row("chen.yuqing").getByRole("button", { name: "更多操作" }).click();
+  const reset = page.getByRole("menuitem", { name: "重置密码" });
+  await expect.element(reset).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("menuitem", { name: "取消目录关联" }).click();
+  await press("取消关联");
+  await dialogsClosed();
+  expect(callsTo(directoryLink).map(({ account }) => account)).toEqual(["nobody", "yuqing", null]);
+  await row("liu.zhiyuan").getByRole("button", { name: "更多操作" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "重置密码" })).toBeVisible();
+  expect(page.getByRole("menuitem", { name: /目录/ }).elements()).toEqual([]);
 });
