@@ -51,7 +51,8 @@ async function makeSchools(db: TenantDb, ids: Ids, say: Say): Promise<Map<string
       .filter((school) => school.area === area)
       .map((school, sort) => {
         const name = say(school.name);
-        return { id: ids.next(), parentId: areaId, name, dataKey: name, sort };
+        const contactPhone = `0571-8800${String(schools.indexOf(school) + 1).padStart(4, "0")}`;
+        return { id: ids.next(), parentId: areaId, name, dataKey: name, sort, contactPhone };
       }),
   );
   await db.insertInto("dept").values(depts).execute();
@@ -78,7 +79,7 @@ async function makeRole(db: TenantDb, ids: Ids, say: Say): Promise<string> {
 }
 
 /**
- * The demo's schools as departments, a role that sees its own school only, and a leader for each school. No one knows their passwords: to
+ * The demo's schools as departments with a head and a phone, a role that sees its own school only, and a leader for each school. No one knows their passwords: to
  * sign in as one of them, an administrator resets the password.
  */
 export async function makeDemoPeople(db: TenantDb, ids: Ids, unknownHash: string, say: Say): Promise<void> {
@@ -100,4 +101,6 @@ export async function makeDemoPeople(db: TenantDb, ids: Ids, unknownHash: string
     .insertInto("userRole")
     .values(users.map(({ id }) => ({ userId: id, roleId })))
     .execute();
+  for (const { id, deptId } of users)
+    if (deptId !== null) await db.updateTable("dept").set({ headId: id }).where("id", "=", deptId).execute();
 }
