@@ -62,6 +62,7 @@ export function DeptsPage() {
   };
 
   usePageAction("dept.add", () => add(null), list.data !== undefined);
+  usePageAction("dept.import", intake.open);
 
   async function remove(node: DeptNode): Promise<void> {
     const people = peopleWithin(node);

@@ -119,6 +119,14 @@ const creations: readonly Creation[] = [
     Icon: IconBuilding,
   },
   {
+    id: "dept.import",
+    label: { zh: "导入部门", en: "Import departments" },
+    page: "/system/dept",
+    action: "dept.import",
+    permission: deptButtons.add,
+    Icon: IconFileImport,
+  },
+  {
     id: "dict.add",
     label: { zh: "新增字典", en: "New dictionary" },
     page: "/system/dict",
