@@ -22,6 +22,7 @@ import { timeOrderedIds } from "../platform/ids.ts";
 import { lineLog } from "../platform/metrics/line-log.ts";
 import { serverMetrics } from "../platform/metrics/server-metrics.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import { startTracing } from "../platform/tracing/tracing.ts";
 import { startPasswordPool } from "../platform/worker/password-pool.ts";
 import { damagedTables } from "../source/generation/part-files.ts";
 import { removeLeftovers, resumeImports } from "../source/import/import-recovery.ts";
@@ -30,6 +31,7 @@ import { watchSystemTables } from "../source/system-table/watch-system-tables.ts
 import { emptyIncoming } from "../upload/upload-leftovers.ts";
 import { makeApp } from "./app.ts";
 import { readKeep } from "./command/repository/retention.ts";
+import { provostVersion } from "./command/version.ts";
 import { type Life, makeLife } from "./life.ts";
 import { forgetDaily } from "./retention.ts";
 import { addNewMenusToAll } from "./seed/add-new-menus.ts";
@@ -77,6 +79,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   await ensurePortFree(readAddress(process.env));
   const config = readConfig(process.env);
   readKeep(process.env.PROVOST_BACKUP_KEEP);
+  const endTracing = await startTracing(process.env, provostVersion());
+  if (endTracing !== null) life.started("traces", endTracing);
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
   const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say, life.stopping);

@@ -9,6 +9,7 @@ import type { ExecOutcome, QueryOutcome, ResultShape, Viewer } from "@provost/wa
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { meters } from "../platform/metrics/meters.ts";
 import { refuse } from "../platform/refusal.ts";
+import { traced } from "../platform/tracing/tracing.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { metadataOf, readable } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
@@ -56,7 +57,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const { content } = input;
   if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
-  const typed = await typedQuery(deps.source, scope, content, input);
+  const typed = await traced("prepare", {}, () => typedQuery(deps.source, scope, content, input));
   meters.querySeconds.observe({ stage: "prepare" }, (performance.now() - since) / 1000);
   const { compiled, table, calendar } = typed;
   const { select, limit, columns } = compiled;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
+import { traceCall } from "../tracing/tracing.ts";
 
 const calls = new AsyncLocalStorage<string>();
 
@@ -8,11 +9,11 @@ export function requestId(): string | undefined {
   return calls.getStore();
 }
 
-/** Gives each reply its call's id as `X-Request-Id`, makes it known to what serves the call, and logs each call at level info. */
+/** Gives each reply its call's id as `X-Request-Id`, makes it known to what serves the call, traces the call, and logs it at level info. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    calls.run(request.id, done);
+    calls.run(request.id, () => traceCall(request, reply, done));
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "other";

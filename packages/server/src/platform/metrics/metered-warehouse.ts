@@ -1,6 +1,8 @@
+import type { Span } from "@opentelemetry/api";
 import { type QueryOutcome, type Viewer, type Warehouse, WarehouseError } from "@provost/warehouse/warehouse";
 import type { FastifyBaseLogger } from "fastify";
 import { requestId } from "../http/request-id.ts";
+import { traced, tracedStage } from "../tracing/tracing.ts";
 import { meters } from "./meters.ts";
 
 /** When a query is slow, and where that is logged. */
@@ -16,9 +18,19 @@ interface Subject {
   tables: readonly string[] | undefined;
 }
 
-/** The same engine; each query is measured by stage, named by the call it serves, and logged when it is slow. Texts and values are never logged. */
+/** The same engine; each query is measured and traced by stage, named by the call it serves, and logged when it is slow. Texts and values are never logged. */
 export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog): Warehouse {
-  const measured = async <T extends QueryOutcome>(subject: Subject, ask: () => Promise<T>): Promise<T> => {
+  const measured = <T extends QueryOutcome>(subject: Subject, ask: () => Promise<T>): Promise<T> =>
+    traced(
+      "query",
+      { "provost.tenant": subject.viewer.tenant, "provost.tables": [...(subject.tables ?? [])] },
+      (span) => timed(span, subject, ask),
+    );
+  const timed = async <T extends QueryOutcome>(
+    span: Span,
+    subject: Subject,
+    ask: () => Promise<T>,
+  ): Promise<T> => {
     const since = performance.now();
     let outcome: T | null = null;
     let failure: string | null = null;
@@ -30,9 +42,14 @@ export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog)
       throw error;
     } finally {
       const ms = performance.now() - since;
+      if (outcome !== null)
+        span.setAttributes({ "provost.rows": outcome.rowCount, "provost.cached": outcome.cached });
+      if (failure !== null) span.setAttribute("error.type", failure);
       if (outcome !== null && !outcome.cached) {
         meters.querySeconds.observe({ stage: "queue" }, outcome.queuedMs / 1000);
         meters.querySeconds.observe({ stage: "engine" }, outcome.engineMs / 1000);
+        tracedStage("queue", since, since + outcome.queuedMs);
+        tracedStage("engine", since + outcome.queuedMs, since + outcome.queuedMs + outcome.engineMs);
       }
       if (slowMs > 0 && ms >= slowMs) {
         meters.slowQueries.inc();

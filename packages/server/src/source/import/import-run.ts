@@ -13,6 +13,7 @@ import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/violation.ts";
 import { meters } from "../../platform/metrics/meters.ts";
+import { traced } from "../../platform/tracing/tracing.ts";
 import { loadCatalog } from "../catalog.ts";
 import { partFile, removeFiles } from "../generation/part-files.ts";
 import { mergeParts, partLimits } from "../generation/part-merging.ts";
@@ -58,7 +59,13 @@ async function currentGeneration(db: TenantDb, datasetId: string) {
 
 /** Reads a claimed upload and publishes it; whatever happens, the data set says how it went and earlier rows stay. Never rejects. */
 export function runImport(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
-  const run = readAndPublish(deps, claim, importer).finally(() => deps.running.delete(run));
+  const { tenant, datasetId, job } = claim;
+  const attributes = {
+    ...{ "provost.tenant": tenant.tenantId, "provost.dataset": datasetId },
+    ...{ "provost.import.mode": job.mode, "provost.import.bytes": job.bytes },
+  };
+  const read = traced("import", attributes, () => readAndPublish(deps, claim, importer));
+  const run = read.finally(() => deps.running.delete(run));
   deps.running.add(run);
   return run;
 }

@@ -9,6 +9,7 @@ import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { traced } from "../../platform/tracing/tracing.ts";
 import { workPausedSince } from "../../platform/work-pause.ts";
 import { authorizeImport, claimDataset } from "../import/import.service.ts";
 import { type ImportDeps, isBusy } from "../import/import-job.ts";
@@ -114,7 +115,9 @@ function rest(tenant: TenantHandle, row: ScheduleRow, stopped: ScheduleStop): Pr
 /** Fetches the file of a schedule that was taken, remembers how that went, and gives it free again. */
 export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<void> {
   const { datasetId } = row;
-  const result = await importFile(deps, tenant, row).catch((error: unknown): Outcome => {
+  const attributes = { "provost.tenant": tenant.tenantId, "provost.dataset": datasetId };
+  const fetched = traced("scheduled update", attributes, () => importFile(deps, tenant, row));
+  const result = await fetched.catch((error: unknown): Outcome => {
     deps.logFault(error);
     return { outcome: "failed", problem: { zh: "服务器内部错误", en: "something went wrong on the server" } };
   });
