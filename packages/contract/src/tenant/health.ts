@@ -62,6 +62,23 @@ export const Health = z.object({
   damaged: z.array(z.object({ tenant: z.string(), table: z.string() })),
   /** Bytes of datasets and uploads in the folder of files, the largest first. */
   storage: z.array(z.object({ tenant: TenantId, name: z.string(), bytes: z.number() })),
+  /** Scheduled updates that are on, those that failed last time (the worst first, up to 50), and emails about demands, of all tenants. */
+  work: z.object({
+    schedules: z.number().int(),
+    failing: z.array(
+      z.object({
+        tenant: TenantId,
+        table: z.string(),
+        /** Failures in a row. */
+        failures: z.number().int(),
+        /** ISO date-time. */
+        lastAt: z.string().nullable(),
+      }),
+    ),
+    emailsWaiting: z.number().int(),
+    /** Given up after several tries. */
+    emailsFailed: z.number().int(),
+  }),
   backup: BackupState,
   /** Since when scheduled updates and queued emails are paused after a restore, as an ISO date-time; null = they run. */
   pausedSince: z.string().nullable(),

@@ -19,6 +19,8 @@ export interface HealthDeps {
   warehouse: Pick<Warehouse, "stats">;
   /** Tables with a missing or damaged file. */
   damagedTables(): Promise<Health["damaged"]>;
+  /** Scheduled updates and queued emails of all tenants. */
+  work(): Promise<Health["work"]>;
   filesDir: string;
   version: string;
   backups: {
@@ -79,6 +81,7 @@ export async function health(deps: HealthDeps): Promise<Health> {
     },
     disks: disks.map((disk) => ({ ...disk, state: diskState(disk) })),
     damaged: await deps.damagedTables(),
+    work: await deps.work(),
     storage: await storageOf(deps),
     backup: await deps.backups.state(),
     pausedSince: (await workPausedSince(deps.db))?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { tenantAddresses } from "../../tenant/tenant-address.ts";
 import { provostVersion } from "../command/version.ts";
 import { seedTenant } from "../seed/seed-tenant.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { backgroundWork } from "./background-work.ts";
 import { fileStoreOf } from "./file-store-of.ts";
 
 /** Creates the dependencies of tenant management. */
@@ -18,6 +19,7 @@ export function makeTenants(
     disk,
     warehouse,
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
+    work: () => backgroundWork(db),
     version: provostVersion(),
     filesDir: config.filesDir,
     store: fileStoreOf(config),

@@ -13,6 +13,14 @@ export interface PendingEmail {
 
 /** Mail of one tenant that is still to leave. */
 export function demandEmailStore(db: TenantDb) {
+  const countOf = async (isAbandoned: "is" | "is not"): Promise<number> => {
+    const { letters } = await db
+      .selectFrom("demandLetter")
+      .select(({ fn }) => fn.countAll<number>().as("letters"))
+      .where("nextAt", isAbandoned, null)
+      .executeTakeFirstOrThrow();
+    return letters;
+  };
   return {
     queue: async (demandId: string, recipients: readonly string[], nextAt: Date): Promise<void> => {
       const rows = [...new Set(recipients)].map((recipient) => ({
@@ -65,14 +73,10 @@ export function demandEmailStore(db: TenantDb) {
       change: { failure: string; tries: number /** `null` = abandoned. */; nextAt: Date | null },
     ) => db.updateTable("demandLetter").set(change).where("id", "=", id).execute(),
 
+    /** The number of emails that are still to be sent. */
+    waitingCount: () => countOf("is not"),
+
     /** The number of abandoned emails. */
-    failedCount: async (): Promise<number> => {
-      const { letters } = await db
-        .selectFrom("demandLetter")
-        .select(({ fn }) => fn.countAll<number>().as("letters"))
-        .where("nextAt", "is", null)
-        .executeTakeFirstOrThrow();
-      return letters;
-    },
+    failedCount: () => countOf("is"),
   };
 }

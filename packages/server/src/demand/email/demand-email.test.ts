@@ -56,6 +56,8 @@ it("sends nothing of any tenant while a restored installation is paused", async 
   await server.db.owner.transaction().execute(pauseWork);
   await sendDueEmails(deps());
   expect(mail.emails).toEqual([]);
+  const { work } = (await (await server.signIn()).get("/api/sq-system/health")).body.data;
+  expect(work).toMatchObject({ emailsWaiting: recipients.length, emailsFailed: 0 });
   expect([await resumeWork(server.db, null), await resumeWork(server.db, null)]).toEqual([true, false]);
   await sendDueEmails(deps());
   expect(mail.emails).toHaveLength(recipients.length);

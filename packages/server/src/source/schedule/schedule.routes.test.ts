@@ -143,6 +143,11 @@ it("tells of failures in words, keeps the rows, and waits ever longer", async ()
   content = '{"broken';
   const again = (await admin.post(path("/run"))).body.data;
   expect(again).toMatchObject({ outcome: "failed", failures: 2 });
+  const { work } = (await admin.get("/api/sq-system/health")).body.data;
+  expect(work).toMatchObject({
+    schedules: 1,
+    failing: [{ tenant: "000000", table: "scores", failures: 2, lastAt: again.lastAt }],
+  });
   const wait = Date.parse(again.nextAt) - Date.parse(again.lastAt);
   expect(wait).toBe(20 * 60_000);
   expect((await generations())[0]).toMatchObject({ rows: 2, current: true });

@@ -37,6 +37,28 @@ export function scheduleStore(db: TenantDb) {
     remove: ({ id }: Authorized<"dataset", "manage">) =>
       db.deleteFrom("datasetSchedule").where("datasetId", "=", id).execute(),
 
+    /** The number of those that are on. */
+    enabledCount: async (): Promise<number> => {
+      const { schedules } = await db
+        .selectFrom("datasetSchedule")
+        .select(({ fn }) => fn.countAll<number>().as("schedules"))
+        .where("enabled", "=", true)
+        .executeTakeFirstOrThrow();
+      return schedules;
+    },
+
+    /** Those that are on and failed last time, with their tables; the most failures first. */
+    failing: (most: number) =>
+      db
+        .selectFrom("datasetSchedule")
+        .innerJoin("dataset", "dataset.id", "datasetSchedule.datasetId")
+        .select(["dataset.tableName", "datasetSchedule.failures", "datasetSchedule.lastAt"])
+        .where("datasetSchedule.enabled", "=", true)
+        .where("datasetSchedule.failures", ">", 0)
+        .orderBy("datasetSchedule.failures", "desc")
+        .limit(most)
+        .execute(),
+
     /** Takes the next one that is due; it is reserved until `lease`. */
     take: (now: Date, lease: Date) =>
       db

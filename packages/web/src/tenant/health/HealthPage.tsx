@@ -46,6 +46,7 @@ export function HealthPage() {
           <div className={classes.parts}>
             {health.pausedSince === null ? null : <Paused since={health.pausedSince} />}
             <Server {...health} />
+            <Work work={health.work} />
             <Backups backup={health.backup} />
             <Disks disks={health.disks} />
             <Storage storage={health.storage} />
@@ -79,6 +80,45 @@ function Server({ startedAt, versions, engine, damaged }: Health) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+function Work({ work }: Pick<Health, "work">) {
+  const t = useWords(healthWords);
+  const language = useLanguage();
+  const { schedules: count, failing, emailsWaiting: waiting, emailsFailed: failed } = work;
+  return (
+    <section aria-label={t("work")}>
+      <h2 className={classes.title}>{t("work")}</h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t("schedules")}</dt>
+          <dd>{t("schedulesOf", { count, failing: failing.length })}</dd>
+        </div>
+        <div>
+          <dt>{t("emails")}</dt>
+          <dd>{t("emailsOf", { waiting, failed })}</dd>
+        </div>
+      </dl>
+      {failing.length === 0 ? null : (
+        <DataTable
+          label={t("failing")}
+          rows={failing.map((one) => ({ id: `${one.tenant} ${one.table}`, ...one }))}
+          rowName={({ table }) => table}
+          hidesKeys
+          columns={[
+            { key: "table", head: t("failing"), cell: ({ table, tenant }) => `${table} (${tenant})` },
+            { key: "failures", head: t("failures"), width: 140, cell: ({ failures }) => String(failures) },
+            {
+              key: "lastAt",
+              head: t("lastTry"),
+              width: 180,
+              cell: ({ lastAt }) => (lastAt === null ? "" : momentText(lastAt, language)),
+            },
+          ]}
+        />
+      )}
     </section>
   );
 }

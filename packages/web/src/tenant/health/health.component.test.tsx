@@ -18,6 +18,10 @@ const health: Health = {
   engine: { ready: 3, slots: 4, running: 2, queued: 1, restarts: 5 },
   disks: [{ folder: "/data", free: 3e9, size: 1e11, reserve: 5e9, state: "reached" }],
   damaged: [{ tenant: "200000", table: "districts" }],
+  work: {
+    ...{ schedules: 7, emailsWaiting: 3, emailsFailed: 1 },
+    failing: [{ tenant: "200000", table: "grades", failures: 4, lastAt: "2026-11-22T06:00:00.000Z" }],
+  },
   storage: [{ tenant: "200000", name: "云杉一中", bytes: 2.5e9 }],
   backup: {
     schedule: { place: "/backups", everySeconds: 900 },
@@ -38,6 +42,9 @@ it("shows the state of the server, of its disks and what tenants store", async (
   await openPage("/system/health");
   for (const text of [/PostgreSQL 18\.4/, /3 \/ 4/, /districts \(200000\)/])
     await expect.element(page.getByRole("region", { name: "服务器" })).toMatchTextContent(text);
+  const work = page.getByRole("region", { name: "后台任务" });
+  for (const text of [/7 个已启用，1 个失败/, /3 封待发，1 封已放弃/, /grades \(200000\).*4/])
+    await expect.element(work).toMatchTextContent(text);
   await expect
     .element(page.getByRole("row", { name: /\/data/ }))
     .toMatchTextContent(/不足.*3\.0 GB.*5\.0 GB/);
