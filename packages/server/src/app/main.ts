@@ -79,8 +79,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   await ensurePortFree(readAddress(process.env));
   const config = readConfig(process.env);
   readKeep(process.env.PROVOST_BACKUP_KEEP);
-  const endTracing = await startTracing(process.env, provostVersion());
-  if (endTracing !== null) life.started("traces", endTracing);
+  life.started("traces", (await startTracing(process.env, provostVersion())) ?? (async () => {}));
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
   const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say, life.stopping);

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { pauseWork } from "../platform/db/work-pause.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { pauseWork } from "../platform/work-pause.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 
 const server = testServer();
@@ -81,6 +81,6 @@ it("resumes what a restore has paused, for administrators of the platform", asyn
   for (const _ of [1, 2]) expect((await admin.post(path)).status).toBe(200);
   expect(await paused()).toBe(false);
   expect((await admin.get("/api/sq-system/health")).body.data.pausedSince).toBe(null);
-  const { items } = (await admin.get("/api/sq-log/audit/list?entity=work_pause")).body.data;
-  expect(items).toMatchObject([{ actor: "admin", before: { pausedSince }, after: { pausedSince: null } }]);
+  const { records } = (await admin.get("/api/sq-system/log/audit?entity=work_pause")).body.data;
+  expect(records).toMatchObject([{ actor: "admin", before: { pausedSince }, after: { pausedSince: null } }]);
 });

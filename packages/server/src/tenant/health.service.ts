@@ -8,8 +8,8 @@ import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { resumeWork, workPausedSince } from "../platform/db/work-pause.ts";
 import { type DiskReserve, diskState } from "../platform/disk/disk-reserve.ts";
-import { resumeWork, workPausedSince } from "../platform/work-pause.ts";
 
 /** Dependencies of the health page. */
 export interface HealthDeps {

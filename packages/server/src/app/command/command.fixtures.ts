@@ -100,6 +100,7 @@ const differing = [
   "session",
   "ticket",
   "sent_code",
+  "work_pause",
   "throttle",
   "kysely_migration",
   "kysely_migration_lock",

@@ -1,9 +1,9 @@
 import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
+import { workPausedSince } from "../../platform/db/work-pause.ts";
 import type { Email } from "../../platform/mail.ts";
 import { meters } from "../../platform/metrics/meters.ts";
-import { workPausedSince } from "../../platform/work-pause.ts";
 import { answersOf, demandStore } from "../demand.store.ts";
 import { remember } from "../demand-event.store.ts";
 import { demandEmailStore, type PendingEmail } from "./demand-email.store.ts";

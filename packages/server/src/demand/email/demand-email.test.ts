@@ -1,9 +1,9 @@
 import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { beforeAll, expect, it } from "vitest";
+import { pauseWork, resumeWork } from "../../platform/db/work-pause.ts";
 import { makeMailer } from "../../platform/mail.ts";
 import { localMail } from "../../platform/testing/mail-server.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { pauseWork, resumeWork } from "../../platform/work-pause.ts";
 import { sendDemand } from "../demand.fixtures.ts";
 import { type DemandEmailDeps, sendDueEmails, sendEmails } from "./demand-email.service.ts";
 

@@ -6,7 +6,7 @@ import type { FileRows, FileTask } from "./file-worker.ts";
 
 const longestMs = 30_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
-const Answer: z.ZodType<FileRows> = z
+const Result: z.ZodType<FileRows> = z
   .union([z.object({ rows: z.array(z.array(z.string())) }), z.object({ endlessRow: z.number() })])
   .nullable();
 
@@ -22,7 +22,7 @@ function readInThread(task: FileTask, signal: AbortSignal): Promise<FileRows> {
   const giveUp = (): void => resolve(null);
   const timer = setTimeout(giveUp, longestMs);
   signal.addEventListener("abort", giveUp, { once: true });
-  worker.once("message", (answer: unknown) => resolve(Answer.parse(answer)));
+  worker.once("message", (result: unknown) => resolve(Result.parse(result)));
   worker.once("error", giveUp);
   worker.once("exit", giveUp);
   return promise.finally(() => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { context, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
@@ -17,6 +18,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+
+const lastSpansMs = 5000;
 
 /** The sampler that `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG` name; all spans by default. */
 function samplerOf(env: NodeJS.ProcessEnv): Sampler {
@@ -45,7 +48,8 @@ export function startExport(env: NodeJS.ProcessEnv, version: string): () => Prom
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   return async () => {
-    await provider.shutdown();
+    // A collector that is away does not hold up the stop.
+    await Promise.race([provider.shutdown(), pause(lastSpansMs, undefined, { ref: false })]);
     trace.disable();
     propagation.disable();
     context.disable();

@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pauseWork, resumeWork } from "../../platform/db/work-pause.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { pauseWork, resumeWork } from "../../platform/work-pause.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { runDueSchedules } from "./schedule-run.ts";
 
@@ -146,7 +146,7 @@ it("tells of failures in words, keeps the rows, and waits ever longer", async ()
   const { work } = (await admin.get("/api/sq-system/health")).body.data;
   expect(work).toMatchObject({
     schedules: 1,
-    failing: [{ tenant: "000000", table: "scores", failures: 2, lastAt: again.lastAt }],
+    failing: [{ tenant: "000000", table: "fetched", failures: 2, lastAt: again.lastAt }],
   });
   const wait = Date.parse(again.nextAt) - Date.parse(again.lastAt);
   expect(wait).toBe(20 * 60_000);

@@ -3,7 +3,7 @@ import pg, { type ClientBase } from "pg";
 import { type Connection, openDatabase } from "../../../platform/db/database.ts";
 import { migrate } from "../../../platform/db/migrate.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
-import { pauseWork } from "../../../platform/work-pause.ts";
+import { pauseWork } from "../../../platform/db/work-pause.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import { CommandFailure } from "../command.ts";
 import { loadRecords } from "./load-records.ts";

@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
+import { resumeWork } from "../../../platform/db/work-pause.ts";
 import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { readArguments } from "../arguments.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { checkFolderEmpty } from "../files/target.ts";
-import { dataFolderOf, filesFolderOf } from "../installation.ts";
+import { dataFolderOf, filesFolderOf, withDatabase } from "../installation.ts";
 import { checkDatabaseEmpty } from "../records/fill-database.ts";
 import { snapshotSource } from "../repository/open-repository.ts";
 import { checkMigrations, type RestorePlan, restoreEmbedded, restoreIntoOwnDatabase } from "./restore-run.ts";
@@ -14,7 +15,8 @@ const help = `Usage: npm run provost -- restore <file> [--new-secret]
 
 Brings back what "backup" wrote, a file or a snapshot of a repository (its name, the start of it, or "latest"): into an empty folder (PROVOST_DATA), or into an empty database of your own (DATABASE_URL)
 with an empty folder of files. Anything that is there already is left alone, and the restore refused. A file is read
-whole and checked before anything is made, a snapshot's objects as they are read; in the end everything is there or nothing. Afterwards everybody signs in again.
+whole and checked before anything is made, a snapshot's objects as they are read; in the end everything is there or nothing. Afterwards everybody signs in again, and scheduled updates
+and queued emails are paused until "resume".
 
   --repository   the snapshot of this repository; an encrypted one needs PROVOST_BACKUP_KEY
   --new-secret   the key is lost: go on without it. Stored credentials (text messages, third parties, data sources) must be
@@ -79,4 +81,24 @@ export const restore: Command = {
   summary: "a backup into an empty folder or an empty database",
   help,
   run,
+};
+
+/** Resumes what a restore paused. */
+export const resume: Command = {
+  name: "resume",
+  summary: "resumes scheduled updates and queued emails after a restore",
+  help: `Usage: npm run provost -- resume
+
+After a restore, scheduled updates of datasets and queued emails are paused on every server: the installation that was
+backed up may still run. This resumes them, as does the page Health in the console.`,
+  run: async (args, terminal) => {
+    readArguments(args, {});
+    const resumed = await withDatabase(terminal, (db) => resumeWork(db, null));
+    terminal.say(
+      resumed
+        ? "scheduled updates and queued emails go on"
+        : "nothing was paused: scheduled updates and queued emails go on as before",
+    );
+    return 0;
+  },
 };

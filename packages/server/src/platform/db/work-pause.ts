@@ -1,16 +1,16 @@
 import { platformTenantId } from "@provost/contract/wire/id";
 import { type ColumnType, type Generated, type Kysely, sql } from "kysely";
-import { audit } from "./audit.ts";
-import type { TenantScope } from "./authority/scope.ts";
-import { asTenant, type Database } from "./db/database.ts";
-import type { Tables } from "./db/schema.ts";
+import { audit } from "../audit.ts";
+import type { TenantScope } from "../authority/scope.ts";
+import { asTenant, type Database } from "./database.ts";
+import type { Tables } from "./schema.ts";
 
 interface WorkPauseTable {
   onlyRow: Generated<boolean>;
   since: ColumnType<Date, never, never>;
 }
 
-declare module "./db/schema.ts" {
+declare module "./schema.ts" {
   interface Tables {
     workPause: WorkPauseTable;
   }

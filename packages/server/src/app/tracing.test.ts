@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { importCsv } from "../../source/source.fixtures.ts";
-import { testServer } from "../testing/test-server.ts";
-import { startTracing } from "./tracing.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { startTracing } from "../platform/tracing/tracing.ts";
+import { importCsv } from "../source/source.fixtures.ts";
 
 const Value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
 const Spans = z.array(
