@@ -106,18 +106,27 @@ const differing = [
   "kysely_migration_lock",
 ];
 
-/** Every table with its row count and a hash of its rows, read as the superuser, to whom row security does not apply. */
-export async function contentsOf(superuser: pg.ClientConfig): Promise<Record<string, string>> {
+/**
+ * Every table with its row count and a hash of its rows, read as the superuser, to whom row security does not apply; of one tenant its rows
+ * alone, in the tables that have some.
+ */
+export async function contentsOf(
+  superuser: pg.ClientConfig,
+  tenantId?: string,
+): Promise<Record<string, string>> {
   const client = new pg.Client(superuser);
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+      `select tablename as name from pg_tables where schemaname = 'public' and ($1::text is null or exists (
+        select from pg_attribute where attrelid = tablename::regclass and attname = 'tenant_id')) order by 1`,
+      [tenantId ?? null],
     );
+    const ofTenant = tenantId === undefined ? "" : `where tenant_id = ${pg.escapeLiteral(tenantId)}`;
     const contents: Record<string, string> = {};
     for (const { name } of tables.filter((table) => !differing.includes(table.name))) {
       const { rows } = await client.query<{ print: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as print from ${pg.escapeIdentifier(name)} t`,
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as print from ${pg.escapeIdentifier(name)} t ${ofTenant}`,
       );
       contents[name] = rows[0]?.print ?? "";
     }

@@ -110,17 +110,17 @@ async function checkVersion({ owner }: Database): Promise<void> {
     );
 }
 
-/** Runs the work on the installation's records and closes what was opened, whatever happens. */
-export async function withDatabase<T>(
+/** Runs the work on the installation and its records, and closes what was opened, whatever happens. */
+export async function withInstallation<T>(
   terminal: Pick<Terminal, "env" | "tell">,
-  work: (db: Database) => Promise<T>,
+  work: (db: Database, installation: Installation) => Promise<T>,
 ): Promise<T> {
   const installation = await openInstallation(terminal);
   try {
     const db = await openDatabase(installation.connection);
     try {
       await checkVersion(db);
-      return await work(db);
+      return await work(db, installation);
     } finally {
       await db.close();
     }

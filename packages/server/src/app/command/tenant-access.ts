@@ -1,14 +1,16 @@
 import { systemClock } from "../../platform/clock.ts";
 import { readArguments, required } from "./arguments.ts";
 import type { Command, Terminal } from "./command.ts";
-import { withDatabase } from "./installation.ts";
+import { withInstallation } from "./installation.ts";
 import { setTenantAccess } from "./tenants.ts";
 
 function access(open: boolean) {
   return async (args: readonly string[], terminal: Terminal): Promise<number> => {
     const { values } = readArguments(args, { tenant: { type: "string" } });
     const tenantId = required(values.tenant, "tenant");
-    const changed = await withDatabase(terminal, (db) => setTenantAccess(db, systemClock, tenantId, open));
+    const changed = await withInstallation(terminal, (db) =>
+      setTenantAccess(db, systemClock, tenantId, open),
+    );
     const state = open ? "enabled" : "disabled";
     terminal.say(`tenant ${tenantId} ${changed ? "is now" : "was already"} ${state}`);
     return 0;

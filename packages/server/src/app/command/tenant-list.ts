@@ -1,13 +1,13 @@
 import { systemClock } from "../../platform/clock.ts";
 import { readArguments } from "./arguments.ts";
 import type { Command, Terminal } from "./command.ts";
-import { withDatabase } from "./installation.ts";
+import { withInstallation } from "./installation.ts";
 import { allTenants } from "./tenants.ts";
 import { inColumns } from "./text-columns.ts";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   readArguments(args, {});
-  const rows = await withDatabase(terminal, async (db) => {
+  const rows = await withInstallation(terminal, async (db) => {
     const tenants = await allTenants(db);
     const counts = tenants.map(({ id }) =>
       db.tenant(id).run((tenant) =>

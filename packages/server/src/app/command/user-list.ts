@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { readArguments, required } from "./arguments.ts";
 import type { Command, Terminal } from "./command.ts";
-import { withDatabase } from "./installation.ts";
+import { withInstallation } from "./installation.ts";
 import { tenantOf } from "./tenants.ts";
 import { inColumns } from "./text-columns.ts";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = readArguments(args, { tenant: { type: "string" } });
   const tenantId = required(values.tenant, "tenant");
-  const rows = await withDatabase(terminal, async (db) => {
+  const rows = await withInstallation(terminal, async (db) => {
     await tenantOf(db, tenantId);
     return db
       .tenant(tenantId)

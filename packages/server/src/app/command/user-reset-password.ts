@@ -9,7 +9,7 @@ import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import { startPasswordPool } from "../../platform/worker/password-pool.ts";
 import { readArguments, required } from "./arguments.ts";
 import { type Command, CommandFailure, type Terminal } from "./command.ts";
-import { withDatabase } from "./installation.ts";
+import { withInstallation } from "./installation.ts";
 import { tenantOf } from "./tenants.ts";
 
 const help = `Usage: npm run provost -- user reset-password --tenant <id> --account <account> [--stdin] [--second-factor]
@@ -94,7 +94,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const account = required(values.account, "account");
   const provided = values.stdin === true ? await readPassword(terminal.stdin) : null;
   const secondFactor = values["second-factor"] === true;
-  const { password, disabled } = await withDatabase(terminal, async (db) => {
+  const { password, disabled } = await withInstallation(terminal, async (db) => {
     await tenantOf(db, tenantId);
     return reset(db.tenant(tenantId), { account, provided, secondFactor });
   });

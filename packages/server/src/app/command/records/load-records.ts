@@ -9,7 +9,8 @@ import { CommandFailure } from "../command.ts";
 import { readTables, type Table } from "./table.ts";
 
 const quote = pg.escapeIdentifier;
-const settings = `
+/** Settings of a transaction that reads COPY text as a backup writes it. */
+export const copySettings = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'`;
 
@@ -134,7 +135,7 @@ export async function loadRecords(
   entries: AsyncIterable<ReadEntry>,
   manifest: Manifest,
 ): Promise<void> {
-  await client.query(settings);
+  await client.query(copySettings);
   const tables = await readTables(client);
   checkSame(tables, manifest);
   const putBack = await setAside(client, tables);

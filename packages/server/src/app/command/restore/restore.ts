@@ -4,20 +4,27 @@ import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { readArguments } from "../arguments.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { checkFolderEmpty } from "../files/target.ts";
-import { dataFolderOf, filesFolderOf, withDatabase } from "../installation.ts";
+import { dataFolderOf, filesFolderOf, withInstallation } from "../installation.ts";
 import { checkDatabaseEmpty } from "../records/fill-database.ts";
 import { snapshotSource } from "../repository/open-repository.ts";
 import { checkMigrations, type RestorePlan, restoreEmbedded, restoreIntoOwnDatabase } from "./restore-run.ts";
 import { planSecret } from "./restore-secret.ts";
+import { restoreTenant, type TenantPlan } from "./restore-tenant.ts";
 
 const help = `Usage: npm run provost -- restore <file> [--new-secret]
        npm run provost -- restore --repository <folder or s3://…> [snapshot] [--new-secret]
+       npm run provost -- restore --tenant <id> [--replace] <file>, or with --repository
 
 Brings back what "backup" wrote, a file or a snapshot of a repository (its name, the start of it, or "latest"): into an empty folder (PROVOST_DATA), or into an empty database of your own (DATABASE_URL)
 with an empty folder of files. Anything that is there already is left alone, and the restore refused. A file is read
 whole and checked before anything is made, a snapshot's objects as they are read; in the end everything is there or nothing. Afterwards everybody signs in again, and scheduled updates
 and queued emails are paused until "resume".
 
+With --tenant, only that tenant comes back, into the installation that is there; its server may run. The tenant is disabled afterwards:
+look at it, then "tenant enable". Files that lie in a bucket are in no backup.
+
+  --tenant       this tenant alone; the backup must be of this version and this installation's key
+  --replace      the tenant is there, disabled: the backup takes the place of all it has
   --repository   the snapshot of this repository; an encrypted one needs PROVOST_BACKUP_KEY
   --new-secret   the key is lost: go on without it. Stored credentials (text messages, third parties, data sources) must be
                  entered again, and users with a second factor need it reset.`;
@@ -47,11 +54,25 @@ function sourceOf(
   return () => archiveSource(resolve(terminal.cwd, name), terminal.signal);
 }
 
+async function runForTenant(plan: TenantPlan, terminal: Terminal): Promise<number> {
+  const { rows, files } = await restoreTenant(plan, terminal);
+  const { tenantId, source } = plan;
+  terminal.say(
+    `restored tenant ${tenantId} as it was at ${source.manifest.createdAt}: ${rows} rows, ${files} files`,
+  );
+  terminal.say(`it is disabled: look at it, then "npm run provost -- tenant enable --tenant ${tenantId}"`);
+  return 0;
+}
+
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const options = { "new-secret": { type: "boolean" }, repository: { type: "string" } } as const;
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
+  const options = { "new-secret": flag, repository: text, tenant: text, replace: flag };
   const { values, positionals } = readArguments(args, options, 1);
   const { env } = terminal;
   const open = sourceOf(positionals[0], values.repository, terminal);
+  const { tenant: tenantId, replace: replaces = false } = values;
+  if (tenantId !== undefined) return runForTenant({ source: await open(), tenantId, replaces }, terminal);
+  if (replaces) throw new UsageError("--replace is for one tenant: --tenant <id>");
   const dataDir = dataFolderOf(env);
   const filesDir = filesFolderOf(env);
   await checkTarget(dataDir, filesDir, env.DATABASE_URL);
@@ -93,7 +114,7 @@ After a restore, scheduled updates of datasets and queued emails are paused on e
 backed up may still run. This resumes them, as does the page Health in the console.`,
   run: async (args, terminal) => {
     readArguments(args, {});
-    const resumed = await withDatabase(terminal, (db) => resumeWork(db, null));
+    const resumed = await withInstallation(terminal, (db) => resumeWork(db, null));
     terminal.say(
       resumed
         ? "scheduled updates and queued emails go on"

@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { platformTenantId } from "@provost/contract/wire/id";
+import pg from "pg";
+import { audit } from "../../../platform/audit.ts";
+import { asTenant, type Database, notify } from "../../../platform/db/database.ts";
+import { migrationNames } from "../../../platform/db/migrate.ts";
+import { syncFolder } from "../../../platform/files/object-store.ts";
+import type { BackupSource } from "../archive/backup-source.ts";
+import { CommandFailure, type Terminal } from "../command.ts";
+import { writeWhole } from "../files/extract-files.ts";
+import { fingerprintOf } from "../fingerprint.ts";
+import { withInstallation } from "../installation.ts";
+import { loadTenant } from "../records/load-tenant.ts";
+
+/** One tenant of a verified backup, to be put into an installation. */
+export interface TenantPlan {
+  source: BackupSource;
+  tenantId: string;
+  /** Whether what the tenant has now gives way. */
+  replaces: boolean;
+}
+
+function checkPlan({ source: { manifest }, tenantId }: TenantPlan, secret: string): void {
+  if (tenantId === platformTenantId)
+    throw new CommandFailure(`${tenantId} is the platform's own tenant: it is restored only with everything`);
+  if (!manifest.tenants.includes(tenantId))
+    throw new CommandFailure(`the backup has no tenant ${tenantId}, only ${manifest.tenants.join(", ")}`);
+  if (manifest.migrations.join() !== migrationNames.join())
+    throw new CommandFailure(
+      `the backup is of another version (${manifest.provost}): restore it whole into an empty place, start it once, and back that up`,
+    );
+  if (manifest.secret.fingerprint !== fingerprintOf(secret))
+    throw new CommandFailure(
+      "the backup was made with another key, so what is stored encrypted could not be read: restore it whole into an empty place",
+    );
+}
+
+/** Puts the tenant's files into place beside those that are there: each is named by its content or its id. Resolves with those it made. */
+async function placeFiles(
+  { manifest, entries }: BackupSource,
+  { tenantId, filesDir }: { tenantId: string; filesDir: string },
+  made: string[],
+): Promise<void> {
+  const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+  for await (const entry of entries((kind) => kind.kind === "file" && kind.path.startsWith(`${tenantId}/`))) {
+    const { kind, name, content } = entry;
+    const isOurs = kind.kind === "file" && kind.path.startsWith(`${tenantId}/`);
+    const target = isOurs ? join(filesDir, kind.path) : "";
+    if (!isOurs || existsSync(target)) {
+      for await (const _ of content);
+      continue;
+    }
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const growing = `${target}.restore`;
+    await rm(growing, { force: true });
+    await writeWhole(entry, growing, prints.get(name) ?? "");
+    await rename(growing, target);
+    made.push(target);
+  }
+  for (const folder of new Set(made.map((path) => dirname(path)))) await syncFolder(folder);
+}
+
+async function recordRestore(db: Database, tenantId: string, createdAt: string): Promise<void> {
+  await db.platform(async (platform) => {
+    const entry = { actorId: null, action: "restore", entity: "tenant", entityId: tenantId } as const;
+    await asTenant(platform, platformTenantId, (records) =>
+      audit(records, { ...entry, before: null, after: { backupOf: createdAt } }),
+    );
+    for (const subject of ["tenant", "actor", "catalog"]) await notify(platform, `${tenantId} ${subject}`);
+  });
+}
+
+/** Restores one tenant into an installation, which may run meanwhile; resolves with the numbers of rows and files. */
+export async function restoreTenant(
+  plan: TenantPlan,
+  terminal: Pick<Terminal, "env" | "tell">,
+): Promise<{ rows: number; files: number }> {
+  const { source, tenantId } = plan;
+  return withInstallation(terminal, async (db, { config, connection }) => {
+    checkPlan(plan, config.secret);
+    const made: string[] = [];
+    const client = new pg.Client({ ...connection, application_name: "provost restore" });
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      await placeFiles(source, { tenantId, filesDir: config.filesDir }, made);
+      await client.query("begin");
+      const rows = await loadTenant(client, source, plan);
+      await client.query("commit");
+      await recordRestore(db, tenantId, source.manifest.createdAt);
+      return { rows, files: made.length };
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      for (const path of made) await rm(path, { force: true });
+      throw error;
+    } finally {
+      await client.end();
+    }
+  });
+}
