@@ -1,20 +1,22 @@
 import { rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { partFault } from "@provost/warehouse/embedded/part-check";
 import { syncFolder } from "../../platform/files/object-store.ts";
-import { readArchive } from "./archive/read-archive.ts";
-import { verifyArchive } from "./archive/verify-archive.ts";
+import type { EntryKind } from "./archive/entry-name.ts";
 import { readArguments } from "./arguments.ts";
-import { type Command, CommandFailure, type Terminal, UsageError } from "./command.ts";
+import { type Command, CommandFailure, type Terminal } from "./command.ts";
 import { writeWhole } from "./files/extract-files.ts";
 import { namedFiles } from "./files/named-files.ts";
 import { openInstallation } from "./installation.ts";
 import { openSnapshot } from "./records/snapshot.ts";
+import { sourceNamed } from "./repository/open-repository.ts";
 
 const help = `Usage: npm run provost -- repair <backup>
+       npm run provost -- repair --repository <folder or s3://…> [snapshot]
 
 Looks at every data file of every data set and takes those that are missing or damaged from a backup. Nothing else is
-changed, and the server may run meanwhile. A file is named by its content, so it does not matter how old the backup is.`;
+changed, and the server may run meanwhile. A file is named by its content, so it does not matter how old the backup is.
+An encrypted repository needs PROVOST_BACKUP_KEY.`;
 
 async function damagedParts(
   filesDir: string,
@@ -30,10 +32,9 @@ async function damagedParts(
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { positionals } = readArguments(args, {}, 1);
-  if (positionals[0] === undefined) throw new UsageError("which backup? repair <backup>");
+  const { values, positionals } = readArguments(args, { repository: { type: "string" } }, 1);
+  const open = sourceNamed("repair", positionals[0], values.repository, terminal);
   const { signal, say, tell } = terminal;
-  const file = resolve(terminal.cwd, positionals[0]);
   const installation = await openInstallation(terminal);
   try {
     const { filesDir } = installation.config;
@@ -44,10 +45,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       say(`${parts.size} data files, all whole`);
       return 0;
     }
-    const manifest = await verifyArchive(file, signal);
+    const { manifest, entries } = await open();
     const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
     const count = damaged.size;
-    for await (const entry of readArchive(file, signal)) {
+    const isDamaged = (kind: EntryKind): boolean => kind.kind === "file" && damaged.has(kind.path);
+    for await (const entry of entries(isDamaged)) {
       const { kind, name, content } = entry;
       if (kind.kind !== "file" || !damaged.has(kind.path)) {
         for await (const _ of content);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { opsHeaders, opsToken, type TestUser } from "../../platform/testing/test-client.ts";
@@ -83,3 +83,12 @@ it.each(isLongRun ? harms : harms.slice(0, 1))(
   },
   60_000,
 );
+
+it("is repaired from a repository as well", async () => {
+  const repository = join(storedDir, "repository");
+  await provostDone(["backup", "--repository", repository], env);
+  rmSync(part);
+  const { out } = await provostDone(["repair", "--repository", repository], env);
+  expect(out).toContain("1 of 1 damaged files were repaired");
+  expect(readdirSync(folder)).toContain(basename(part));
+}, 60_000);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isBucket, readBucket } from "../../../platform/files/bucket.ts";
 import { type ObjectStore, objectBucket, objectFolder } from "../../../platform/files/object-store.ts";
-import type { BackupSource } from "../archive/backup-source.ts";
+import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { kindOfEntry } from "../archive/entry-name.ts";
 import { CommandFailure, type Terminal, UsageError } from "../command.ts";
 import { readEntries } from "./read-entries.ts";
@@ -69,4 +69,17 @@ export async function snapshotSource(
     entries: (wanted) => readEntries(repository, manifest, place.signal, wanted),
     secretCommand: `npm run provost -- backups secret ${snapshot.name} --repository …`,
   };
+}
+
+/** The backup that the arguments of a command name, a file or a snapshot of a repository; it is opened and checked by calling this. */
+export function sourceNamed(
+  command: string,
+  name: string | undefined,
+  repository: string | undefined,
+  terminal: Place & Pick<Terminal, "signal">,
+): () => Promise<BackupSource> {
+  if (repository !== undefined) return () => snapshotSource(repository, name ?? "latest", terminal);
+  if (name === undefined)
+    throw new UsageError(`which file? ${command} <file>, or ${command} --repository <folder>`);
+  return () => archiveSource(resolve(terminal.cwd, name), terminal.signal);
 }

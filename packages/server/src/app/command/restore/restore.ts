@@ -1,12 +1,11 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { resumeWork } from "../../../platform/db/work-pause.ts";
-import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { readArguments } from "../arguments.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { checkFolderEmpty } from "../files/target.ts";
 import { dataFolderOf, filesFolderOf, withInstallation } from "../installation.ts";
 import { checkDatabaseEmpty } from "../records/fill-database.ts";
-import { snapshotSource } from "../repository/open-repository.ts";
+import { sourceNamed } from "../repository/open-repository.ts";
 import { checkMigrations, type RestorePlan, restoreEmbedded, restoreIntoOwnDatabase } from "./restore-run.ts";
 import { planSecret } from "./restore-secret.ts";
 import { restoreTenant, type TenantPlan } from "./restore-tenant.ts";
@@ -42,18 +41,6 @@ async function checkTarget(
   await checkFolderEmpty(filesDir, "files go into an empty folder too (PROVOST_FILES)");
 }
 
-/** What is meant, before anything is looked at. */
-function sourceOf(
-  name: string | undefined,
-  repository: string | undefined,
-  terminal: Terminal,
-): () => Promise<BackupSource> {
-  if (repository !== undefined) return () => snapshotSource(repository, name ?? "latest", terminal);
-  if (name === undefined)
-    throw new UsageError("which file? restore <file>, or restore --repository <folder>");
-  return () => archiveSource(resolve(terminal.cwd, name), terminal.signal);
-}
-
 async function runForTenant(plan: TenantPlan, terminal: Terminal): Promise<number> {
   const { rows, files } = await restoreTenant(plan, terminal);
   const { tenantId, source } = plan;
@@ -69,7 +56,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const options = { "new-secret": flag, repository: text, tenant: text, replace: flag };
   const { values, positionals } = readArguments(args, options, 1);
   const { env } = terminal;
-  const open = sourceOf(positionals[0], values.repository, terminal);
+  const open = sourceNamed("restore", positionals[0], values.repository, terminal);
   const { tenant: tenantId, replace: replaces = false } = values;
   if (tenantId !== undefined) return runForTenant({ source: await open(), tenantId, replaces }, terminal);
   if (replaces) throw new UsageError("--replace is for one tenant: --tenant <id>");
