@@ -5,7 +5,7 @@ import { coursewareBin } from "../courseware/courseware-document.ts";
 import { dashboardBin } from "../dashboard/dashboard-document.ts";
 import { forgetDemands } from "../demand/demand-bin.service.ts";
 import { forgetRegistrations } from "../people/invitation/registration.service.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, dayMs } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { meters } from "../platform/metrics/meters.ts";
@@ -31,8 +31,6 @@ export interface RetentionDeps {
   /** Hears of what could not be forgotten; the rest is, all the same. */
   logFault: (error: unknown) => void;
 }
-
-const dayMs = 86_400_000;
 
 /** Removes expired records and records past their retention time, tenant by tenant; ends early once `stopping` is aborted. */
 export async function forgetOld(

@@ -1,3 +1,4 @@
+import { dayMs } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { retentionStore } from "./retention.store.ts";
 import { knownDeviceStore } from "./sign-in/known-device.store.ts";
@@ -6,7 +7,6 @@ import { knownDeviceStore } from "./sign-in/known-device.store.ts";
 const retentionDays = { code: 1, session: 30, tries: 180, device: 400 } as const;
 /** Browsers of a user. */
 const maxDevices = 50;
-const dayMs = 86_400_000;
 
 /** Deletes old sign-in data of a tenant; skips it while another server does the same. */
 export async function forgetSignIns(db: TenantDb, tenantId: string, now: Date): Promise<void> {

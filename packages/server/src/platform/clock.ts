@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** A day of 24 hours, ms. */
+export const dayMs = 86_400_000;

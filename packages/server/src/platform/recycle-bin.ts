@@ -1,8 +1,6 @@
 import { limits } from "@provost/contract/wire/limits";
-import type { Clock } from "./clock.ts";
+import { type Clock, dayMs } from "./clock.ts";
 import type { TenantDb, TenantHandle } from "./db/database.ts";
-
-const dayMs = 86_400_000;
 
 /** Dependencies for permanent removal. */
 export interface ForgetDeps {

@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/wire/language";
+import { dayMs } from "../platform/clock.ts";
 
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
-const dayMs = 86_400_000;
 
 /** The local time of a zone at a moment, as if it were UTC, ms. */
 function wallClock(at: number, zone: string): number {

@@ -1,6 +1,7 @@
 import type { DemandState } from "@provost/contract/demand/demand-choices";
 import { type DemandAnswers, emptyAnswers } from "@provost/contract/demand/demand-rules";
 import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
+import { dayMs } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -16,7 +17,6 @@ interface DemoDemand {
 }
 
 const idOf = (last: string): string => `01900000-0000-7000-8000-0000000000${last}`;
-const dayMs = 86_400_000;
 
 const shared: Partial<DemandAnswers> = {
   contactPhone: "13800000000",

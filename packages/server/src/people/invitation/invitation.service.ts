@@ -11,6 +11,7 @@ import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { audit } from "../../platform/audit.ts";
 import { noteVisible } from "../../platform/authority/proven.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
+import { dayMs } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -29,7 +30,6 @@ import {
 } from "./invitation.store.ts";
 import { authorizeInvitation, authorizeRegistration } from "./invitation-authority.ts";
 
-const dayMs = 86_400_000;
 const tokenBytes = 32;
 
 /** Why an invitation cannot be used any more, or that it can. */

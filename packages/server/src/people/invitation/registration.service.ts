@@ -4,7 +4,7 @@ import { invitationLimits } from "@provost/contract/wire/limits";
 import { tenantIdPattern } from "@provost/contract/wire/tenant-id";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, dayMs } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { Database, RequestOrigin, TenantDb } from "../../platform/db/database.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
@@ -35,8 +35,6 @@ export const registrationRates = {
   tries: { limit: 300, seconds: 600 },
   ofInvitation: { limit: 1000, seconds: 3600 },
 } as const;
-
-const dayMs = 86_400_000;
 
 const invalid = () => refuse("invitation_invalid");
 

@@ -1,3 +1,4 @@
+import { dayMs } from "../../platform/clock.ts";
 /** Places in the list of styles of a workbook (`styles-xml.ts`). */
 export const fixedStyles = { plain: 0, date: 1, moment: 2, heading: 3, literal: 4 } as const;
 /** Styles of number formats come behind these. */
@@ -37,7 +38,6 @@ export function numberCell(text: string, style: number = fixedStyles.plain): str
   return style === 0 ? `><v>${text}</v></c>` : ` s="${style}"><v>${text}</v></c>`;
 }
 
-const dayMs = 86_400_000;
 /** Day 0 of a spreadsheet, as days from 1970; earlier than 1900-03-01 its days are off by one. */
 const [zero, first] = [25_569, 61];
 

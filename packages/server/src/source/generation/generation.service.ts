@@ -6,6 +6,7 @@ import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
+import { dayMs } from "../../platform/clock.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { ForgetDeps } from "../../platform/recycle-bin.ts";
 import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
@@ -14,8 +15,6 @@ import { partSizes } from "../import/storage.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, removeFiles, sweepParts } from "./part-files.ts";
-
-const dayMs = 86_400_000;
 
 type GenerationRow = Awaited<ReturnType<ReturnType<typeof sourceStore>["generationsOf"]>>[number];
 

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayMs } from "../../platform/clock.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 import { signInViewer } from "../policy/viewer.fixtures.ts";
@@ -23,7 +24,6 @@ const rowsOf = (user: TestUser, table: string) =>
 const files = (): number =>
   readdirSync(join(server.filesDir, "000000", "dataset")).filter((name) => name.endsWith(".duckdb")).length;
 
-const dayMs = 86_400_000;
 const forgetting = () => ({
   clock: server.clock,
   filesDir: server.filesDir,

@@ -3,7 +3,7 @@ import type { Chart } from "@provost/contract/chart/chart";
 import { limits } from "@provost/contract/wire/limits";
 import { IconAlertTriangle, IconLock, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { type FolderNode, pathTo } from "../../document/folders/folder-tree.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { dayMs, systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useChartPath } from "../../ui/builder-page.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -12,8 +12,6 @@ import { timeColumn } from "../../ui/table/time-column.ts";
 import { TypeSign } from "../builder/TypeSign.tsx";
 import classes from "./ChartList.module.css";
 import { chartListWords } from "./chart-list-words.ts";
-
-const dayMs = 86_400_000;
 
 function Problem({ text }: { text: string }) {
   if (text === "") return null;

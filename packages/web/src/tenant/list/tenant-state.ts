@@ -1,9 +1,9 @@
 import type { Tenant } from "@provost/contract/tenant/tenant";
+import { dayMs } from "../../platform/clock.ts";
 
 /** Whether a tenant's people may work; `soon` within thirty days of its end. */
 export type TenantState = { is: "active" | "disabled" | "expired" } | { is: "soon"; days: number };
 
-const dayMs = 86_400_000;
 const soonDays = 30;
 
 export function tenantState(

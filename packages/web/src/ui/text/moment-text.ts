@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { dayMs } from "../../platform/clock.ts";
 
-const dayMs = 86_400_000;
 const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
 

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../platform/clock.ts";
 import { UsageError } from "../command.ts";
 
 /** Which snapshots stay: the newest ones, and the last of each of so many days and weeks (UTC) that have one. */
@@ -10,7 +11,6 @@ export interface Keep {
 /** For a backup every 15 minutes: a day of them, then a month of days, then half a year of weeks. */
 export const defaultKeep: Keep = { last: 96, daily: 31, weekly: 26 };
 
-const dayMs = 86_400_000;
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 // The first day of 1970 was a Thursday; weeks begin on Mondays.
 const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
