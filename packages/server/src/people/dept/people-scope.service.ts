@@ -141,6 +141,12 @@ export function isReached(reach: PeopleReach, alias = "app_user"): RawBuilder<bo
   return sql<boolean>`coalesce(${id} = ${reach.userId}::uuid or ${dept} = any(${[...reach.deptIds]}::uuid[]), false)`;
 }
 
+/** SQL: whether a column holds the id of a department within reach, as `reachesDept` decides. */
+export function isReachedDept({ everybody, deptIds }: PeopleReach, column: string): RawBuilder<boolean> {
+  if (everybody) return sql<boolean>`true`;
+  return sql<boolean>`coalesce(${sql.ref(column)} = any(${[...deptIds]}::uuid[]), false)`;
+}
+
 /** SQL: whether a column holds the id of a user within reach; no user is within the reach of everybody only. */
 export function isReachedId(reach: PeopleReach, column: string): RawBuilder<boolean> {
   if (reach.everybody) return sql<boolean>`true`;

@@ -224,7 +224,8 @@ export function approve(
     await rightsStore(db).lock(scope.tenantId);
     const reach = await peopleReach(db, scope, userButtons.add);
     const { proof, row } = await authorizeRegistration({ reach }, db, scope, id, "edit");
-    const { account, userName, deptId, passwordHash } = row;
+    const { account, userName, deptId } = row;
+    const passwordHash = await registrationStore(db).passwordHash(proof);
     const [roles, taken] = [await rolesOf(db, [row]), (await takenOf(db, [row]))(row)];
     const draft = {
       ...{ account, userName, nickName: "", deptId, attributes: {}, disabled: false },

@@ -2,7 +2,7 @@ import { type Generated, type Insertable, sql } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { TenantRow } from "../../platform/db/row.ts";
-import { type PeopleReach, reachesDept } from "../dept/people-scope.service.ts";
+import { isReachedDept, type PeopleReach } from "../dept/people-scope.service.ts";
 
 interface InvitationTable extends TenantRow {
   id: string;
@@ -52,10 +52,12 @@ export function invitationStore(db: TenantDb) {
 
   return {
     /** Those of departments within reach, newest first. */
-    within: async (reach: PeopleReach) =>
-      (await invitations().orderBy("createdAt", "desc").orderBy("invitation.id", "desc").execute()).filter(
-        ({ deptId }) => reachesDept(reach, deptId),
-      ),
+    within: (reach: PeopleReach) =>
+      invitations()
+        .where(isReachedDept(reach, "invitation.dept_id"))
+        .orderBy("createdAt", "desc")
+        .orderBy("invitation.id", "desc")
+        .execute(),
 
     byId: (id: string) => invitations().where("invitation.id", "=", id).executeTakeFirst(),
 
@@ -106,17 +108,30 @@ export function registrationStore(db: TenantDb) {
       .selectFrom("registration")
       .innerJoin("invitation", "invitation.id", "registration.invitationId")
       .leftJoin("dept", "dept.id", "invitation.deptId")
-      .selectAll("registration")
+      .select(["registration.id", "registration.account", "registration.userName"])
+      .select(["registration.phone", "registration.email", "registration.createdAt"])
       .select(["invitation.deptId", "invitation.roleIds", "invitation.remark", "dept.name as deptName"]);
 
   return {
     /** Those for departments within reach, the longest waiting first. */
-    within: async (reach: PeopleReach) =>
-      (await registrations().orderBy("registration.createdAt").orderBy("registration.id").execute()).filter(
-        ({ deptId }) => reachesDept(reach, deptId),
-      ),
+    within: (reach: PeopleReach) =>
+      registrations()
+        .where(isReachedDept(reach, "invitation.dept_id"))
+        .orderBy("registration.createdAt")
+        .orderBy("registration.id")
+        .execute(),
 
     byId: (id: string) => registrations().where("registration.id", "=", id).executeTakeFirst(),
+
+    /** The hash of the password that was chosen. */
+    passwordHash: async ({ id }: Authorized<"registration", "edit">): Promise<string> => {
+      const found = await db
+        .selectFrom("registration")
+        .select("passwordHash")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return found.passwordHash;
+    },
 
     lock: (id: string) =>
       db.selectFrom("registration").select("id").where("id", "=", id).forUpdate().execute(),
