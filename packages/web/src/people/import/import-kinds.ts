@@ -37,6 +37,34 @@ export interface ImportKind {
   useTexts: () => ImportTexts;
 }
 
+type SharedKey =
+  | "importTitle"
+  | "importText"
+  | "templateFile"
+  | "stopText"
+  | "previewNone"
+  | "previewGood"
+  | "doneNone"
+  | "doneGood"
+  | "take";
+
+/** The texts that every kind has. */
+function sharedTexts(
+  t: (key: SharedKey, values?: Record<string, string | number>) => string,
+): Omit<ImportTexts, "takingHint" | "subject" | "problem"> {
+  return {
+    title: t("importTitle"),
+    hint: (limits) => t("importText", limits),
+    templateFile: t("templateFile"),
+    stopText: t("stopText"),
+    good: (count, isPreview) =>
+      count === 0
+        ? t(isPreview ? "previewNone" : "doneNone")
+        : t(isPreview ? "previewGood" : "doneGood", { count }),
+    take: (count) => t("take", { count }),
+  };
+}
+
 /** Users of a file. */
 export const usersFromFile: ImportKind = {
   heads: userImportHeads,
@@ -50,17 +78,9 @@ export const usersFromFile: ImportKind = {
   useTexts() {
     const t = useWords(userImportWords);
     return {
-      title: t("importTitle"),
-      hint: (limits) => t("importText", limits),
-      templateFile: t("templateFile"),
+      ...sharedTexts(t),
       takingHint: t("takingHint"),
-      stopText: t("stopText"),
       subject: t("account"),
-      good: (count, isPreview) =>
-        count === 0
-          ? t(isPreview ? "previewNone" : "doneNone")
-          : t(isPreview ? "previewGood" : "doneGood", { count }),
-      take: (count) => t("take", { count }),
       problem: (code) => t(code as "account_invalid"),
     };
   },
@@ -80,17 +100,9 @@ export const deptsFromFile: ImportKind = {
   useTexts() {
     const t = useWords(deptImportWords);
     return {
-      title: t("importTitle"),
-      hint: (limits) => t("importText", limits),
-      templateFile: t("templateFile"),
+      ...sharedTexts(t),
       takingHint: null,
-      stopText: t("stopText"),
       subject: t("name"),
-      good: (count, isPreview) =>
-        count === 0
-          ? t(isPreview ? "previewNone" : "doneNone")
-          : t(isPreview ? "previewGood" : "doneGood", { count }),
-      take: (count) => t("take", { count }),
       problem: (code) => t(code as "name_wrong"),
     };
   },
