@@ -25,6 +25,14 @@ export function hearNotices({ connection, channel, hear, log }: NoticeOptions): 
   const started = Promise.withResolvers<void>();
   let lost = false;
 
+  /** Comes before every notice of a new session, of which the first may arrive with the reply to `listen`. */
+  const catchUp = (): void => {
+    if (!lost) return;
+    lost = false;
+    log("the database is back");
+    hear("*");
+  };
+
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis });
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -32,14 +40,15 @@ export function hearNotices({ connection, channel, hear, log }: NoticeOptions): 
     client.on("end", end);
     // "end" follows, and an error may be emitted more than once.
     client.on("error", () => {});
-    client.on("notification", ({ payload = "" }) => hear(payload));
+    client.on("notification", ({ payload = "" }) => {
+      catchUp();
+      hear(payload);
+    });
     stopping.signal.addEventListener("abort", close, { once: true });
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      if (lost) log("the database is back");
-      if (lost) hear("*");
-      lost = false;
+      catchUp();
       started.resolve();
       await ended;
     } finally {
