@@ -6,12 +6,26 @@ interface OnScreen {
   element(): Element;
 }
 
-/** Taps the middle of an element with a finger. */
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+/** Where an element is once it no longer moves, as parts that open move what lies below them. */
+async function settledPlace(element: Element): Promise<DOMRect> {
+  for (let before = element.getBoundingClientRect(); ; ) {
+    await nextFrame();
+    const now = element.getBoundingClientRect();
+    if (now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
+}
+
+/** Taps the middle of an element with a finger. Both events are sent at once, since a longer touch would begin a drag. */
 export async function tap(what: OnScreen): Promise<void> {
-  const { x, y, width, height } = what.element().getBoundingClientRect();
+  const { x, y, width, height } = await settledPlace(what.element());
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-  await cdp().send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-  await cdp().send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await Promise.all([
+    cdp().send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints }),
+    cdp().send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
+  ]);
 }
 
 /** Drags an element with the mouse to a share of the target's width. */
