@@ -17,7 +17,7 @@ export function read(
 ): Promise<ReplyData<typeof demandSettings>> {
   return scope.db.run(async (db) => {
     const { settings, version } = await demandSettingsStore(db).read();
-    return { ...settings, version, mail, failedLetters: await demandEmailStore(db).failedCount() };
+    return { ...settings, version, mail, failedLetters: (await demandEmailStore(db).counts()).failed };
   });
 }
 

@@ -38,14 +38,14 @@ export function list(
     const store = userStore(db);
     const rows = await store.page(filter, input);
     const managed = await managedBy(authority, db, scope, rows);
-    const linkable = await linkableOf(deps, db, scope, rows);
+    const others = rows.filter(({ id }) => id !== scope.actor.userId && managed.has(id));
+    const linkable = await linkableOf(db, scope, others);
     return page(await presentUsers(db, rows, managed, linkable), await store.count(filter), input);
   });
 }
 
-/** Those of these users whom the caller may link to the tenant's directory, as `linkToDirectory` decides. */
+/** Those of other users whom the caller manages that he may link to the tenant's directory, as `linkToDirectory` decides. */
 async function linkableOf(
-  deps: PeopleDeps,
   db: TenantDb,
   scope: TenantScope,
   rows: readonly UserRow[],
@@ -53,9 +53,8 @@ async function linkableOf(
   const { actor } = scope;
   if (!isAdministrator(actor) || !holds(actor, userButtons.reset)) return new Set();
   if (!(await tenantRecord(db))?.settings.directory) return new Set();
-  const authority = await peopleAuthority(deps, db, scope, userButtons.reset);
-  const others = rows.filter((row) => row.id !== actor.userId && reachesUser(authority.reach, row));
-  return manageable(authority, db, others);
+  const reach = await peopleReach(db, scope, userButtons.reset);
+  return new Set(rows.filter((row) => reachesUser(reach, row)).map(({ id }) => id));
 }
 
 export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promise<User> {

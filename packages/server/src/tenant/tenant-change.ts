@@ -50,17 +50,17 @@ export function fieldsOf({ id, name, domain, disabledAt, expiresAt, limits, crea
   };
 }
 
-/** Audits the change in the platform tenant and notifies every server of it. */
+/** Audits the change in the platform tenant (`by` `null` = the operator by command) and notifies every server of it. */
 export async function remember(
   platform: PlatformDb,
-  { actor, origin }: TenantScope,
+  by: Pick<TenantScope, "actor" | "origin"> | null,
   change: Pick<AuditEntry, "action" | "entityId" | "before" | "after">,
 ): Promise<void> {
   await asTenant(
     platform,
     platformTenantId,
-    (db) => audit(db, { actorId: actor.userId, entity: "tenant", ...change }),
-    origin,
+    (db) => audit(db, { actorId: by?.actor.userId ?? null, entity: "tenant", ...change }),
+    by?.origin,
   );
   for (const subject of ["tenant", "actor", "catalog"])
     await notify(platform, `${change.entityId} ${subject}`);

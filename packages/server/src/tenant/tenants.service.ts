@@ -4,13 +4,15 @@ import { type Tenant, type TenantDraft, type tenantList, tenantTexts } from "@pr
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { type Page, page } from "@provost/contract/wire/page";
+import { sql } from "kysely";
 import { endSessions } from "../auth/session/session.service.ts";
+import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
+import { tenantTables } from "../platform/db/tenant-tables.ts";
 import { refuse } from "../platform/refusal.ts";
 import { textConditions } from "../platform/text-filter.ts";
 import { addTenant } from "./add-tenant.ts";
-import { removeRecords } from "./remove-records.ts";
 import { isActive } from "./tenant.service.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
 import { authorizeTenant } from "./tenant-authority.ts";
@@ -92,6 +94,13 @@ export async function submit(
       : { row: await change(deps, scope, draft), adminPassword: null };
   if (draft.version === undefined && draft.demo) await deps.fillDemo(row.id);
   return { tenant: await present(deps, row), adminPassword };
+}
+
+/** Removes every record of the handle's tenant, in tables that are still to come as well. */
+async function removeRecords(db: TenantDb, { id: tenantId }: Authorized<"tenant", "manage">): Promise<void> {
+  const tables = await tenantTables(async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows);
+  for (const table of tables.toReversed())
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`.execute(db);
 }
 
 /** Removes a disabled tenant with all its records, then its files. */

@@ -14,10 +14,12 @@ export async function backgroundWork(db: Pick<Database, "platform" | "tenant">):
   for (const { id } of tenants)
     await db.tenant(id).run(async (records) => {
       const schedules = scheduleStore(records);
-      work.schedules += await schedules.enabledCount();
-      const emails = demandEmailStore(records);
-      work.emailsWaiting += await emails.waitingCount();
-      work.emailsFailed += await emails.failedCount();
+      const enabled = await schedules.enabledCount();
+      work.schedules += enabled;
+      const { waiting, failed } = await demandEmailStore(records).counts();
+      work.emailsWaiting += waiting;
+      work.emailsFailed += failed;
+      if (enabled === 0) return;
       const most = mostFailing - work.failing.length;
       for (const { tableName, failures, lastAt } of await schedules.failing(most))
         work.failing.push({

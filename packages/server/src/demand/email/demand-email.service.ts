@@ -1,7 +1,7 @@
 import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
-import { workPausedSince } from "../../platform/db/work-pause.ts";
+import { workingTenants } from "../../platform/db/work-pause.ts";
 import type { Email } from "../../platform/mail.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { answersOf, demandStore } from "../demand.store.ts";
@@ -79,11 +79,7 @@ export async function sendEmails(
 
 /** Sends the due emails of all tenants, unless work is paused. */
 export async function sendDueEmails(deps: DemandEmailDeps, stopping?: AbortSignal): Promise<void> {
-  if ((await workPausedSince(deps.db)) !== null) return;
-  const tenants = await deps.db.platform((db) =>
-    db.selectFrom("tenant").select("id").where("disabledAt", "is", null).execute(),
-  );
-  for (const { id } of tenants) await sendEmails(deps, deps.db.tenant(id), stopping);
+  for (const id of await workingTenants(deps.db)) await sendEmails(deps, deps.db.tenant(id), stopping);
 }
 
 /** Sends what is due, again and again, until it is stopped. */

@@ -13,14 +13,6 @@ export interface PendingEmail {
 
 /** Mail of one tenant that is still to leave. */
 export function demandEmailStore(db: TenantDb) {
-  const countOf = async (isAbandoned: "is" | "is not"): Promise<number> => {
-    const { letters } = await db
-      .selectFrom("demandLetter")
-      .select(({ fn }) => fn.countAll<number>().as("letters"))
-      .where("nextAt", isAbandoned, null)
-      .executeTakeFirstOrThrow();
-    return letters;
-  };
   return {
     queue: async (demandId: string, recipients: readonly string[], nextAt: Date): Promise<void> => {
       const rows = [...new Set(recipients)].map((recipient) => ({
@@ -73,10 +65,14 @@ export function demandEmailStore(db: TenantDb) {
       change: { failure: string; tries: number /** `null` = abandoned. */; nextAt: Date | null },
     ) => db.updateTable("demandLetter").set(change).where("id", "=", id).execute(),
 
-    /** The number of emails that are still to be sent. */
-    waitingCount: () => countOf("is not"),
-
-    /** The number of abandoned emails. */
-    failedCount: () => countOf("is"),
+    /** The numbers of emails that are still to be sent, and of abandoned ones. */
+    counts: (): Promise<{ waiting: number; failed: number }> =>
+      db
+        .selectFrom("demandLetter")
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere("nextAt", "is not", null).as("waiting"),
+          fn.countAll<number>().filterWhere("nextAt", "is", null).as("failed"),
+        ])
+        .executeTakeFirstOrThrow(),
   };
 }

@@ -188,8 +188,8 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
     if (rows.some(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id)))
       throw refuse("has_children");
     if (gone.some(({ users }) => (users ?? 0) > 0)) throw refuse("dept_in_use");
-    if ((await registrationStore(db).countOf(gone.map(({ id }) => id))) > 0)
-      throw refuse("dept_has_requests");
+    const reached = { everybody: false, deptIds: new Set(gone.map(({ id }) => id)) };
+    if ((await registrationStore(db).countWithin(reached)) > 0) throw refuse("dept_has_requests");
     // Where a rule excludes the viewer's departments, one fewer shows more rows.
     if (!own.givesReading && (await rightsStore(db).excludesDepts()))
       throw refuse("dept_decides_reading", { field: "ids" });

@@ -46,6 +46,9 @@ export interface PeopleReach {
   deptIds: ReadonlySet<string>;
 }
 
+/** The departments a call can reach. */
+export type DeptReach = Pick<PeopleReach, "everybody" | "deptIds">;
+
 /** The departments in a role's scope, for a user in this department; `null` = everyone. */
 export function deptsOfScope(
   { allMenus, peopleScope, peopleDepts }: RoleScope,
@@ -142,7 +145,7 @@ export function isReached(reach: PeopleReach, alias = "app_user"): RawBuilder<bo
 }
 
 /** SQL: whether a column holds the id of a department within reach, as `reachesDept` decides. */
-export function isReachedDept({ everybody, deptIds }: PeopleReach, column: string): RawBuilder<boolean> {
+export function isReachedDept({ everybody, deptIds }: DeptReach, column: string): RawBuilder<boolean> {
   if (everybody) return sql<boolean>`true`;
   return sql<boolean>`coalesce(${sql.ref(column)} = any(${[...deptIds]}::uuid[]), false)`;
 }

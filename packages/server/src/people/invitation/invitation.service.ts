@@ -118,8 +118,8 @@ export function list(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<ty
 
 export function pending(scope: TenantScope): Promise<{ count: number }> {
   return scope.db.run(async (db) => {
-    const { everybody, deptIds } = await peopleReach(db, scope, userButtons.add);
-    return { count: await registrationStore(db).countOf(everybody ? null : [...deptIds]) };
+    const reach = await peopleReach(db, scope, userButtons.add);
+    return { count: await registrationStore(db).countWithin(reach) };
   });
 }
 

@@ -2,7 +2,7 @@ import { type Generated, type Insertable, sql } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { TenantRow } from "../../platform/db/row.ts";
-import { isReachedDept, type PeopleReach } from "../dept/people-scope.service.ts";
+import { type DeptReach, isReachedDept } from "../dept/people-scope.service.ts";
 
 interface InvitationTable extends TenantRow {
   id: string;
@@ -52,7 +52,7 @@ export function invitationStore(db: TenantDb) {
 
   return {
     /** Those of departments within reach, newest first. */
-    within: (reach: PeopleReach) =>
+    within: (reach: DeptReach) =>
       invitations()
         .where(isReachedDept(reach, "invitation.dept_id"))
         .orderBy("createdAt", "desc")
@@ -114,7 +114,7 @@ export function registrationStore(db: TenantDb) {
 
   return {
     /** Those for departments within reach, the longest waiting first. */
-    within: (reach: PeopleReach) =>
+    within: (reach: DeptReach) =>
       registrations()
         .where(isReachedDept(reach, "invitation.dept_id"))
         .orderBy("registration.createdAt")
@@ -136,15 +136,13 @@ export function registrationStore(db: TenantDb) {
     lock: (id: string) =>
       db.selectFrom("registration").select("id").where("id", "=", id).forUpdate().execute(),
 
-    /** How many wait for these departments; `null` = all of them, and none. */
-    countOf: async (deptIds: readonly string[] | null): Promise<number> => {
+    /** How many wait for departments within reach. */
+    countWithin: async (reach: DeptReach): Promise<number> => {
       const { n } = await db
         .selectFrom("registration")
         .innerJoin("invitation", "invitation.id", "registration.invitationId")
         .select((eb) => eb.fn.countAll<number>().as("n"))
-        .$if(deptIds !== null, (query) =>
-          query.where("invitation.deptId", "=", sql<string>`any(${[...(deptIds ?? [])]}::uuid[])`),
-        )
+        .where(isReachedDept(reach, "invitation.dept_id"))
         .executeTakeFirstOrThrow();
       return n;
     },

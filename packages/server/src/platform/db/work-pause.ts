@@ -38,6 +38,19 @@ export async function workPausedSince(db: Pick<Database, "platform">): Promise<D
   return row?.since ?? null;
 }
 
+/** The tenants whose scheduled updates and queued emails run: those that are enabled, none while work is paused. */
+export async function workingTenants(db: Pick<Database, "platform">): Promise<string[]> {
+  const tenants = await db.platform((platform) =>
+    platform
+      .selectFrom("tenant")
+      .select("id")
+      .where("disabledAt", "is", null)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("workPause").select("since"))))
+      .execute(),
+  );
+  return tenants.map(({ id }) => id);
+}
+
 /** Resumes them, and records who did so (`by` `null` = the operator by command); false when they were not paused. */
 export async function resumeWork(
   { platform }: Pick<Database, "platform">,

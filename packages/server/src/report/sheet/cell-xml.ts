@@ -1,4 +1,5 @@
 import { dayMs } from "../../platform/clock.ts";
+
 /** Places in the list of styles of a workbook (`styles-xml.ts`). */
 export const fixedStyles = { plain: 0, date: 1, moment: 2, heading: 3, literal: 4 } as const;
 /** Styles of number formats come behind these. */

@@ -7,7 +7,7 @@ import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
-import { workPausedSince } from "../../platform/db/work-pause.ts";
+import { workingTenants } from "../../platform/db/work-pause.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { traced } from "../../platform/tracing/tracing.ts";
@@ -170,11 +170,7 @@ export const leaseOf = (now: Date): Date => new Date(now.getTime() + leaseMs);
  * names already are left out.
  */
 export async function runDueSchedules(deps: ImportDeps, running = new Set<string>()): Promise<void> {
-  if ((await workPausedSince(deps.db)) !== null) return;
-  const tenants = await deps.db.platform((db) =>
-    db.selectFrom("tenant").select("id").where("disabledAt", "is", null).execute(),
-  );
-  const waiting = tenants.map(({ id }) => id).filter((id) => !running.has(id));
+  const waiting = (await workingTenants(deps.db)).filter((id) => !running.has(id));
   const lane = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       if (running.has(id)) continue;

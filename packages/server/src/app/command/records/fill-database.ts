@@ -34,8 +34,9 @@ export async function checkDatabaseEmpty(connection: Connection): Promise<void> 
 }
 
 /**
- * Creates the tables as they were at the time of the backup, fills them, migrates them, and pauses scheduled updates and queued emails, all in one transaction: afterwards an empty
- * database has either everything or nothing. `beforeCommit` does what must be complete before the records are.
+ * Creates the tables as they were at the time of the backup, fills them, migrates them, and pauses scheduled updates and queued emails, all
+ * in one transaction: afterwards an empty database has either everything or nothing. `beforeCommit` does what must be complete before the
+ * records are.
  */
 export async function fillDatabase(
   connection: Connection,

@@ -9,6 +9,7 @@ import { CommandFailure } from "../command.ts";
 import { readTables, type Table } from "./table.ts";
 
 const quote = pg.escapeIdentifier;
+
 /** Settings of a transaction that reads COPY text as a backup writes it. */
 export const copySettings = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -60,29 +61,41 @@ async function setAside(client: ClientBase, tables: readonly Table[]): Promise<(
   };
 }
 
-/** Feeds the pieces of each table, in sequence, to PostgreSQL. */
-async function copyIn(
+/** Where the rows of a table go, and which of them: `choose` gets the text piece by piece, and gives whole lines. */
+export interface Destination {
+  /** The quoted name of a table. */
+  into: string;
+  choose?(piece: Buffer): Buffer;
+}
+
+/** Feeds the pieces of each table, in sequence, to PostgreSQL (`null` = not this table); resolves with the rows of each. */
+export async function copyIn(
   client: ClientBase,
-  entries: AsyncIterable<ReadEntry>,
-  manifest: Manifest,
-): Promise<void> {
+  { manifest, entries }: { manifest: Manifest; entries: AsyncIterable<ReadEntry> },
+  destinationOf: (table: string, columns: readonly string[]) => Destination | null,
+): Promise<Map<string, number>> {
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
+  const counts = new Map<string, number>();
   const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
   let open: { table: string; end(): Promise<void>; write(piece: Buffer): Promise<void> } | null = null;
 
   function begin(table: string) {
-    const list = (columnsOf.get(table) ?? []).map(quote).join(", ");
-    const stream = client.query(copyFrom(`copy ${quote(table)} (${list}) from stdin`));
+    const columns = columnsOf.get(table) ?? [];
+    const destination = destinationOf(table, columns);
+    if (destination === null) return { table, write: async () => {}, end: async () => {} };
+    const { into, choose = (piece: Buffer) => piece } = destination;
+    const stream = client.query(copyFrom(`copy ${into} (${columns.map(quote).join(", ")}) from stdin`));
     const done = finished(stream);
     done.catch(() => {});
     return {
       table,
       write: async (piece: Buffer): Promise<void> => {
-        if (!stream.write(piece)) await Promise.race([once(stream, "drain"), done]);
+        if (!stream.write(choose(piece))) await Promise.race([once(stream, "drain"), done]);
       },
       end: async (): Promise<void> => {
         stream.end();
         await done;
+        counts.set(table, stream.rowCount);
       },
     };
   }
@@ -103,6 +116,7 @@ async function copyIn(
       throw new ArchiveFault("the archive was altered while it was read");
   }
   await open?.end();
+  return counts;
 }
 
 async function checkCounts(client: ClientBase, { tables }: Manifest): Promise<void> {
@@ -140,7 +154,7 @@ export async function loadRecords(
   checkSame(tables, manifest);
   const putBack = await setAside(client, tables);
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(", ")}`);
-  await copyIn(client, entries, manifest);
+  await copyIn(client, { manifest, entries }, (table) => ({ into: quote(table) }));
   await checkCounts(client, manifest);
   await endAccess(client, manifest);
   for (const { name, lastValue } of manifest.sequences)

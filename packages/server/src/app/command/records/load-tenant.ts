@@ -1,39 +1,11 @@
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
 import pg, { type ClientBase } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
+import { tenantTables } from "../../../platform/db/tenant-tables.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
-import { ArchiveFault } from "../archive/read-archive.ts";
 import { CommandFailure } from "../command.ts";
-import { copySettings } from "./load-records.ts";
+import { copyIn, copySettings } from "./load-records.ts";
 
 const quote = pg.escapeIdentifier;
 const lineEnd = 10;
-
-/** Tables with rows of tenants, each after those whose rows it needs; a reference that is checked at the commit does not count. */
-async function tablesInOrder(client: ClientBase): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string }>(`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'tenant_id'
-    order by 1`);
-  const { rows: references } = await client.query<{ child: string; parent: string }>(`
-    select distinct child.relname as child, parent.relname as parent from pg_constraint r
-    join pg_class child on child.oid = r.conrelid join pg_class parent on parent.oid = r.confrelid
-    where r.contype = 'f' and not r.condeferrable and r.conrelid <> r.confrelid`);
-  const order: string[] = [];
-  let left = tables.map(({ name }) => name);
-  while (left.length > 0) {
-    const waiting = new Set(
-      references.filter(({ parent }) => left.includes(parent)).map(({ child }) => child),
-    );
-    const free = left.filter((name) => !waiting.has(name));
-    if (free.length === 0) throw new Error(`tables refer to each other: ${left.join(", ")}`);
-    order.push(...free);
-    left = left.filter((name) => !free.includes(name));
-  }
-  return order;
-}
 
 async function actAs(client: ClientBase, role: string, tenantId = ""): Promise<void> {
   await client.query(`set local role ${role === "none" ? role : quote(role)}`);
@@ -68,8 +40,6 @@ async function stageRows(
   tables: readonly string[],
 ): Promise<Map<string, number>> {
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
-  const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
-  const counts = new Map<string, number>();
   const wanted = new Set(["tenant", ...tables]);
   for (const table of wanted) {
     const list = (columnsOf.get(table) ?? []).map(quote).join(", ");
@@ -77,29 +47,15 @@ async function stageRows(
       `create temp table ${quote(`of_${table}`)} on commit drop as select ${list} from ${quote(table)} with no data`,
     );
   }
-  for await (const { kind, name, content } of entries(({ kind: of }) => of === "records")) {
-    if (kind.kind === "header") continue;
-    if (kind.kind !== "records") break;
-    const columns = columnsOf.get(kind.table) ?? [];
-    const choose = linesWith(columns.indexOf(kind.table === "tenant" ? "id" : "tenant_id"), tenantId);
-    const list = columns.map(quote).join(", ");
-    const isWanted = wanted.has(kind.table);
-    const stream = isWanted
-      ? client.query(copyFrom(`copy ${staged(kind.table)} (${list}) from stdin`))
-      : null;
-    const done = stream && finished(stream);
-    done?.catch(() => {});
-    const hash = createHash("sha256");
-    for await (const piece of content) {
-      hash.update(piece);
-      if (stream && !stream.write(choose(piece))) await Promise.race([once(stream, "drain"), done]);
-    }
-    stream?.end();
-    await done;
-    if (hash.digest("hex") !== prints.get(name))
-      throw new ArchiveFault("the backup was altered while it was read");
-    counts.set(kind.table, (counts.get(kind.table) ?? 0) + (stream?.rowCount ?? 0));
-  }
+  const counts = await copyIn(
+    client,
+    { manifest, entries: entries(({ kind }) => kind === "records") },
+    (table, columns) => {
+      if (!wanted.has(table)) return null;
+      const place = columns.indexOf(table === "tenant" ? "id" : "tenant_id");
+      return { into: staged(table), choose: linesWith(place, tenantId) };
+    },
+  );
   await client.query(
     `grant select on ${[...wanted].map(staged).join(", ")} to provost_tenant, provost_platform`,
   );
@@ -118,7 +74,7 @@ export async function loadTenant(
   await client.query(copySettings);
   await client.query("select pg_advisory_xact_lock(hashtextextended('tenants', 0))");
   await client.query("set constraints all deferred");
-  const tables = await tablesInOrder(client);
+  const tables = await tenantTables(async <Row>(text: string) => (await client.query(text)).rows as Row[]);
   await actAs(client, "provost_platform");
   const { rows: present } = await client.query<{ disabled: boolean }>(
     "select disabled_at is not null as disabled from tenant where id = $1",

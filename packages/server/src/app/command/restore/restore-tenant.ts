@@ -3,10 +3,9 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platformTenantId } from "@provost/contract/wire/id";
 import pg from "pg";
-import { audit } from "../../../platform/audit.ts";
-import { asTenant, type Database, notify } from "../../../platform/db/database.ts";
 import { migrationNames } from "../../../platform/db/migrate.ts";
 import { syncFolder } from "../../../platform/files/object-store.ts";
+import { remember } from "../../../tenant/tenant-change.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import { CommandFailure, type Terminal } from "../command.ts";
 import { writeWhole } from "../files/extract-files.ts";
@@ -62,16 +61,6 @@ async function placeFiles(
   for (const folder of new Set(made.map((path) => dirname(path)))) await syncFolder(folder);
 }
 
-async function recordRestore(db: Database, tenantId: string, createdAt: string): Promise<void> {
-  await db.platform(async (platform) => {
-    const entry = { actorId: null, action: "restore", entity: "tenant", entityId: tenantId } as const;
-    await asTenant(platform, platformTenantId, (records) =>
-      audit(records, { ...entry, before: null, after: { backupOf: createdAt } }),
-    );
-    for (const subject of ["tenant", "actor", "catalog"]) await notify(platform, `${tenantId} ${subject}`);
-  });
-}
-
 /** Restores one tenant into an installation, which may run meanwhile; resolves with the numbers of rows and files. */
 export async function restoreTenant(
   plan: TenantPlan,
@@ -89,7 +78,9 @@ export async function restoreTenant(
       await client.query("begin");
       const rows = await loadTenant(client, source, plan);
       await client.query("commit");
-      await recordRestore(db, tenantId, source.manifest.createdAt);
+      const after = { backupOf: source.manifest.createdAt };
+      const change = { action: "restore", entityId: tenantId, before: null, after } as const;
+      await db.platform((platform) => remember(platform, null, change));
       return { rows, files: made.length };
     } catch (error) {
       await client.query("rollback").catch(() => {});
