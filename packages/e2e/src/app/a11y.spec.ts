@@ -47,7 +47,7 @@ test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
   test.slow();
 
   test("loaded, in light and dark colours, and at 200 % without scrolling sideways", async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await signIn(page, "zh");
     const faults: string[] = [];
     for (const path of everyPage) {
@@ -64,7 +64,7 @@ test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
   });
 
   test("with its dialogs open", async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await signIn(page, "en");
     const faults: string[] = [];
     for (const name of ofTheBar) faults.push(...(await walkOver(page, new RegExp(`^${name}`), "top bar")));
@@ -84,7 +84,7 @@ test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
   });
 
   test("empty, as a new tenant sees it", async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const head = await newTenant("云杉新区", "", {});
     await signIn(page, "en", { as: head });
     const faults: string[] = [];
@@ -96,7 +96,7 @@ test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
   });
 
   test("in error, when no call is answered", async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     await signIn(page, "zh");
     await expectSettled(page);
     await page.route("**/api/**", (route) =>

@@ -133,7 +133,10 @@ test("a page whose style sheet fails is told of as a CSSChunkLoadError, and has 
   await openDatasets(page, "en");
   const failure = page.getByRole("alert").filter({ hasText: w.en.failed });
   await expect(failure).toBeVisible();
-  await expect.poll(() => logged(page)).toEqual([expect.stringMatching(/^error CSSChunkLoadError: /)]);
+  // Fetched ahead as well, where the pointer rested on the menu for long enough.
+  await expect
+    .poll(async () => [...new Set((await logged(page)).map((entry) => entry.replace(/: .*/, "")))])
+    .toEqual(["error CSSChunkLoadError"]);
   await page.unroute(styles);
   await failure.getByRole("button", { name: w.en.retry }).click();
   await expect(page.getByRole("row").filter({ hasText: "exam_score" })).toBeVisible();
@@ -165,6 +168,16 @@ for (const [what, held, name] of [
           .map(({ href }) => href),
       );
     await expect.poll(async () => (await missing()).filter((href) => !held.test(href))).toEqual([]);
+    // A style sheet is there before the page hears of it, by a task of its own.
+    for (let tasks = 0; tasks < 3; tasks++)
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve();
+            port2.postMessage(null);
+          }),
+      );
     await page.clock.runFor(119_000);
     await expect(page.getByText(w.en.failed)).toHaveCount(0);
     await page.clock.runFor(2000);
