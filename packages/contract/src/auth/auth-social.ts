@@ -29,6 +29,15 @@ export const socialCallback = endpoint("GET /api/sq-auth/social/{provider}/callb
   summary: "Where the provider comes back to; leads to the sign-in page, which finishes by the grant social",
 });
 
+export const socialPosted = endpoint("POST /api/sq-auth/social/{provider}/callback", {
+  permission: "public",
+  params: z.object({ provider: ProviderName }),
+  body: z.object({ SAMLResponse: z.string().max(200_000), RelayState: z.string().max(200).default("") }),
+  data: Nothing,
+  reply: "redirect",
+  summary: "Where a SAML provider's page posts who it is; leads on to the callback by GET",
+});
+
 /** A third-party account bound to the signed-in user. */
 export const SocialAccount = z.object({
   provider: ProviderName,

@@ -60,6 +60,11 @@ export const identityErrors = {
     "该第三方账号已绑定其他用户，或您已绑定此平台的另一个账号",
     "This third-party account is connected to another user, or you've already connected a different account of this provider.",
   ),
+  saml_without_address: entry(
+    400,
+    "SAML 登录需要服务器的公开地址（PROVOST_PUBLIC_URL），请联系平台管理员设置",
+    "SAML sign-in needs the server's public address. Ask the platform's operator to set PROVOST_PUBLIC_URL.",
+  ),
   directory_not_set_up: entry(400, "尚未设置目录登录", "Directory sign-in isn't set up here."),
   directory_away: entry(
     503,

@@ -43,6 +43,20 @@ export const BackupState = z.object({
 });
 export type BackupState = z.infer<typeof BackupState>;
 
+/** `cleanup`: what is past its retention, and leftovers. `verify`: the files of all tables against their checksums. */
+export const JobName = z.enum(["cleanup", "verify"]);
+export type JobName = z.infer<typeof JobName>;
+
+/** A daily job of the server. */
+export const JobState = z.object({
+  name: JobName,
+  /** It runs, or waits for the one before it. */
+  running: z.boolean(),
+  /** The last run since the server's start; `problems`: errors in the server's log. */
+  last: z.object({ at: z.string(), seconds: z.number(), problems: z.number().int() }).nullable(),
+});
+export type JobState = z.infer<typeof JobState>;
+
 /** The state of the server that responds. */
 export const Health = z.object({
   /** ISO date-time. */
@@ -79,6 +93,7 @@ export const Health = z.object({
     /** Given up after several tries. */
     emailsFailed: z.number().int(),
   }),
+  jobs: z.array(JobState),
   backup: BackupState,
   /** Since when scheduled updates and queued emails are paused after a restore, as an ISO date-time; null = they run. */
   pausedSince: z.string().nullable(),
@@ -105,6 +120,13 @@ export const healthBackup = endpoint("POST /api/sq-system/health/backup", {
   permission: allOf("platform", healthButtons.backup),
   data: Nothing,
   summary: "Starts a backup to the server's repository (platform only)",
+});
+
+export const healthJob = endpoint("POST /api/sq-system/health/job", {
+  permission: allOf("platform", healthButtons.backup),
+  body: z.object({ name: JobName }),
+  data: Nothing,
+  summary: "Runs a daily job of the server now, or after the one that runs (platform only)",
 });
 
 export const healthResume = endpoint("POST /api/sq-system/health/resume", {

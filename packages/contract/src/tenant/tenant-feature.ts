@@ -48,6 +48,7 @@ export const tenantFeature = {
     tenant: { zh: "租户", en: "Tenant" },
     tenant_settings: { zh: "租户设置", en: "Tenant settings" },
     backup: { zh: "备份", en: "Backup" },
+    background_job: { zh: "后台任务", en: "Background job" },
     work_pause: { zh: "恢复后的暂停", en: "Pause after a restore" },
   },
   auditedDocuments: {},

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ProviderName } from "../auth/auth-social.ts";
 import { MonthDay, Term } from "../wire/calendar.ts";
 import { changeOf } from "../wire/draft.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { namesOnUse } from "../wire/resource.ts";
 import { DirectorySettings, secretFields } from "./directory-settings.ts";
+import { SocialSettings } from "./social-settings.ts";
 import { settingButtons } from "./tenant-feature.ts";
 
 function isTimeZone(name: string): boolean {
@@ -47,26 +47,6 @@ export const SmsSettings = z.discriminatedUnion("provider", [
   }),
 ]);
 export type SmsSettings = z.infer<typeof SmsSettings>;
-
-/** A third-party sign-in method. `unknown`: what happens to an account that is not bound: refused, or bound by signing in once. */
-export const SocialSettings = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.enum(["wechat", "qq"]),
-    clientId: z.string().trim().min(1).max(200),
-    unknown: z.enum(["refuse", "bind"]).default("bind"),
-    ...secretFields,
-  }),
-  z.object({
-    kind: z.literal("oidc"),
-    provider: ProviderName,
-    name: z.string().trim().min(1).max(40),
-    issuer: z.url({ protocol: /^https?$/ }).max(500),
-    clientId: z.string().trim().min(1).max(200),
-    unknown: z.enum(["refuse", "bind"]).default("bind"),
-    ...secretFields,
-  }),
-]);
-export type SocialSettings = z.infer<typeof SocialSettings>;
 
 /** What a tenant decides for itself. */
 export const TenantSettings = z.object({

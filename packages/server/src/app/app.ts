@@ -36,9 +36,8 @@ import type { Email } from "../platform/mail.ts";
 import { meteredWarehouse } from "../platform/metrics/metered-warehouse.ts";
 import { makeRichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
 import { makeSeal } from "../platform/seal.ts";
-import type { Throttle } from "../platform/throttle.ts";
 import { exportRoutes } from "../report/export.routes.ts";
-import { exportStates } from "../report/export-states.ts";
+import { type ExportStates, exportStates } from "../report/export-states.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import { type ImportDeps, importPulseMs } from "../source/import/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
@@ -51,7 +50,10 @@ import type { UploadDeps } from "../upload/upload-deps.ts";
 import { authenticateFiles, makeAuthenticate } from "./authenticate.ts";
 import { type Backups, makeBackups } from "./backup/backups.ts";
 import { type Demo, makeDemo } from "./demo/make-demo.ts";
+import { type Jobs, makeJobs } from "./jobs.ts";
+import { retentionJobs } from "./retention.ts";
 import type { AppDeps } from "./wiring/app-deps.ts";
+import { fileStoreOf } from "./wiring/file-store-of.ts";
 import { makeAuth } from "./wiring/make-auth.ts";
 import { makeDemands } from "./wiring/make-demands.ts";
 import { makeFrameOutbound } from "./wiring/make-frame-outbound.ts";
@@ -97,7 +99,7 @@ type Auth = Awaited<ReturnType<typeof makeAuth>>;
 function mountSignIn(router: Router, auth: Auth, { config }: AppDeps): void {
   authRoutes(router, auth, config.client);
   codeRoutes(router, auth);
-  socialRoutes(router, auth, config.publicUrl);
+  socialRoutes(router, auth);
   directoryRoutes(router, auth);
   secondFactorRoutes(router, auth);
   sessionRoutes(router, auth);
@@ -127,15 +129,31 @@ function mountPeople(router: Router, auth: Auth, app: FastifyInstance): void {
   invitationRoutes(router, { ...people, countTry: heldBack(auth) });
 }
 
+/** Mounts tables, queries, exports, charts and dashboards. */
+function mountReports(
+  router: Router,
+  { menus }: Auth,
+  { source, exports, config, ids, clock, warehouse }: AppDeps & { source: ImportDeps; exports: ExportStates },
+): void {
+  sourceRoutes(router, source);
+  readingRoutes(router, { source, menus });
+  reportRoutes(router, { source, warehouse });
+  const lanes = rowLanes({ lanes: 2, perTenant: 1, waiting: 8 });
+  exportRoutes(router, { source, warehouse, exports, lanes, fontFile: config.fontFile ?? null });
+  documentRoutes(router);
+  chartRoutes(router, { ids, clock, source });
+  dashboardRoutes(router, { ids, clock, source });
+}
+
 /** A wired server and what the start itself needs of it. */
 export interface App {
   http: FastifyInstance;
   source: ImportDeps;
-  throttle: Throttle;
   uploads: UploadDeps;
   emails: DemandEmailDeps;
   demo: Demo;
   backups: Backups;
+  jobs: Jobs;
   addresses: TenantAddresses;
 }
 
@@ -147,8 +165,9 @@ export async function makeApp(options: AppDeps): Promise<App> {
     opsToken: options.config.opsToken ?? null,
   });
   const auth = await makeAuth(options);
+  const { throttle } = auth;
   const budgets = makeEngineBudget({
-    throttle: auth.throttle,
+    throttle,
     clock: options.clock,
     seconds: options.config.engineSeconds,
     logFault: (error) => app.log.error({ err: error }, "engine budget"),
@@ -169,7 +188,10 @@ export async function makeApp(options: AppDeps): Promise<App> {
     ...{ db: deps.db, clock: deps.clock, settings: deps.config.backup ?? null },
     complain: (line) => app.log.error(line),
   });
-  const tenants = makeTenants(deps, { seal: auth.seal, fillDemo, backups });
+  const logFault = (error: unknown): void => app.log.error({ err: error }, "daily job");
+  const store = fileStoreOf(deps.config);
+  const jobs = makeJobs({ ...deps, logFault }, retentionJobs({ ...source, store, throttle }));
+  const tenants = makeTenants(deps, { seal: auth.seal, fillDemo, backups, jobs });
   const exports = exportStates();
   deps.db.onNotice((text) => {
     tenants.addresses.hear(text);
@@ -192,20 +214,8 @@ export async function makeApp(options: AppDeps): Promise<App> {
   dictRoutes(router, { ids: deps.ids });
   tenantRoutes(router, tenants);
   mountPeople(router, auth, app);
-  logRoutes(router, { clock: deps.clock, throttle: auth.throttle });
-  sourceRoutes(router, source);
-  readingRoutes(router, { source, menus: auth.menus });
-  reportRoutes(router, { source, warehouse: deps.warehouse });
-  exportRoutes(router, {
-    source,
-    warehouse: deps.warehouse,
-    exports,
-    lanes: rowLanes({ lanes: 2, perTenant: 1, waiting: 8 }),
-    fontFile: deps.config.fontFile ?? null,
-  });
-  documentRoutes(router);
-  chartRoutes(router, { ids: deps.ids, clock: deps.clock, source });
-  dashboardRoutes(router, { ids: deps.ids, clock: deps.clock, source });
+  logRoutes(router, { clock: deps.clock, throttle });
+  mountReports(router, auth, { ...deps, source, exports });
   const uploads = makeUploads(deps, auth, app);
   const authenticate = authenticateFiles(auth, deps.config.publicUrl);
   uploadRoutes(router, { ...router, authenticate }, uploads);
@@ -214,8 +224,8 @@ export async function makeApp(options: AppDeps): Promise<App> {
   const coursewares = { ids: deps.ids, clock: deps.clock, cleaner };
   coursewareRoutes(router, coursewares);
   evaluationRoutes(router, coursewares);
-  const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
+  const shared = { throttle, addresses: tenants.addresses, cleaner };
   const emails = makeDemands(deps, shared, router, app);
   const { addresses } = tenants;
-  return { http: app, source, throttle: auth.throttle, uploads, emails, demo, backups, addresses };
+  return { http: app, source, uploads, emails, demo, backups, jobs, addresses };
 }

@@ -33,7 +33,6 @@ import { makeApp } from "./app.ts";
 import { readKeep } from "./command/repository/retention.ts";
 import { provostVersion } from "./command/version.ts";
 import { type Life, makeLife } from "./life.ts";
-import { forgetDaily } from "./retention.ts";
 import { addNewMenusToAll } from "./seed/add-new-menus.ts";
 import { type FirstAdmin, firstStart } from "./seed/first-start.ts";
 import { systemTables } from "./system-tables.ts";
@@ -101,7 +100,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.stopping.throwIfAborted();
   const clock = systemClock;
   const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
-  const { http, source, throttle, uploads, emails, demo, backups, addresses } = await makeApp({
+  const { http, source, uploads, emails, demo, backups, jobs, addresses } = await makeApp({
     config,
     db,
     passwords,
@@ -130,8 +129,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   resumeImports(source).catch(source.logFault);
   life.started("scheduled imports", startSchedules(source));
   life.started("mail", startEmails(emails));
-  const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
-  life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
+  life.started("daily jobs", jobs.start());
   life.started("the backup under way", backups.start());
   if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
   const readiness: Readiness = {

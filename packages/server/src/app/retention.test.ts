@@ -8,7 +8,8 @@ import { adminPassword, basicHeader } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { makeThrottle } from "../platform/throttle.ts";
 import { importCsv } from "../source/source.fixtures.ts";
-import { forgetDaily, forgetOld } from "./retention.ts";
+import { makeJobs } from "./jobs.ts";
+import { forgetOld, retentionJobs, verifyAll } from "./retention.ts";
 
 const server = testServer();
 const home = "000000";
@@ -222,26 +223,44 @@ it("removes uploads that a killed server left here and among the tenants' files,
   expect(left.map(existsSync)).toEqual([false, false]);
 });
 
-it("reads the data files meanwhile, and finds those that are not as they were written", async () => {
+it("reads the data files, and finds those that are not as they were written", async () => {
   const before = server.engine().damaged.length;
   const folder = join(server.filesDir, home, "dataset");
   await importCsv(await server.signIn(), "fading", "a\n1\n");
   const [file = ""] = readdirSync(folder);
   writeFileSync(join(folder, file), "something else");
-  await forgetOld(deps());
+  await verifyAll(deps());
   expect(server.engine().damaged.slice(before)).toEqual([
     { tenant: home, table: "fading", path: join(folder, file), fault: "altered" },
   ]);
 });
 
-it("does so at once when it is begun, says what goes wrong, and ends when it is told to", async () => {
+it("does so at once when it is begun, again when it is asked to, says what goes wrong, and ends when it is told to", async () => {
   await leaveTraces();
   server.clock.advance(300_001);
-  const stop = forgetDaily(deps());
+  const jobs = makeJobs(deps(), retentionJobs(deps()));
+  const stop = jobs.start();
+  expect(jobs.states()).toEqual([
+    { name: "cleanup", running: true, last: null },
+    { name: "verify", running: true, last: null },
+  ]);
+  await expect.poll(() => count("ticket")).toBe(0);
+  const last = { at: expect.any(String), seconds: expect.any(Number), problems: 0 };
+  await expect
+    .poll(() => jobs.states())
+    .toEqual([
+      { name: "cleanup", running: false, last },
+      { name: "verify", running: false, last },
+    ]);
+  await leaveTraces();
+  server.clock.advance(300_001);
+  jobs.run("cleanup");
   await expect.poll(() => count("ticket")).toBe(0);
   await stop();
   expect(faults).toEqual([]);
   const broken = { ...deps().throttle, sweep: () => Promise.reject(new Error("no database")) };
-  await forgetDaily({ ...deps(), throttle: broken })();
+  const failing = makeJobs(deps(), retentionJobs({ ...deps(), throttle: broken }));
+  failing.run("cleanup");
+  await expect.poll(() => failing.states()[0]?.last?.problems).toBe(1);
   expect(faults).toMatchObject([{ message: "no database" }]);
 });

@@ -5,7 +5,7 @@ import { coursewareBin } from "../courseware/courseware-document.ts";
 import { dashboardBin } from "../dashboard/dashboard-document.ts";
 import { forgetDemands } from "../demand/demand-bin.service.ts";
 import { forgetRegistrations } from "../people/invitation/registration.service.ts";
-import { type Clock, dayMs } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { meters } from "../platform/metrics/meters.ts";
@@ -15,6 +15,7 @@ import { sweepUploads } from "../source/import/import-recovery.ts";
 import { dropAbandoned } from "../source/import/waiting-uploads.ts";
 import { forgetBinnedTables } from "../source/table-bin/table-bin.service.ts";
 import { sweepFiles } from "../upload/upload-leftovers.ts";
+import type { Job } from "./jobs.ts";
 
 /** Dependencies of the retention job. */
 export interface RetentionDeps {
@@ -32,15 +33,17 @@ export interface RetentionDeps {
   logFault: (error: unknown) => void;
 }
 
+const tenantsOf = (db: Database): Promise<{ id: string }[]> =>
+  db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
+
 /** Removes expired records and records past their retention time, tenant by tenant; ends early once `stopping` is aborted. */
 export async function forgetOld(
-  { db, clock, throttle, filesDir, stagingDir, store, warehouse, logFault }: RetentionDeps,
+  { db, clock, throttle, filesDir, stagingDir, store, logFault }: RetentionDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
   await sweepUploads({ db, filesDir, stagingDir }, clock.now()).catch(logFault);
-  const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
-  for (const { id } of tenants) {
+  for (const { id } of await tenantsOf(db)) {
     if (stopping.aborted) return;
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
@@ -54,27 +57,22 @@ export async function forgetOld(
     await coursewareBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetDemands({ clock, logFault }, tenant, stopping).catch(logFault);
   }
-  // Last, because it takes long: nothing that is to go waits for it.
-  for (const { id } of tenants)
-    await verifyTables({ warehouse, filesDir }, db.tenant(id), stopping).catch((error: unknown) => {
-      if (!stopping.aborted) logFault(error);
-    });
   if (!stopping.aborted) meters.retention.setToCurrentTime();
 }
 
-/** Forgets now and once a day, until it is stopped. */
-export function forgetDaily(deps: RetentionDeps): () => Promise<void> {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  const forget = (): void => {
-    running = running.then(() => forgetOld(deps, stopping.signal)).catch(deps.logFault);
-  };
-  forget();
-  const daily = setInterval(forget, dayMs);
-  daily.unref();
-  return () => {
-    stopping.abort();
-    clearInterval(daily);
-    return running;
-  };
+/** Reads the files of all tables, which marks those that are not as they were written. */
+export async function verifyAll(
+  { db, filesDir, warehouse, logFault }: RetentionDeps,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  for (const { id } of await tenantsOf(db))
+    await verifyTables({ warehouse, filesDir }, db.tenant(id), stopping).catch((error: unknown) => {
+      if (!stopping.aborted) logFault(error);
+    });
 }
+
+/** Both as daily jobs; the second takes long, so nothing that is to go waits for it. */
+export const retentionJobs = (deps: Omit<RetentionDeps, "logFault">): readonly Job[] => [
+  { name: "cleanup", run: (stopping, logFault) => forgetOld({ ...deps, logFault }, stopping) },
+  { name: "verify", run: (stopping, logFault) => verifyAll({ ...deps, logFault }, stopping) },
+];

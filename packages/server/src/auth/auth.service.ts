@@ -53,7 +53,7 @@ export async function userInfo(
     unconfirmed: [...unconfirmed],
     deptId,
     deptName,
-    roles: person.roles.map((role) => role.code),
+    roles: actor.roles.map((role) => role.code),
     restriction: actor.restriction,
     hasLockPassword: actor.hasLockPassword,
     tenant: faceOf(tenant, outside),

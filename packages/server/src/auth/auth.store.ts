@@ -16,6 +16,7 @@ export interface Beginning {
     userId: string;
     passwordHash: string;
     way: string;
+    provider: string | null;
     address: string;
     userAgent: string;
     userType: string;
@@ -40,7 +41,7 @@ export function authStore(db: TenantDb) {
      * he proved his identity and the tenant is open: a change of password or state is either seen here, or waits and then finds the session.
      */
     begin: async ({ session, refresh, deviceHash, tryId }: Beginning) => {
-      const { id, userId, way, address, userAgent, userType, at } = session;
+      const { id, userId, way, provider, address, userAgent, userType, at } = session;
       const tenantId = sql`current_setting('provost.tenant')`;
       const { rows } = await sql<{ id: string }>`
         with proved as (
@@ -49,8 +50,8 @@ export function authStore(db: TenantDb) {
             and exists (select 1 from tenant where tenant.id = ${tenantId} and tenant.disabled_at is null
               and (tenant.expires_at is null or tenant.expires_at > ${at}::timestamptz)) for share
         ), begun as (
-          insert into session (id, user_id, user_type, way, address, user_agent, created_at, seen_at)
-            select ${id}::uuid, proved.id, ${userType}, ${way}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz
+          insert into session (id, user_id, user_type, way, provider, address, user_agent, created_at, seen_at)
+            select ${id}::uuid, proved.id, ${userType}, ${way}, ${provider}::text, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz
             from proved returning id
         ), renewable as (
           insert into refresh_token (token_hash, session_id, issued_at, expires_at)

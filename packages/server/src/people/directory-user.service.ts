@@ -1,4 +1,3 @@
-import { userFields } from "@provost/contract/people/people";
 import { userButtons } from "@provost/contract/people/people-feature";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
@@ -6,69 +5,13 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { DirectoryError } from "../platform/directory/directory.ts";
 import { refuse } from "../platform/refusal.ts";
-import { directoryAccess, tenantRecord } from "../tenant/tenant.service.ts";
+import { directoryAccess, directoryProvider, tenantRecord } from "../tenant/tenant.service.ts";
 import { makeUpPassword } from "./password/password.service.ts";
 import { peopleStore } from "./people.store.ts";
 import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { auditedUser, managedUser } from "./present-user.ts";
-import {
-  bringRolesUpToDate,
-  type GroupMembership,
-  leaveDirectory,
-  rolesOfGroups,
-} from "./role/mapped-roles.service.ts";
+import { leaveProvider } from "./role/mapped-roles.service.ts";
 import { rightsStore } from "./role/rights.store.ts";
-import { userStore } from "./user.store.ts";
-import { usersLeft } from "./user-checks.ts";
-
-/** Someone whom the directory vouches for and who has no user here. */
-export interface DirectoryNewcomer {
-  id: string;
-  account: string;
-  /** Of a password that no one knows. */
-  passwordHash: string;
-  subject: string;
-  name: string;
-  email: string;
-  membership: GroupMembership;
-}
-
-/** Makes the user of someone who signs in for the first time, with the roles that the groups give; without any it is refused. */
-export async function createFromDirectory(
-  db: TenantDb,
-  tenantId: string,
-  { id, account, passwordHash, subject, name, email, membership }: DirectoryNewcomer,
-): Promise<void> {
-  const store = userStore(db);
-  await rightsStore(db).lock(tenantId);
-  if ((await rolesOfGroups(db, membership)).length === 0)
-    throw refuse("directory_unknown", { outcome: "not_bound" });
-  const available = await usersLeft(db);
-  if (available && available.left < 1) throw refuse("users_limit", { limit: available.limit });
-  const mail = userFields.email.safeParse(email).data ?? "";
-  const taken = await store.taken({ account, phone: "", email: mail }, null);
-  if (taken.some((other) => other.account.toLowerCase() === account.toLowerCase()))
-    throw refuse("directory_account_taken", { outcome: "not_bound" });
-  await store.insert([
-    {
-      ...{ id, account, passwordHash, directorySubject: subject, userName: name || account, nickName: "" },
-      // It proves nothing until its owner confirms it.
-      ...{ email: taken.length === 0 ? mail : "", emailConfirmed: false, phone: "", phoneConfirmed: false },
-      ...{ avatar: "", deptId: null, attributes: "{}", disabledAt: null, mustChangePassword: false },
-      ...{ totpSecret: null, totpConfirmedAt: null },
-    },
-  ]);
-  await audit(db, {
-    actorId: id,
-    action: "create",
-    entity: "user",
-    entityId: id,
-    before: null,
-    after: { ...auditedUser(await managedUser(db, id)), inDirectory: true },
-  });
-  await bringRolesUpToDate(db, tenantId, id, membership);
-}
 
 /** The entry that has this account, as its identity. */
 async function subjectOf(deps: PeopleDeps, { db, tenantId }: TenantScope, account: string): Promise<string> {
@@ -117,7 +60,8 @@ export async function linkToDirectory(
       ...(directorySubject === null ? {} : { phoneConfirmed: false, emailConfirmed: false }),
       mustChangePassword: directorySubject === null && row.mustChangePassword,
     });
-    if (directorySubject === null) await leaveDirectory(db, tenantId, id, actor.userId);
+    if (directorySubject === null)
+      await leaveProvider(db, tenantId, { userId: id, provider: directoryProvider, actorId: actor.userId });
     await audit(db, {
       actorId: actor.userId,
       action: "update",

@@ -1,7 +1,11 @@
 import { type Authorized, authorityOver } from "../platform/authority/authority.ts";
 import type { ActorRole, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { directoryProvider } from "../tenant/tenant.service.ts";
 import { peopleStore } from "./people.store.ts";
+
+/** All third parties: none of them can have this name. */
+export const everyProvider = "*";
 
 /** A user with what sign-in, replies and policies need of it. */
 export interface Person {
@@ -58,10 +62,15 @@ export function deptAttributes(
 
 type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof peopleStore>["userById"]>>>;
 
-async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person | null> {
+async function complete(
+  db: TenantDb,
+  user: UserRow | undefined,
+  provider: string | null = null,
+): Promise<Person | null> {
   if (!user) return null;
   const store = peopleStore(db);
-  const roles = await store.rolesOf(user.id);
+  const providers = [directoryProvider, ...(provider === null ? [] : [provider])];
+  const roles = await store.rolesOf(user.id, provider === everyProvider ? null : providers);
   const depts = user.deptId === null ? [] : await store.deptWithBelow(user.deptId);
   const deptName = depts.find(({ id }) => id === user.deptId)?.name ?? "";
   return {
@@ -144,6 +153,14 @@ export async function personByDirectory(db: TenantDb, subject: string): Promise<
   return complete(db, await peopleStore(db).userByDirectory(subject));
 }
 
-export async function personById(db: TenantDb, id: string): Promise<Person | null> {
-  return complete(db, await peopleStore(db).userById(id));
+/**
+ * A user with the roles given by hand and by the directory, and those that the groups of a third party give to those whom it signs in.
+ * `provider`: by which the session began; null = by none; `everyProvider`: whatever gives them.
+ */
+export async function personById(
+  db: TenantDb,
+  id: string,
+  provider: string | null = null,
+): Promise<Person | null> {
+  return complete(db, await peopleStore(db).userById(id), provider);
 }

@@ -34,13 +34,17 @@ export function peopleStore(db: TenantDb) {
 
     userById: (id: string) => db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst(),
 
-    rolesOf: (userId: string) =>
+    /** Of the roles that groups give, those of these providers; null = of all. */
+    rolesOf: (userId: string, providers: readonly string[] | null) =>
       db
         .selectFrom("userRole")
         .innerJoin("role", "role.id", "userRole.roleId")
         .select(["role.id", "role.code", "role.name", "role.allMenus"])
         .select(sql<boolean>`role.all_menus or role.people_scope = 'all'`.as("reachesAll"))
         .where("userRole.userId", "=", userId)
+        .$if(providers !== null, (query) =>
+          query.where((eb) => eb.or([eb("grantedBy", "is", null), eb("grantedBy", "in", providers ?? [])])),
+        )
         .orderBy("role.sort")
         .orderBy("role.id")
         .execute(),

@@ -68,6 +68,20 @@ it("shows a damaged table until it is replaced", async () => {
   expect(await damaged()).toEqual([]);
 });
 
+it("runs a daily job now, for administrators of the platform", async () => {
+  const path = "/api/sq-system/health/job";
+  const admin = await server.signIn();
+  const theirs = await server.signIn(otherTenantId);
+  const job = async () => (await admin.get("/api/sq-system/health")).body.data.jobs[0];
+  expect((await theirs.post(path, { name: "cleanup" })).status).toBe(403);
+  expect((await admin.post(path, { name: "other" })).status).toBe(400);
+  expect(await job()).toEqual({ name: "cleanup", running: false, last: null });
+  expect((await admin.post(path, { name: "cleanup" })).status).toBe(200);
+  await expect.poll(async () => (await job()).last).toMatchObject({ problems: 0 });
+  const { records } = (await admin.get("/api/sq-system/log/audit?entity=background_job")).body.data;
+  expect(records).toMatchObject([{ actor: "admin", entityId: "cleanup", after: { name: "cleanup" } }]);
+});
+
 it("resumes what a restore has paused, for administrators of the platform", async () => {
   const path = "/api/sq-system/health/resume";
   const admin = await server.signIn();

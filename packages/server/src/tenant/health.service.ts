@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackupState, DiskState, Health, healthDisk } from "@provost/contract/tenant/health";
+import type { BackupState, DiskState, Health, healthDisk, JobName } from "@provost/contract/tenant/health";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { sql } from "kysely";
@@ -23,6 +23,11 @@ export interface HealthDeps {
   work(): Promise<Health["work"]>;
   filesDir: string;
   version: string;
+  jobs: {
+    states(): Health["jobs"];
+    /** Starts one, or lets it wait for the one that runs. */
+    run(name: JobName): void;
+  };
   backups: {
     state(): Promise<BackupState>;
     /** Starts one and does not wait for its end. */
@@ -82,6 +87,7 @@ export async function health(deps: HealthDeps): Promise<Health> {
     disks: disks.map((disk) => ({ ...disk, state: diskState(disk) })),
     damaged: await deps.damagedTables(),
     work: await deps.work(),
+    jobs: deps.jobs.states(),
     storage: await storageOf(deps),
     backup: await deps.backups.state(),
     pausedSince: (await workPausedSince(deps.db))?.toISOString() ?? null,
@@ -100,6 +106,23 @@ export async function diskNotice({
   );
   const paused = (await workPausedSince(db)) !== null;
   return { ...first, backup: (await backups.state()).state, paused };
+}
+
+/** Runs a daily job, and records who did so. */
+export async function runJob(
+  { jobs }: Pick<HealthDeps, "jobs">,
+  { db, actor }: TenantScope,
+  name: JobName,
+): Promise<null> {
+  jobs.run(name);
+  const entry = {
+    actorId: actor.userId,
+    action: "create",
+    entity: "background_job",
+    entityId: name,
+  } as const;
+  await db.run((records) => audit(records, { ...entry, before: null, after: { name } }));
+  return null;
 }
 
 /** Starts a backup, which goes on by itself, and records who did so. */

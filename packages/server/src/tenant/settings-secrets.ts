@@ -1,11 +1,14 @@
-import type { SmsSettings, SocialSettings, TenantSettings } from "@provost/contract/tenant/tenant-settings";
+import {
+  isFederated,
+  providerAttributeDefaults,
+  providerOf,
+  type SocialSettings,
+} from "@provost/contract/tenant/social-settings";
+import type { SmsSettings, TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { limits } from "@provost/contract/wire/limits";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
 import { directoryPlace, isSameDirectory } from "./tenant-directory.ts";
-
-/** The name by which a third-party way is known. */
-export const providerOf = (way: SocialSettings): string => (way.kind === "oidc" ? way.provider : way.kind);
 
 type SmsWithSecret = Extract<SmsSettings, { secret?: unknown }>;
 const hasNoSecret = (sms: SmsSettings): sms is Exclude<SmsSettings, SmsWithSecret> =>
@@ -19,6 +22,7 @@ function shownSms(sms: SmsSettings): SmsSettings {
 }
 
 function shownWay(way: SocialSettings): SocialSettings {
+  if (way.kind === "saml") return way;
   const { secret, ...rest } = way;
   return { ...rest, hasSecret: Boolean(secret) };
 }
@@ -76,6 +80,21 @@ function sealedSecret(
   return {};
 }
 
+/** Whether a method of this name led to the same provider before; another issuer is another provider, to which nothing stored belongs. */
+const isSameProvider = (way: SocialSettings, known: SocialSettings | undefined): boolean =>
+  known?.kind === way.kind && (!isFederated(way) || (isFederated(known) && way.issuer === known.issuer));
+
+/** A method with what was left out of it as it is stored, or else as it is by default. */
+export function withStored(way: SocialSettings, known?: SocialSettings): SocialSettings {
+  if (!isFederated(way)) return way;
+  const stored = known !== undefined && isFederated(known) && isSameProvider(way, known) ? known : undefined;
+  const { attributes = stored?.attributes ?? providerAttributeDefaults[way.kind] } = way;
+  const shared = { attributes, roles: way.roles ?? stored?.roles ?? [] };
+  if (way.kind === "saml") return { ...way, ...shared };
+  const { scope = stored?.kind === "oidc" ? stored.scope : undefined } = way;
+  return { ...way, ...shared, scope: scope ?? "" };
+}
+
 /** Settings as stored, and the names of those whose secret was provided again. */
 export interface SealedSettings {
   settings: TenantSettings;
@@ -97,25 +116,21 @@ export function sealSecrets(
     return { ...rest, ...sealedSecret((plain) => seal.seal(plain, `sms ${tenantId}`), state) };
   };
 
-  const way = (wanted: SocialSettings, at: number): SocialSettings => {
+  const way = (draft: SocialSettings, at: number): SocialSettings => {
+    const known = before.social.find((other) => providerOf(other) === providerOf(draft));
+    const wanted = withStored(draft, known);
+    if (wanted.kind === "saml") return wanted;
     const { secret: provided, hasSecret: _, ...rest } = wanted;
-    const provider = providerOf(wanted);
-    const known = before.social.find((other) => providerOf(other) === provider);
-    // Another issuer is another provider: it would be shown the secret that belongs to the first.
-    const moved = wanted.kind === "oidc" && known?.kind === "oidc" && wanted.issuer !== known.issuer;
-    const optional = wanted.kind === "oidc" && !known?.secret;
-    const state = {
-      provided,
-      stored: moved ? undefined : known?.secret,
-      optional,
-      field: `social.${at}.secret`,
-    };
-    const place = `social ${provider} ${tenantId}`;
+    const sealed = known?.kind === "saml" || !isSameProvider(wanted, known) ? undefined : known?.secret;
+    const hadSecret = known?.kind === "oidc" && Boolean(known.secret);
+    const optional = wanted.kind === "oidc" && !hadSecret;
+    const state = { provided, stored: sealed, optional, field: `social.${at}.secret` };
+    const place = `social ${providerOf(wanted)} ${tenantId}`;
     return { ...rest, ...sealedSecret((plain) => seal.seal(plain, place), state) };
   };
 
   const directory = sealDirectory(seal, tenantId, before.directory, draft.directory);
-  const providers = draft.social.filter(({ secret }) => Boolean(secret)).map(providerOf);
+  const providers = draft.social.filter((one) => one.kind !== "saml" && Boolean(one.secret)).map(providerOf);
   return {
     settings: { ...draft, sms: sms(), social: draft.social.map(way), directory },
     newSecrets: [

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { giveSettings } from "../auth/code/code.fixtures.ts";
 import { pictures, png } from "../people/profile/picture.fixtures.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
@@ -44,6 +45,10 @@ describe("who may", () => {
     expect((await save(ways)).status).toBe(200);
     const saveAs = async (fields: object) => clerk.post(path, { ...(await read(clerk)), ...fields });
     expect((await saveAs({ name: "renamed" })).body.data).toMatchObject({ name: "renamed" });
+    // A provider that an earlier version stored lacks what was added since.
+    await giveSettings(server, "000000", { social: [oidc] });
+    expect((await saveAs({ name: "renamed again" })).status).toBe(200);
+    expect((await save(ways)).status).toBe(200);
     const { sms, social } = await read();
     for (const [field, change] of [
       ["sms", { sms: { provider: "none" } }],

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
+import { isFederated, providerOf } from "@provost/contract/tenant/social-settings";
 import type { SettingsChange, TenantSettings } from "@provost/contract/tenant/tenant-settings";
-import type { LocalizedText } from "@provost/contract/wire/language";
 import { readPicture } from "../people/profile/avatar.service.ts";
 import { existingRoles } from "../people/role/mapped-roles.service.ts";
 import { audit } from "../platform/audit.ts";
@@ -11,30 +11,35 @@ import { notify, type TenantDb } from "../platform/db/database.ts";
 import { filterOf } from "../platform/directory/directory.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
-import { providerOf, sealSecrets, withoutSecrets } from "./settings-secrets.ts";
+import { certificatesOf } from "./certificates.ts";
+import { sealSecrets, withoutSecrets, withStored } from "./settings-secrets.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
 import { authorizeOwnTenant } from "./tenant-authority.ts";
-import { recordOf } from "./tenant-record.ts";
+import { recordOf, roleMappingsOf } from "./tenant-record.ts";
 
 type Stored = TenantSettings & { version: number };
+
+/** Dependencies of saving settings. */
+export interface SettingsDeps {
+  seal: Seal;
+  /** The server's address as its operator set it. */
+  publicUrl: string | null;
+}
 
 const logoBytes = 40 * 1024;
 const logoSide = 1024;
 
-const mappingsOf = ({ directory }: Pick<TenantSettings, "directory">) => directory?.roles ?? [];
-
 /** The stored settings. Roles that were removed since have left the mappings of groups. */
 async function storedSettings(db: TenantDb, row: TenantRow): Promise<TenantSettings> {
   const { settings } = recordOf(row);
-  const mapped = mappingsOf(settings).map(({ roleId }) => roleId);
+  const mapped = roleMappingsOf(settings).map(({ roleId }) => roleId);
   const known = await existingRoles(db, mapped);
   if (mapped.every((id) => known.has(id))) return settings;
-  const withKnown = <W extends { roles: RoleMapping[] }>(way: W): W => ({
-    ...way,
-    roles: way.roles.filter(({ roleId }) => known.has(roleId)),
-  });
+  const withKnown = <W extends { roles?: RoleMapping[] | undefined }>(way: W): W =>
+    way.roles === undefined ? way : { ...way, roles: way.roles.filter(({ roleId }) => known.has(roleId)) };
   return {
     ...settings,
+    social: settings.social.map((way) => (isFederated(way) ? withKnown(way) : way)),
     directory: settings.directory && withKnown(settings.directory),
   };
 }
@@ -61,7 +66,8 @@ function checkLogo(logo: string): void {
   if (picture?.type !== type) throw refuse("picture_invalid", { field: "logo" });
 }
 
-function checkProviders(social: TenantSettings["social"]): void {
+/** Refuses two methods of one name, SAML without an address of the server's own, and certificates that are none. */
+function checkProviders({ publicUrl }: SettingsDeps, social: TenantSettings["social"]): void {
   const names = social.map(providerOf);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
@@ -69,6 +75,11 @@ function checkProviders(social: TenantSettings["social"]): void {
       field: "social",
       problem: { zh: `${twice} 出现了两次`, en: `names ${twice} twice` },
     });
+  for (const [at, way] of social.entries()) {
+    if (way.kind !== "saml") continue;
+    if (publicUrl === null) throw refuse("saml_without_address", { field: "social" });
+    if (!isRight(() => certificatesOf(way.certificate))) throw certificateWrong(`social.${at}.certificate`);
+  }
 }
 
 /** The providers of sign-in codes and third-party sign-in can give access to every account: only an administrator may change them. */
@@ -80,7 +91,7 @@ function checkWaysIn(scope: TenantScope, before: TenantSettings, after: TenantSe
 
 /** Refuses a mapping to a role that is not there. That the roles may be given needs no check: only an administrator comes so far. */
 async function checkMappings(db: TenantDb, settings: TenantSettings): Promise<void> {
-  const mapped = mappingsOf(settings);
+  const mapped = roleMappingsOf(settings);
   const known = await existingRoles(
     db,
     mapped.map(({ roleId }) => roleId),
@@ -88,21 +99,27 @@ async function checkMappings(db: TenantDb, settings: TenantSettings): Promise<vo
   if (mapped.some(({ roleId }) => !known.has(roleId))) throw refuse("not_found", { field: "roles" });
 }
 
-/** Refuses a search password without a name, certificates that are none, and a filter that does not parse. */
-function checkDirectory(directory: TenantSettings["directory"]): void {
-  if (directory === null) return;
-  const wrong = (field: string, problem: LocalizedText) =>
-    refuse("bad_request", { field: `directory.${field}`, problem });
+const certificateWrong = (field: string) => {
+  const problem = { zh: "不是 PEM 格式的证书", en: "isn't a certificate in PEM format" };
+  return refuse("bad_request", { field, problem });
+};
+
+function isRight(check: () => unknown): boolean {
   try {
-    filterOf(directory.filter, "account");
+    check();
+    return true;
   } catch {
-    throw wrong("filter", { zh: "不是有效的 LDAP 过滤器", en: "isn't a valid LDAP filter" });
+    return false;
   }
-  try {
-    if (directory.ca !== "") new X509Certificate(directory.ca);
-  } catch {
-    throw wrong("ca", { zh: "不是 PEM 格式的证书", en: "isn't a certificate in PEM format" });
+}
+
+/** Refuses certificates that are none, and a filter that does not parse. */
+function checkDirectory({ filter, ca }: NonNullable<TenantSettings["directory"]>): void {
+  if (!isRight(() => filterOf(filter, "account"))) {
+    const problem = { zh: "不是有效的 LDAP 过滤器", en: "isn't a valid LDAP filter" };
+    throw refuse("bad_request", { field: "directory.filter", problem });
   }
+  if (ca !== "" && !isRight(() => new X509Certificate(ca))) throw certificateWrong("directory.ca");
 }
 
 /** The name, and what differs from the other: unchanged pictures and texts need not be stored again. */
@@ -113,9 +130,9 @@ function changedOf(own: Stored, other: Stored): object {
 }
 
 /** Saves the settings of the caller's tenant. Refuses a save on an outdated version, and returns the current state. */
-export async function save(deps: { seal: Seal }, scope: TenantScope, draft: SettingsChange): Promise<Stored> {
+export async function save(deps: SettingsDeps, scope: TenantScope, draft: SettingsChange): Promise<Stored> {
   if (draft.logo !== undefined) checkLogo(draft.logo);
-  if (draft.social) checkProviders(draft.social);
+  if (draft.social) checkProviders(deps, draft.social);
   if (draft.directory) checkDirectory(draft.directory);
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeOwnTenant({}, db, scope, scope.tenantId, "edit");
@@ -131,7 +148,7 @@ export async function save(deps: { seal: Seal }, scope: TenantScope, draft: Sett
     };
     const known = await storedSettings(db, row);
     const { settings: sealed, newSecrets } = sealSecrets(deps.seal, scope.tenantId, known, wanted);
-    checkWaysIn(scope, known, sealed);
+    checkWaysIn(scope, { ...known, social: known.social.map((way) => withStored(way, way)) }, sealed);
     await checkMappings(db, wanted);
     const { name, ...settings } = sealed;
     const saved = await tenantStore(db).saveOwn(proof, {

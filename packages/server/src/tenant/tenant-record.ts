@@ -1,3 +1,5 @@
+import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
+import { isFederated } from "@provost/contract/tenant/social-settings";
 import { TenantLimits } from "@provost/contract/tenant/tenant";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
@@ -21,6 +23,15 @@ export function recordOf(row: TenantRow): TenantRecord {
   const settings = TenantSettings.parse({ ...row.settings, name });
   return { id, domain, disabledAt, expiresAt, limits: TenantLimits.parse(row.limits), settings, version };
 }
+
+/** Which groups give which roles, by any of the tenant's ways to sign in. */
+export const roleMappingsOf = ({
+  directory,
+  social,
+}: Pick<TenantSettings, "directory" | "social">): RoleMapping[] => [
+  ...(directory?.roles ?? []),
+  ...social.filter(isFederated).flatMap(({ roles = [] }) => roles),
+];
 
 /** Whether people of this tenant may work: it is not disabled and has not run out. */
 export function isActive(
@@ -53,7 +64,7 @@ export function faceOf(
     headerCharts,
     phoneSignIn: sms.provider === "outbox" ? outbox : sms.provider !== "none",
     social: settings.social.map((way) =>
-      way.kind === "oidc"
+      isFederated(way)
         ? { provider: way.provider, name: way.name }
         : { provider: way.kind, name: wayNames[way.kind] },
     ),

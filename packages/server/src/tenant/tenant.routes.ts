@@ -1,4 +1,10 @@
-import { healthBackup, healthDetail, healthDisk, healthResume } from "@provost/contract/tenant/health";
+import {
+  healthBackup,
+  healthDetail,
+  healthDisk,
+  healthJob,
+  healthResume,
+} from "@provost/contract/tenant/health";
 import {
   tenantDetail,
   tenantDetailByUrl,
@@ -8,7 +14,6 @@ import {
 } from "@provost/contract/tenant/tenant";
 import { settingsDetail, settingsSubmit } from "@provost/contract/tenant/tenant-settings";
 import { type Router, route, routePublic } from "../platform/http/route.ts";
-import type { Seal } from "../platform/seal.ts";
 import * as health from "./health.service.ts";
 import * as settings from "./settings.service.ts";
 import type { TenantAddresses } from "./tenant-address.ts";
@@ -16,9 +21,8 @@ import type { TenantsDeps } from "./tenant-change.ts";
 import * as tenants from "./tenants.service.ts";
 
 /** Dependencies of the tenants' calls. */
-export interface TenantRouteDeps extends TenantsDeps, health.HealthDeps {
+export interface TenantRouteDeps extends TenantsDeps, health.HealthDeps, settings.SettingsDeps {
   addresses: TenantAddresses;
-  seal: Seal;
 }
 
 export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
@@ -30,6 +34,7 @@ export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
   route(router, healthDetail, () => health.health(deps));
   route(router, healthDisk, () => health.diskNotice(deps));
   route(router, healthBackup, (scope) => health.backUpNow(deps, scope));
+  route(router, healthJob, (scope, { name }) => health.runJob(deps, scope, name));
   route(router, healthResume, (scope) => health.resume(deps, scope));
   route(router, settingsDetail, (scope) => settings.read(scope));
   route(router, settingsSubmit, (scope, draft) => settings.save(deps, scope, draft));

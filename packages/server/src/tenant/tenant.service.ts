@@ -1,18 +1,21 @@
 import { tenantFilesMb } from "@provost/contract/upload/stored-file";
 import { datasetLimits } from "@provost/contract/wire/limits";
 import type { TenantDb } from "../platform/db/database.ts";
+import { certificatesOf } from "./certificates.ts";
 import { tenantStore } from "./tenant.store.ts";
 import type { CalendarToday, TenantCalendars } from "./tenant-calendar.ts";
 import { directoryAccess, directoryProvider, directoryToTest } from "./tenant-directory.ts";
-import { faceOf, isActive, recordOf, type TenantRecord } from "./tenant-record.ts";
+import { faceOf, isActive, recordOf, roleMappingsOf, type TenantRecord } from "./tenant-record.ts";
 
 export {
   type CalendarToday,
+  certificatesOf,
   directoryAccess,
   directoryProvider,
   directoryToTest,
   faceOf,
   isActive,
+  roleMappingsOf,
   type TenantCalendars,
   type TenantRecord,
 };

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { fewestCharacters, makeUpPassword, setPassword } from "../../people/password/password.service.ts";
 import { personByAccount } from "../../people/people.service.ts";
-import { leaveDirectory } from "../../people/role/mapped-roles.service.ts";
+import { leaveProvider } from "../../people/role/mapped-roles.service.ts";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import { startPasswordPool } from "../../platform/worker/password-pool.ts";
+import { directoryProvider } from "../../tenant/tenant.service.ts";
 import { readArguments, required } from "./arguments.ts";
 import { type Command, CommandFailure, type Terminal } from "./command.ts";
 import { withInstallation } from "./installation.ts";
@@ -75,7 +76,9 @@ async function reset(
     because: "password_reset",
     leavesDirectory: true,
     along: async (db: TenantDb) => {
-      await leaveDirectory(db, tenant.tenantId, person.id, null);
+      await leaveProvider(db, tenant.tenantId, {
+        ...{ userId: person.id, provider: directoryProvider, actorId: null },
+      });
       if (secondFactor && person.totp !== null) await takeSecondFactor(db, person);
     },
   };

@@ -74,6 +74,7 @@ const ownCalls: readonly SampleCall[] = [
     query: { source: "wechat", code: "x", state: "x" },
   },
   { call: "POST /api/sq-system/log/error", body: [] },
+  { call: "POST /api/sq-system/health/job", body: { name: "cleanup" } },
   { call: "GET /api/sq-system/dict/dictionary", query: { code: "none" } },
   { call: "GET /api/report/field/profile", query: { column: "a" } },
   { call: "GET /api/report/field/values", query: { column: "a" } },

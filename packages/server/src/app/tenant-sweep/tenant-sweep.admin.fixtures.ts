@@ -58,6 +58,7 @@ export const adminSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/sq-system/health": nothingToName,
   "GET /api/sq-system/health/disk": nothingToName,
   "POST /api/sq-system/health/backup": nothingToName,
+  "POST /api/sq-system/health/job": nothingToName,
   "POST /api/sq-system/health/resume": nothingToName,
   "GET /api/sq-system/menu/frame": (of) => [{ query: { url: `https://${of.account}.example/map` } }],
   "POST /api/sq-system/menu/remove": removed,

@@ -16,6 +16,11 @@ export const waysInSweepCalls: Readonly<Record<string, Generator>> = {
     providers.map((provider) => ({ params: { provider }, query: { tenantId } })),
   "GET /api/sq-auth/social/{provider}/callback": (of) =>
     states(of).map((state) => ({ params: { provider: "wechat" }, query: { code: "a-code", state } })),
+  "POST /api/sq-auth/social/{provider}/callback": (of) =>
+    states(of).map((RelayState) => ({
+      params: { provider: "saml" },
+      body: { SAMLResponse: "PHg+", RelayState },
+    })),
   "GET /api/sq-auth/social-accounts": (of) => [{ query: { userId: of.ids.app_user ?? "" } }],
   "POST /api/sq-auth/sms-code": ({ tenantId }) => [{ body: { tenantId, phone } }],
   "POST /api/sq-auth/password/forgot": (of) =>

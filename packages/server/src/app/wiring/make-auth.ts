@@ -44,6 +44,7 @@ export async function makeAuth({ config, ...deps }: AppDeps): Promise<AuthDeps> 
     pace: makePace(),
     outbound,
     endpoints: outside.endpoints,
+    publicUrl: config.publicUrl,
     directory: makeDirectory({ outbound, timeoutMs: Math.min(directoryMs, outside.patienceMs) }),
     oidc: makeOidc({ outbound, clock }),
     dummyHash: await passwords.hash(ids.next()),

@@ -10,7 +10,7 @@ import { fileStoreOf } from "./file-store-of.ts";
 /** Creates the dependencies of tenant management. */
 export function makeTenants(
   { config, db, clock, ids, passwords, disk, warehouse }: AppDeps,
-  made: Pick<TenantRouteDeps, "seal" | "fillDemo" | "backups">,
+  made: Pick<TenantRouteDeps, "seal" | "fillDemo" | "backups" | "jobs">,
 ): TenantRouteDeps {
   return {
     db,
@@ -22,6 +22,7 @@ export function makeTenants(
     work: () => backgroundWork(db),
     version: provostVersion(),
     filesDir: config.filesDir,
+    publicUrl: config.publicUrl,
     store: fileStoreOf(config),
     addresses: tenantAddresses({ db, clock, outside: config.outside }),
     ids,

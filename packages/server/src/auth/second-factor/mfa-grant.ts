@@ -16,6 +16,8 @@ const Payload = z.object({
   password: z.string(),
   /** The way of the first factor. */
   way: SignInWay,
+  /** The third party of the first factor. */
+  provider: z.string().nullable().default(null),
   /** A third-party account to bind once it is known in full who signs in. */
   bindTicket: z.string().nullable(),
 });
@@ -28,6 +30,8 @@ const tries = { limit: 5, seconds: 300 };
 export interface Proven {
   person: Person;
   way: SignInWay;
+  /** The third party that proved it; null = none did. */
+  provider: string | null;
   bindTicket: string | null;
 }
 
@@ -35,10 +39,10 @@ export interface Proven {
 export async function demandSecondFactor(
   deps: AuthDeps,
   { tenantId }: GrantRequest,
-  { person, way, bindTicket }: Proven,
+  { person, way, provider, bindTicket }: Proven,
 ): Promise<never> {
   const { id: userId, account } = person;
-  const payload = { userId, account, password: sha256(person.passwordHash), way, bindTicket };
+  const payload = { userId, account, password: sha256(person.passwordHash), way, provider, bindTicket };
   const mfaToken = await deps.db
     .tenant(tenantId)
     .run((db) => issueTicket(db, kind, payload, deps.clock.now()));
@@ -67,7 +71,7 @@ export async function proveSecondFactor(deps: AuthDeps, request: GrantRequest): 
     return { ticket, knownDevice: isKnown ? device : null };
   });
   if (ticket === null) throw refuse("ticket_invalid");
-  const { userId, account, way, bindTicket } = ticket;
+  const { userId, account, way, provider, bindTicket } = ticket;
   const identity = { userId, account };
   const guesser = { tenantId, account: userId, address, knownDevice };
   const state = await deps.codeGuesses.check(guesser);
@@ -75,7 +79,7 @@ export async function proveSecondFactor(deps: AuthDeps, request: GrantRequest): 
   const person = await tenant.run(async (db) => {
     if (!(await provesFactor(deps, db, { tenantId, ...identity }, code))) return null;
     if ((await takeTicket(db, kind, token, deps.clock.now())) === null) throw refuse("ticket_invalid");
-    return personById(db, userId);
+    return personById(db, userId, provider);
   });
   if (person !== null && sha256(person.passwordHash) !== ticket.password) throw refuse("ticket_invalid");
   if (person === null) {
@@ -83,5 +87,5 @@ export async function proveSecondFactor(deps: AuthDeps, request: GrantRequest): 
     throw refuse("mfa_wrong", identity);
   }
   await deps.codeGuesses.passed(guesser, state);
-  return { person, way, bindTicket };
+  return { person, way, provider, bindTicket };
 }

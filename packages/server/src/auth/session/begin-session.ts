@@ -12,6 +12,8 @@ import { bindBySignIn } from "../social/social.service.ts";
 export interface NewSession extends RequestFacts {
   person: Person;
   way: SignInWay;
+  /** The third party that proved who it is; null = none did. */
+  provider: string | null;
   /** A third-party account to bind to the user who signs in. */
   bindTicket: string | null;
 }

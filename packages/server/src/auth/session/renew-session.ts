@@ -24,7 +24,7 @@ export async function renewSession(deps: AuthDeps, token: string): Promise<Token
     if (record === null || !isActive(record, now)) return null;
     const row = await store.lockRefresh(tokenHash);
     const session = row && (await store.session(row.sessionId));
-    const person = session && (await personById(tenant, session.userId));
+    const person = session && (await personById(tenant, session.userId, session.provider));
     if (!row || !session || !person || person.disabled || session.endedAt !== null || row.expiresAt <= now)
       return null;
     const end = endOf(session, record.settings.security, now);

@@ -61,7 +61,7 @@ async function loadActor(
     if (!session || session.endedAt !== null) return null;
     if (!isUse && endOf(session, tenant.settings.security, deps.clock.now()) !== null) return null;
     if (isUse && !(await noteUse(deps, db, tenant, session))) return null;
-    const person = await personById(db, session.userId);
+    const person = await personById(db, session.userId, session.provider);
     if (!person || person.disabled) return null;
     return {
       userId: person.id,

@@ -1,13 +1,6 @@
-import { Account } from "@provost/contract/people/people";
 import type { DirectorySettings } from "@provost/contract/tenant/directory-settings";
-import { createFromDirectory } from "../../people/directory-user.service.ts";
-import {
-  type Credential,
-  credentialByAccount,
-  type Person,
-  personByDirectory,
-  personById,
-} from "../../people/people.service.ts";
+import { createNewcomer } from "../../people/newcomer.service.ts";
+import { type Credential, type Person, personByDirectory, personById } from "../../people/people.service.ts";
 import { bringRolesUpToDate } from "../../people/role/mapped-roles.service.ts";
 import type { RequestOrigin } from "../../platform/db/database.ts";
 import { DirectoryError, type DirectoryPerson } from "../../platform/directory/directory.ts";
@@ -63,18 +56,17 @@ async function userOf(
     return personById(db, person.id);
   });
   if (known !== null) return known;
-  const account = Account.safeParse(found.account.normalize("NFKC"));
-  if (unknown === "refuse" || !account.success) throw refuse("directory_unknown", { outcome: "not_bound" });
-  if (await records.run((db) => credentialByAccount(db, account.data)))
-    throw refuse("directory_account_taken", { outcome: "not_bound" });
+  if (unknown === "refuse") throw refuse("directory_unknown", { outcome: "not_bound" });
   // The directory checks the password; the one that is stored is no one's.
   const passwordHash = await deps.passwords.hash(deps.tokens.newRefresh());
   const id = deps.ids.next();
   return records.run(async (db) => {
-    await createFromDirectory(db, tenantId, {
-      ...{ id, passwordHash, account: account.data, subject: found.subject },
+    const problem = await createNewcomer(db, tenantId, {
+      ...{ id, passwordHash, account: found.account, directorySubject: found.subject },
       ...{ name: shownName(found.name), email: found.mail, membership },
     });
+    if (problem === "account_taken") throw refuse("directory_account_taken", { outcome: "not_bound" });
+    if (problem !== null) throw refuse("directory_unknown", { outcome: "not_bound" });
     const person = await personById(db, id);
     if (person === null) throw refuse("invalid_credentials");
     return person;

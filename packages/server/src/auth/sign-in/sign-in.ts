@@ -25,6 +25,7 @@ async function proveFirstFactor(deps: AuthDeps, request: GrantRequest): Promise<
   const proven = {
     person: await grant(deps, request),
     way,
+    provider: way === "social" ? (request.input.source ?? null) : null,
     bindTicket: request.input.bind_ticket ?? null,
   };
   const { person } = proven;

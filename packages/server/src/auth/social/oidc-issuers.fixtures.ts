@@ -19,6 +19,8 @@ export interface LocalIssuer {
   readonly requests: string[];
   /** The subject of who is at the page; null = declines. */
   person: string | null;
+  /** What a certified provider says of everyone's groups. */
+  groups: readonly string[];
 }
 
 type Handle = (
@@ -28,7 +30,12 @@ type Handle = (
 ) => Promise<void> | void;
 
 function listening(handle: Handle): LocalIssuer {
-  const issuer = { url: "", requests: [] as string[], person: null as string | null };
+  const issuer = {
+    url: "",
+    requests: [] as string[],
+    person: null as string | null,
+    groups: [] as readonly string[],
+  };
   const server = createServer((request, response) => {
     issuer.requests.push(`${request.method} ${request.url?.split("?")[0]}`);
     Promise.resolve(handle(request, response, issuer)).catch((error: unknown) => {
@@ -54,12 +61,16 @@ async function makeProvider(issuer: LocalIssuer, client: OidcClient): Promise<Pr
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(16).toString("hex")] },
     pkce: { required: () => true },
-    claims: { openid: ["sub"], profile: ["name"] },
+    claims: { openid: ["sub"], profile: ["name", "preferred_username"], team: ["access"] },
+    scopes: ["openid", "team"],
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ sub, name: `Teacher ${sub}` }),
+      claims: () => ({
+        ...{ sub, name: `Teacher ${sub}`, preferred_username: sub },
+        access: { groups: issuer.groups },
+      }),
     }),
     ttl: {
       AccessToken: 600,
@@ -85,7 +96,7 @@ export function certifiedIssuer(client: OidcClient): LocalIssuer {
     if (prompt.name === "login")
       return provider.interactionFinished(request, response, { login: { accountId: issuer.person } });
     const grant = new provider.Grant({ accountId: session?.accountId ?? "", clientId: params.client_id });
-    grant.addOIDCScope("openid profile");
+    grant.addOIDCScope("openid profile team");
     const consent = { grantId: await grant.save() };
     return provider.interactionFinished(request, response, { consent });
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { TenantDb } from "../../platform/db/database.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { askToken, giveSettings, giveUser, testSeal } from "../code/code.fixtures.ts";
 import { type Cheat, certifiedIssuer, cheatingIssuer, type LocalIssuer } from "./oidc-issuers.fixtures.ts";
@@ -45,6 +46,11 @@ async function bindTo(provider: string, issuer: LocalIssuer, account: string, pe
   expect((await askToken(server, bound)).status).toBe(200);
 }
 
+async function analyst(): Promise<string> {
+  const ofAnalyst = (db: TenantDb) => db.selectFrom("role").select("id").where("code", "=", "analyst");
+  return (await server.db.tenant(here).run((db) => ofAnalyst(db).executeTakeFirstOrThrow())).id;
+}
+
 beforeAll(() => setUp());
 afterEach(() => {
   cheat.cheat = {};
@@ -87,6 +93,32 @@ describe("a certified provider", () => {
     const [first, second] = [await visitor.signInAt("corp", here), await visitor.signInAt("corp", here)];
     const mixed = { ...second, fields: { ...second.fields, code: first.fields.code ?? "" } };
     expect((await visitor.finish(mixed)).body.error_description).toBe("第三方登录失败，请重试");
+  });
+
+  it("gives the roles of its groups, and a user to whom a group gives one, where the tenant says so", async () => {
+    const id = await analyst();
+    const attributes = {
+      account: "preferred_username",
+      name: "name",
+      mail: "email",
+      groups: "access.groups",
+    };
+    const roles = [{ group: "staff/Teachers", roleId: id }];
+    const federated = { ...wayOf("corp", corp.url), unknown: "create", scope: "team", attributes, roles };
+    await giveSettings(server, here, { social: [federated] });
+    corp.person = "newcomer";
+    corp.groups = ["Staff/Teachers"];
+    const signIn = async () => {
+      const visitor = browser(server);
+      return visitor.finish(await visitor.signInAt("corp", here));
+    };
+    const { status, body } = await signIn();
+    expect([status, body.account, body.role_name]).toEqual([200, "newcomer", "analyst"]);
+    corp.groups = [];
+    expect((await signIn()).body).toMatchObject({ user_id: body.user_id, role_name: "" });
+    corp.person = "stranger";
+    expect((await signIn()).body.error_description).toBe("该第三方账号未绑定任何用户，请联系管理员");
+    await setUp();
   });
 
   it("leads back when the person declines, and is not believed when another issuer answers", async () => {
@@ -162,6 +194,24 @@ describe("an issuer that cheats", () => {
     ],
   ])("gets nobody in with %s", async (_, cheat) => {
     expect(await signIn(cheat)).toEqual(failed);
+  });
+
+  it("takes no one's roles where the token only refers to the groups", async () => {
+    const roles = [{ group: "teachers", roleId: await analyst() }];
+    await giveSettings(server, here, { social: [{ ...wayOf("cheat", cheat.url), roles }] });
+    const claims = (more: object) => (honest: object) => ({ ...honest, ...more });
+    const held = async () => {
+      const admin = await server.signIn();
+      const { records } = (await admin.get("/api/sq-user/list?keyword=honest")).body.data;
+      return records[0].roles.map(({ code }: { code: string }) => code);
+    };
+    expect(await signIn({ claims: claims({ groups: "Teachers" }) })).toEqual({ status: 200, text: "honest" });
+    expect(await held()).toEqual(["analyst"]);
+    expect(await signIn({ claims: claims({ _claim_names: { groups: "src1" } }) })).toEqual(failed);
+    expect(await held()).toEqual(["analyst"]);
+    expect(await signIn({})).toEqual({ status: 200, text: "honest" });
+    expect(await held()).toEqual([]);
+    await setUp();
   });
 
   it.each<[string, Cheat]>([

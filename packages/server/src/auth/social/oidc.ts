@@ -1,3 +1,4 @@
+import type { ProviderAttributes } from "@provost/contract/tenant/social-settings";
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -17,11 +18,20 @@ import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import { codeForLog } from "../../platform/http/json-reply.ts";
 import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
-import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
+import {
+  type ClientAccount,
+  groupsOf,
+  type ProviderMembership,
+  type SocialProvider,
+  shownName,
+} from "./social-provider.ts";
 
 /** An OpenID Connect provider as a tenant named it. */
 export interface OidcAccount extends ClientAccount {
   issuer: string;
+  /** Scopes to request besides `openid profile`. */
+  scope: string;
+  attributes: ProviderAttributes;
 }
 
 /** Makes providers; an issuer's published configuration is fetched once in 10 minutes. */
@@ -30,9 +40,7 @@ export type Oidc = (account: OidcAccount) => SocialProvider;
 const cacheMs = 600_000;
 const maxIssuers = 200;
 
-const Profile = z
-  .object({ name: z.string().optional(), preferred_username: z.string().optional() })
-  .catch({});
+type Claims = Readonly<Record<string, unknown>>;
 const Fault = z.object({ error: z.string().optional(), code: z.string().optional() }).catch({});
 
 /** Only the kind of a fault is fit for a log: its text and parts may hold codes and tokens. */
@@ -72,6 +80,58 @@ async function discover(outbound: Outbound, account: OidcAccount): Promise<Confi
   return config;
 }
 
+/** The value of a claim: by its name as it is, or by a path through objects, `realm_access.roles`. */
+function claimOf(claims: Claims, name: string): unknown {
+  if (name === "" || Object.hasOwn(claims, name)) return claims[name];
+  let value: unknown = claims;
+  for (const part of name.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Claims)[part];
+  }
+  return value;
+}
+
+type Said = readonly Claims[];
+
+/** The value in the token, or else on the user's page. */
+const saidOf = (said: Said, name: string): unknown =>
+  said.map((claims) => claimOf(claims, name)).find((value) => value !== undefined);
+
+function textOf(said: Said, name: string): string | undefined {
+  const value = saidOf(said, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The groups; a token that only refers to them, because they are many, is refused: no groups would take the person's roles. */
+function groupsIn(said: Said, name: string): string[] {
+  const [first = ""] = name.split(".");
+  for (const { _claim_names: elsewhere } of said)
+    if (typeof elsewhere === "object" && elsewhere !== null && (name in elsewhere || first in elsewhere))
+      throw new OutboundError("oidc: the token refers to the groups instead of naming them");
+  return groupsOf(saidOf(said, name));
+}
+
+/**
+ * The claims of the token, and those of the user's page at the issuer where the token lacks some. Without the page a person gets in all the
+ * same, but not where the groups are missing, because that would take roles.
+ */
+async function allClaims(
+  config: Configuration,
+  { account, name, groups }: ProviderAttributes,
+  token: { claims: Claims & { sub: string }; access: string },
+): Promise<Said> {
+  const { claims, access } = token;
+  const lacks = (claim: string): boolean => claim !== "" && claimOf(claims, claim) === undefined;
+  const hasPage = config.serverMetadata().userinfo_endpoint !== undefined;
+  if (!hasPage || ![account, name, groups].some(lacks)) return [claims];
+  try {
+    return [claims, await fetchUserInfo(config, access, claims.sub)];
+  } catch (error) {
+    if (lacks(groups)) throw error;
+    return [claims];
+  }
+}
+
 export function makeOidc(deps: { outbound: Outbound; clock: Clock }): Oidc {
   const known = new Map<string, { until: number; config: Configuration }>();
   const configOf = async (account: OidcAccount): Promise<Configuration> => {
@@ -86,21 +146,12 @@ export function makeOidc(deps: { outbound: Outbound; clock: Clock }): Oidc {
     if (oldest !== undefined) known.delete(oldest);
     return config;
   };
-  const nameOf = async (config: Configuration, token: string, claims: { sub: string }): Promise<string> => {
-    const profile = Profile.parse(claims);
-    if (profile.name !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
-      return shownName(profile.name ?? profile.preferred_username);
-    // A name is for people to read; without it they get in all the same.
-    const info = Profile.parse(await fetchUserInfo(config, token, claims.sub).catch(() => ({})));
-    return shownName(info.name ?? info.preferred_username ?? profile.preferred_username);
-  };
-
   return (account) => ({
     address: async ({ redirectUri, state, nonce, verifier }) => {
       try {
         const url = buildAuthorizationUrl(await configOf(account), {
           redirect_uri: redirectUri,
-          scope: "openid profile",
+          scope: ["openid profile", ...account.scope.split(" ")].filter((part) => part !== "").join(" "),
           state,
           nonce,
           code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -131,7 +182,15 @@ export function makeOidc(deps: { outbound: Outbound; clock: Clock }): Oidc {
         if (claims === undefined) throw new OutboundError("oidc: nobody is named");
         // A subject is unique at its issuer only.
         const subject = `${claims.iss} ${claims.sub}`;
-        return { subjects: [subject], name: await nameOf(config, tokens.access_token, claims) };
+        const { attributes } = account;
+        const said = await allClaims(config, attributes, { claims, access: tokens.access_token });
+        const login = textOf(said, attributes.account) ?? "";
+        const membership: ProviderMembership = {
+          account: login,
+          mail: textOf(said, attributes.mail) ?? "",
+          groups: groupsIn(said, attributes.groups),
+        };
+        return { subjects: [subject], name: shownName(textOf(said, attributes.name) ?? login), membership };
       } catch (error) {
         throw plain(error);
       }

@@ -3,12 +3,19 @@ import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { networkOf } from "../../platform/http/outbound/network-of.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { issueTicket, readTicket, rewriteTicket, takeTicket } from "../../platform/ticket.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";
 import type { Identity } from "./social-provider.ts";
-import { type Attempt, attemptTicket, readState, stateOf } from "./social-ticket.ts";
+import {
+  type Attempt,
+  attemptTicket,
+  callbackPath,
+  postedTicket,
+  readState,
+  stateOf,
+} from "./social-ticket.ts";
 import { type SocialWay, type SocialWayDeps, socialWay } from "./social-ways.ts";
 
 /** Dependencies of third-party sign-in. */
@@ -77,6 +84,52 @@ export async function leave(deps: SocialDeps, leaving: Leaving): Promise<string>
     });
 }
 
+/** What a provider's page has posted. */
+export interface PostedResponse {
+  provider: string;
+  /** The response, in base64. */
+  response: string;
+  state: string;
+  address: string;
+}
+
+const responses = { limit: 300, seconds: 600 };
+/** Reading one takes time, so an attempt has few. */
+const responsesOfAttempt = { limit: 5, seconds: 600 };
+
+/**
+ * Reads who it is, and returns the address at which the browser finishes. Our cookie of the browser does not come with a post from another site,
+ * so it is there that it is checked whether it is the browser that left. `report` hears why there is no one.
+ */
+export async function takeResponse(
+  deps: SocialDeps,
+  { provider, response, state, address }: PostedResponse,
+  report: (refusal: Refusal) => void,
+): Promise<string> {
+  await deps.throttle.take(["social posted", networkOf(address)], responses);
+  const named = readState(state);
+  if (named === null) throw refuse("ticket_invalid");
+  const { tenantId, token } = named;
+  const records = deps.db.tenant(tenantId);
+  const attempt = await records.run((db) => readTicket(db, attemptTicket, token, deps.clock.now()));
+  if (attempt === null || attempt.provider !== provider) throw refuse("ticket_invalid");
+  try {
+    await deps.throttle.take(["social attempt", sha256(token)], responsesOfAttempt);
+    const way = await wayOf(deps, tenantId, provider);
+    if (!("read" in way.provider)) throw refuse("social_failed");
+    const identity = await way.provider.read({ ...attempt, state }, response).catch((error: unknown) => {
+      throw refuse("social_failed", {}, error);
+    });
+    const posted = { attempt: sha256(token), identity };
+    const code = await records.run((db) => issueTicket(db, postedTicket, posted, deps.clock.now()));
+    return `${callbackPath(provider)}?${new URLSearchParams({ code, state })}`;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    report(error);
+    return pageOf(provider, attempt, { error: error.code });
+  }
+}
+
 /** What the provider sent the browser back with. */
 export interface Returning {
   provider: string;
@@ -115,7 +168,7 @@ export function pageOf(provider: string, attempt: Attempt | null, fields: Record
 export async function arrive(
   deps: SocialDeps,
   { tenantId, source, code, state, browser, userId }: Arriving,
-): Promise<{ identity: Identity; unknown: SocialWay["unknown"] }> {
+): Promise<{ identity: Identity; way: SocialWay }> {
   const named = readState(state);
   if (named === null || named.tenantId !== tenantId) throw refuse("ticket_invalid");
   const attempt = await deps.db
@@ -123,10 +176,18 @@ export async function arrive(
     .run((db) => takeTicket(db, attemptTicket, named.token, deps.clock.now()));
   if (attempt === null || attempt.back === null) throw refuse("ticket_invalid");
   if (!isOwn(attempt, source, browser) || attempt.userId !== userId) throw refuse("ticket_invalid");
-  const { provider, unknown } = await wayOf(deps, tenantId, source);
-  const { issuer } = attempt.back;
-  const identity = await provider.identify({ ...attempt, code, state, issuer }).catch((error: unknown) => {
-    throw refuse("social_failed", {}, error);
-  });
-  return { identity, unknown };
+  const way = await wayOf(deps, tenantId, source);
+  const { provider } = way;
+  if ("identify" in provider) {
+    const { issuer } = attempt.back;
+    const identity = await provider.identify({ ...attempt, code, state, issuer }).catch((error: unknown) => {
+      throw refuse("social_failed", {}, error);
+    });
+    return { identity, way };
+  }
+  const posted = await deps.db
+    .tenant(tenantId)
+    .run((db) => takeTicket(db, postedTicket, code, deps.clock.now()));
+  if (posted === null || posted.attempt !== sha256(named.token)) throw refuse("ticket_invalid");
+  return { identity: posted.identity, way };
 }

@@ -24,10 +24,25 @@ export interface TestBrowser {
   keep(reply: Reply): void;
 }
 
+/** The form that a page posts as soon as it is there. */
+function postedForm(page: string): { action: string; fields: URLSearchParams } | null {
+  const [, action] = /<form method="post" action="([^"]*)">/.exec(page) ?? [];
+  if (action === undefined) return null;
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  return {
+    action,
+    fields: new URLSearchParams(Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]))),
+  };
+}
+
 const consolePage = /^\/(login|info\/index)#/;
 
-/** A new browser in front of the server. */
-export function browser(server: TestServer): TestBrowser {
+/** A new browser in front of the server, which it finds under its public address as well. */
+export function browser(server: TestServer, publicUrl = ""): TestBrowser {
+  const placeOf = (address: string): URL => {
+    const url = new URL(address, server.url);
+    return url.origin === publicUrl ? new URL(url.pathname + url.search, server.url) : url;
+  };
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (origin: string): Map<string, string> => {
     const jar = jars.get(origin) ?? new Map<string, string>();
@@ -47,10 +62,19 @@ export function browser(server: TestServer): TestBrowser {
   };
 
   const step: TestBrowser["step"] = async (address) => {
-    const url = new URL(address, server.url);
+    const url = placeOf(address);
     const response = await fetch(url, { redirect: "manual", headers: headerOf(url.origin) });
     keepIn(url.origin, response.headers);
-    await response.arrayBuffer();
+    const text = await response.text();
+    const form = response.headers.get("content-type")?.startsWith("text/html") ? postedForm(text) : null;
+    if (form !== null) {
+      // A form that leads to another site takes no Lax cookies there.
+      const place = placeOf(form.action);
+      const posted = await fetch(place, { method: "POST", redirect: "manual", body: form.fields });
+      await posted.arrayBuffer();
+      const next = posted.headers.get("location");
+      return next === null || consolePage.test(next) ? next : new URL(next, place).href;
+    }
     const location = response.headers.get("location");
     return location === null || consolePage.test(location) ? location : new URL(location, url).href;
   };

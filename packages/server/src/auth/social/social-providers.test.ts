@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { readOutside } from "../../platform/outside.ts";
-import { type Arrival, type SocialProvider, shownName } from "./social-provider.ts";
+import { type Arrival, type CodeProvider, shownName } from "./social-provider.ts";
 import { localQq, localWechat } from "./social-providers.fixtures.ts";
 import { qqProvider } from "./social-qq.ts";
 import { wechatProvider } from "./social-wechat.ts";
@@ -17,7 +17,7 @@ const arrival: Arrival = {
   issuer: null,
 };
 
-function providerOf(name: keyof typeof locals, clientId = app.id, secret = app.secret): SocialProvider {
+function providerOf(name: keyof typeof locals, clientId = app.id, secret = app.secret): CodeProvider {
   const { wechat, qq } = locals;
   const endpoints = { ...readOutside({}).endpoints, wechat: wechat.url, qq: qq.url };
   const deps = { outbound: makeOutbound({ privateHosts: [], timeoutMs: 2500 }), endpoints };
@@ -25,7 +25,7 @@ function providerOf(name: keyof typeof locals, clientId = app.id, secret = app.s
   return make(deps, { clientId, secret });
 }
 
-const problemOf = (provider: SocialProvider): Promise<string> =>
+const problemOf = (provider: CodeProvider): Promise<string> =>
   provider.identify(arrival).then(
     () => "known",
     (error: unknown) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
-import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
+import { type ClientAccount, type CodeProvider, shownName } from "./social-provider.ts";
 
 const Refused = z.object({ error: z.union([z.number(), z.string()]) });
 const Token = z.object({ access_token: z.string() });
@@ -16,7 +16,7 @@ const unionNotGranted = "100048";
 export function qqProvider(
   deps: { outbound: Outbound; endpoints: Endpoints },
   { clientId, secret }: ClientAccount,
-): SocialProvider {
+): CodeProvider {
   const { qq } = deps.endpoints;
   const ask = async <S extends z.ZodType>(path: string, query: Record<string, string>, schema: S) => {
     const response = await deps.outbound.known(`${qq}${path}?${new URLSearchParams(query)}`);
@@ -70,6 +70,7 @@ export function qqProvider(
       );
       return {
         subjects: unionid === undefined ? [openid] : [unionid, openid],
+        membership: null,
         // A nickname that QQ does not reveal does not prevent sign-in.
         name: info.ret === 0 ? shownName(info.nickname) : "",
       };

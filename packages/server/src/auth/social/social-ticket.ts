@@ -34,6 +34,28 @@ export type Binding = z.infer<typeof Binding>;
 
 export const bindTicket: TicketKind<Binding> = { purpose: "social-bind", payload: Binding, seconds: 600 };
 
+const Membership = z.object({
+  account: z.string(),
+  mail: z.string(),
+  groups: z.array(z.string()).readonly(),
+});
+const Posted = z.object({
+  /** Hash of the attempt's token. */
+  attempt: z.string(),
+  identity: z.object({
+    subjects: z.tuple([z.string()], z.string()).readonly(),
+    name: z.string(),
+    membership: Membership.nullable(),
+  }),
+});
+
+/** Who has come back by what their provider posted, until the browser that left finishes the attempt. */
+export const postedTicket: TicketKind<z.infer<typeof Posted>> = {
+  purpose: "social-posted",
+  payload: Posted,
+  seconds: 60,
+};
+
 const stateForm = /^([^.]+)\.([0-9a-f]{64})$/;
 
 /** The tenant and the ticket that a state names; null when it is none. */
@@ -48,6 +70,9 @@ export function stateOf(tenantId: string, token: string): string {
   return `${tenantId}.${token}`;
 }
 
+/** Our path to which a provider sends the browser back. */
+export const callbackPath = (provider: string): string => socialCallback.path.replace("{provider}", provider);
+
 /** Where a provider redirects the browser to: under the operator's address, else under the address of the request. */
 export function callbackAddress(
   publicUrl: string | null,
@@ -55,5 +80,5 @@ export function callbackAddress(
   provider: string,
 ): string {
   const own = publicUrl ?? `${request.protocol}://${request.host}`;
-  return own + socialCallback.path.replace("{provider}", provider);
+  return own + callbackPath(provider);
 }

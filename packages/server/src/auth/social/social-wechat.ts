@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codeForLog, jsonReply } from "../../platform/http/json-reply.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Endpoints } from "../../platform/outside.ts";
-import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
+import { type ClientAccount, type CodeProvider, shownName } from "./social-provider.ts";
 
 const Refused = z.object({ errcode: z.number().refine((code) => code !== 0) });
 const Token = z.object({ access_token: z.string(), openid: z.string(), unionid: z.string().optional() });
@@ -16,7 +16,7 @@ const UserInfo = z.object({
 export function wechatProvider(
   deps: { outbound: Outbound; endpoints: Endpoints },
   { clientId, secret }: ClientAccount,
-): SocialProvider {
+): CodeProvider {
   const { wechat, wechatPage } = deps.endpoints;
   const ask = async <S extends z.ZodType>(path: string, query: Record<string, string>, schema: S) => {
     const response = await deps.outbound.known(`${wechat}${path}?${new URLSearchParams(query)}`);
@@ -52,6 +52,7 @@ export function wechatProvider(
       const unionid = token.unionid ?? person.unionid;
       return {
         subjects: unionid === undefined ? [openid] : [unionid, openid],
+        membership: null,
         name: shownName(person.nickname),
       };
     },

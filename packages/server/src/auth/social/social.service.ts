@@ -1,16 +1,26 @@
 import type { SocialAccount } from "@provost/contract/auth/auth-social";
+import { createNewcomer } from "../../people/newcomer.service.ts";
 import { authorizeOwnAccount, type Person, personById } from "../../people/people.service.ts";
+import {
+  bringRolesUpToDate,
+  type GroupMembership,
+  leaveProvider,
+} from "../../people/role/mapped-roles.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { issueTicket, takeTicket } from "../../platform/ticket.ts";
-import type { Grant } from "../sign-in/grant.ts";
+import type { AuthDeps } from "../auth.service.ts";
+import type { Grant, GrantRequest } from "../sign-in/grant.ts";
 import { socialStore } from "./social.store.ts";
 import { arrive, type SocialDeps } from "./social-attempt.ts";
-import type { Identity } from "./social-provider.ts";
+import type { Identity, ProviderMembership } from "./social-provider.ts";
 import { type Binding, bindTicket } from "./social-ticket.ts";
+
+/** Dependencies of the sign-in by a third party. */
+export type SocialGrantDeps = SocialDeps & Pick<AuthDeps, "passwords" | "tokens" | "ids">;
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof socialStore>["ofUser"]>>[number];
 
@@ -26,21 +36,68 @@ const shown = ({
 
 async function ownerOf(db: TenantDb, provider: string, { subjects }: Identity): Promise<Person | null> {
   const [known] = await socialStore(db).bySubjects(provider, subjects);
-  return known === undefined ? null : personById(db, known.userId);
+  return known === undefined ? null : personById(db, known.userId, provider);
 }
 
-/** A third-party account bound to a user here. An unknown one is refused, or can be bound by signing in once, as the tenant decides. */
-export const socialGrant: Grant<SocialDeps> = async (deps, { tenantId, input, browser }) => {
+/** The user of an account, with the roles that its groups give brought up to date. */
+async function signedIn(
+  db: TenantDb,
+  tenantId: string,
+  identity: Identity,
+  membership: GroupMembership,
+): Promise<Person | null> {
+  const person = await ownerOf(db, membership.provider, identity);
+  if (person === null || person.disabled || identity.membership === null) return person;
+  await bringRolesUpToDate(db, tenantId, person.id, membership);
+  return personById(db, person.id, membership.provider);
+}
+
+/** Makes the user of an account that is not bound; null where a user of that name is here already, who can bind it. */
+async function newcomer(
+  deps: SocialGrantDeps,
+  { tenantId, ...origin }: GrantRequest,
+  identity: Identity,
+  { account, mail, ...membership }: GroupMembership & ProviderMembership,
+): Promise<Person | null> {
+  // It is signed in by its provider; the password that is stored is no one's.
+  const { name, subjects } = identity;
+  const passwordHash = await deps.passwords.hash(deps.tokens.newRefresh());
+  const id = deps.ids.next();
+  const binding: Binding = { provider: membership.provider, subject: subjects[0], name };
+  return deps.db.tenant(tenantId, origin).run(async (db) => {
+    const problem = await createNewcomer(db, tenantId, {
+      ...{ id, account, passwordHash, directorySubject: null, name, email: mail, membership },
+    });
+    // Another sign-in of the same account may have made the user meanwhile.
+    if (problem === "account_taken") return signedIn(db, tenantId, identity, membership);
+    if (problem !== null) throw refuse("social_refused");
+    await bind(db, id, binding, deps.clock.now());
+    return personById(db, id, membership.provider);
+  });
+}
+
+/**
+ * A third-party account bound to a user here. An unknown one is refused, can be bound by signing in once, or gets a user whose roles its groups
+ * give, as the tenant decides.
+ */
+export const socialGrant: Grant<SocialGrantDeps> = async (deps, request) => {
+  const { tenantId, input, browser } = request;
   const { source = "", code = "", state = "" } = input;
   const attempt = { tenantId, source, code, state, browser, userId: null };
-  const { identity, unknown } = await arrive(deps, attempt);
-  const person = await deps.db.tenant(tenantId).run((db) => ownerOf(db, source, identity));
+  const { identity, way } = await arrive(deps, attempt);
+  const said = identity.membership ?? { account: "", mail: "", groups: [] };
+  const membership = { provider: source, mapping: way.roles, ...said };
+  const known = await deps.db
+    .tenant(tenantId, request)
+    .run((db) => signedIn(db, tenantId, identity, membership));
+  const person =
+    known ?? (way.unknown === "create" ? await newcomer(deps, request, identity, membership) : null);
   if (person !== null) {
     const { id: userId, account } = person;
     if (person.disabled) throw refuse("social_refused", { outcome: "disabled", userId, account });
     return person;
   }
-  if (unknown === "refuse") throw refuse("social_refused");
+  if (way.unknown === "refuse") throw refuse("social_refused");
   const binding: Binding = { provider: source, subject: identity.subjects[0], name: identity.name };
   const ticket = await deps.db
     .tenant(tenantId)
@@ -107,6 +164,9 @@ export async function removeBinding(scope: TenantScope, provider: string): Promi
     const { proof } = await authorizeOwnAccount(null, records, scope, actor.userId, "edit");
     const removed = await socialStore(records).remove(proof, provider);
     if (removed === undefined) throw refuse("not_found");
+    await leaveProvider(records, scope.tenantId, {
+      ...{ userId: actor.userId, provider, actorId: actor.userId },
+    });
     await audit(records, {
       actorId: actor.userId,
       action: "remove",

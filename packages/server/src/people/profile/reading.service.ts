@@ -27,7 +27,7 @@ import type { SourceDeps } from "../../source/source.service.ts";
 import { type DeptRow, deptStore } from "../dept/dept.store.ts";
 import { idsBelow } from "../dept/dept-tree.ts";
 import { type PeopleReach, peopleReach, reachesUser } from "../dept/people-scope.service.ts";
-import { attributesOf, personById } from "../people.service.ts";
+import { attributesOf, everyProvider, personById } from "../people.service.ts";
 import { peopleStore } from "../people.store.ts";
 import { authorizeRole, authorizeUser, type PeopleAuthority, peopleAuthority } from "../people-authority.ts";
 import type { PeopleDeps } from "../people-deps.ts";
@@ -80,7 +80,7 @@ interface Somebody extends Pick<Actor, "userId" | "account" | "nickName" | "role
 
 async function somebody(db: TenantDb, { userId, roleId }: As): Promise<Somebody> {
   if (userId !== null) {
-    const person = await personById(db, userId);
+    const person = await personById(db, userId, everyProvider);
     if (person === null) throw refuse("not_found", { field: "userId" });
     const { id, account, userName, nickName, roles, attributes } = person;
     return { entity: "user", id, userId: id, account, nickName: nickName || userName, roles, attributes };

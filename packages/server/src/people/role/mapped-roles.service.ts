@@ -3,7 +3,7 @@ import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
-import { directoryProvider, tenantRecord } from "../../tenant/tenant.service.ts";
+import { roleMappingsOf, tenantRecord } from "../../tenant/tenant.service.ts";
 import { auditedUser, managedUser } from "../present-user.ts";
 import { userStore } from "../user.store.ts";
 import { rightsStore } from "./rights.store.ts";
@@ -23,8 +23,8 @@ export async function existingRoles(db: TenantDb, roleIds: readonly string[]): P
 
 /** Whether groups of an identity provider give this role. */
 export async function isMapped(db: TenantDb, roleId: string): Promise<boolean> {
-  const mapping = (await tenantRecord(db))?.settings.directory?.roles ?? [];
-  return mapping.some((one) => one.roleId === roleId);
+  const settings = (await tenantRecord(db))?.settings;
+  return settings !== undefined && roleMappingsOf(settings).some((one) => one.roleId === roleId);
 }
 
 const comparable = (group: string): string => group.trim().toLowerCase();
@@ -39,14 +39,12 @@ export async function rolesOfGroups(
   return [...(await existingRoles(db, wanted))];
 }
 
-/** Takes the roles that the directory gave from a user who leaves it: nothing would bring them up to date any more. */
-export const leaveDirectory = (
+/** Takes the roles that a provider gave from a user whom it no longer signs in: nothing would bring them up to date any more. */
+export const leaveProvider = (
   db: TenantDb,
   tenantId: string,
-  userId: string,
-  actorId: string | null,
-): Promise<void> =>
-  bringRolesUpToDate(db, tenantId, userId, { provider: directoryProvider, groups: [], mapping: [] }, actorId);
+  { userId, provider, actorId }: { userId: string; provider: string; actorId: string | null },
+): Promise<void> => bringRolesUpToDate(db, tenantId, userId, { provider, groups: [], mapping: [] }, actorId);
 
 /**
  * Brings the roles that a provider gives a user up to date: roles given by hand or by another provider stay. The last administrator keeps

@@ -66,6 +66,8 @@ export interface SessionTable extends TenantRow {
   userId: string;
   userType: string;
   way: Generated<string>;
+  /** The third party by which it began; null = by none. */
+  provider: string | null;
   address: Generated<string>;
   userAgent: Generated<string>;
   createdAt: Timestamp;

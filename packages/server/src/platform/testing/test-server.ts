@@ -72,6 +72,8 @@ export const testSecret = "a test secret of more than thirty-two characters";
 /** How the server of a test file differs from the default one. */
 export interface TestServerOptions {
   trustProxy?: number | false;
+  /** The address that the operator set. */
+  publicUrl?: string;
   /** Password threads of this file's own, where their cost or their number matters. */
   passwords?: PasswordPoolOptions;
   /** What a user may use of the engine in ten minutes, s. */
@@ -103,6 +105,7 @@ export function testServer(
   outside: () => Partial<Outside> = () => ({}),
   {
     trustProxy = false,
+    publicUrl,
     passwords: own,
     engineSeconds = 60,
     slowMs = 0,
@@ -142,7 +145,7 @@ export function testServer(
       secret: testSecret,
       trustProxy,
       databaseUrl: null,
-      publicUrl: null,
+      publicUrl: publicUrl ?? null,
       outside: { ...readOutside({}), ...outside() },
       dataDir,
       filesDir: join(dataDir, "files"),

@@ -13,6 +13,7 @@ import { sizeText } from "../../ui/text/size-text.ts";
 import { Backups } from "./Backups.tsx";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
+import { Jobs } from "./Jobs.tsx";
 import { Paused } from "./Paused.tsx";
 
 const whileRunningMs = 2000;
@@ -20,7 +21,8 @@ const whileRunningMs = 2000;
 const healthOptions = queryOptions({
   queryKey: ["tenant", "health"],
   queryFn: ({ signal }) => call(healthDetail, {}, { signal, quiet: true }),
-  refetchInterval: ({ state }) => (state.data?.backup.running ? whileRunningMs : false),
+  refetchInterval: ({ state: { data } }) =>
+    data?.backup.running || data?.jobs.some(({ running }) => running) ? whileRunningMs : false,
 });
 
 /** The state of the server, its disks and what tenants store, for administrators of the platform. */
@@ -46,7 +48,7 @@ export function HealthPage() {
           <div className={classes.parts}>
             {health.pausedSince === null ? null : <Paused since={health.pausedSince} />}
             <Server {...health} />
-            <Work work={health.work} />
+            <Work work={health.work} jobs={health.jobs} />
             <Backups backup={health.backup} />
             <Disks disks={health.disks} />
             <Storage storage={health.storage} />
@@ -84,7 +86,7 @@ function Server({ startedAt, versions, engine, damaged }: Health) {
   );
 }
 
-function Work({ work }: Pick<Health, "work">) {
+function Work({ work, jobs }: Pick<Health, "work" | "jobs">) {
   const t = useWords(healthWords);
   const language = useLanguage();
   const { schedules: count, failing, emailsWaiting: waiting, emailsFailed: failed } = work;
@@ -119,6 +121,7 @@ function Work({ work }: Pick<Health, "work">) {
           ]}
         />
       )}
+      <Jobs jobs={jobs} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import {
   healthBackup,
   healthDetail,
   healthDisk,
+  healthJob,
   healthResume,
 } from "@provost/contract/tenant/health";
 import { expect, it } from "vitest";
@@ -22,6 +23,10 @@ const health: Health = {
     ...{ schedules: 7, emailsWaiting: 3, emailsFailed: 1 },
     failing: [{ tenant: "200000", table: "grades", failures: 4, lastAt: "2026-11-22T06:00:00.000Z" }],
   },
+  jobs: [
+    { name: "cleanup", running: false, last: { at: "2026-11-22T06:05:00.000Z", seconds: 1.26, problems: 2 } },
+    { name: "verify", running: false, last: null },
+  ],
   storage: [{ tenant: "200000", name: "云杉一中", bytes: 2.5e9 }],
   backup: {
     schedule: { place: "/backups", everySeconds: 900 },
@@ -93,6 +98,26 @@ it("shows how the last backups went, and starts one", async () => {
   await part.getByRole("button", { name: "立即备份" }).click();
   await expect.element(part).toMatchTextContent(/正在备份/);
   expect(callsTo(healthBackup)).toHaveLength(1);
+});
+
+it("shows how the daily jobs went, and runs one now", async () => {
+  let running = false;
+  const [cleanup, ...others] = health.jobs;
+  respondTo(healthDetail, () => ({
+    ...health,
+    jobs: cleanup === undefined ? others : [{ ...cleanup, running }, ...others],
+  }));
+  respondTo(healthJob, () => {
+    running = true;
+    return null;
+  });
+  await openPage("/system/health");
+  const job = page.getByRole("row", { name: /清理过期记录/ });
+  await expect.element(job).toMatchTextContent(/1\.3 秒.*2/);
+  await expect.element(page.getByRole("row", { name: /检查数据文件/ })).toMatchTextContent(/启动后尚未运行/);
+  await job.getByRole("button", { name: "立即运行" }).click();
+  await expect.element(job).toMatchTextContent(/运行中/);
+  expect(callsTo(healthJob)).toEqual([{ name: "cleanup" }]);
 });
 
 it("says that work is paused after a restore, and resumes it", async () => {

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
+import { nextKey } from "./part/mapping-form.ts";
 import classes from "./Settings.module.css";
 import { SettingsDay } from "./SettingsDay.tsx";
 import type { SettingsEdit } from "./settings-edit.ts";
-import { nextKey, type TermForm } from "./settings-form.ts";
+import type { TermForm } from "./settings-form.ts";
 import { settingsWords } from "./settings-words.ts";
 
 const mostTerms = 6;

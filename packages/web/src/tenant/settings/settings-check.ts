@@ -24,7 +24,8 @@ export type SettingsFaults = Readonly<Record<string, Fault>>;
 type Issue = NonNullable<ReturnType<typeof StoredSettings.safeParse>["error"]>["issues"][number];
 
 const formWords: Readonly<Record<string, Word>> = {
-  issuer: "wrongIssuer",
+  entryPoint: "wrongIssuer",
+  scope: "wrongScope",
   provider: "wrongProvider",
   logo: "wrongLogo",
   languages: "wrongLanguages",
@@ -38,7 +39,9 @@ const formWords: Readonly<Record<string, Word>> = {
 
 function faultOf(issue: Issue): Fault {
   const leaf = String(issue.path.findLast((part) => typeof part === "string"));
-  const own = issue.path.includes("attributes") ? "wrongAttribute" : formWords[leaf];
+  const isAttribute = issue.path[0] === "directory" && issue.path.includes("attributes");
+  const isAddress = leaf === "issuer" && issue.code === "invalid_format";
+  const own = isAttribute ? "wrongAttribute" : isAddress ? "wrongIssuer" : formWords[leaf];
   if (own !== undefined) return { word: own };
   if (issue.code === "too_big") {
     const max = Number(issue.maximum);
@@ -55,7 +58,7 @@ function faultOf(issue: Issue): Fault {
 /** Names of ways must differ, and each needs a secret that its provider demands. */
 function faultsOfWay(way: WayForm, at: number, all: readonly WayForm[]): [string, Fault][] {
   const isTwice = all.some((other, place) => place < at && other.provider.trim() === way.provider.trim());
-  const lacksSecret = way.kind !== "oidc" && way.secret === "" && !keepsSecret(way);
+  const lacksSecret = (way.kind === "wechat" || way.kind === "qq") && way.secret === "" && !keepsSecret(way);
   return [
     ...(isTwice && way.provider.trim() !== ""
       ? [[`social.${at}.provider`, { word: "wrongTwice" }] as [string, Fault]]

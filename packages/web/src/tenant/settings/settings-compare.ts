@@ -2,6 +2,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { Say } from "../../platform/i18n.ts";
 import type { ComparedField } from "../../ui/dialog/Comparison.tsx";
 import { type DirectoryForm, keepsDirectorySecret } from "./part/directory-form.ts";
+import type { MappingForm } from "./part/mapping-form.ts";
 import { dayText } from "./part/settings-days.ts";
 import { isPicture, pictureBytes } from "./part/settings-logo.ts";
 import {
@@ -31,10 +32,21 @@ function smsText(t: T, sms: SmsForm): string {
   return [t(`sms_${sms.provider}`), ...lines, ...secret].join("\n");
 }
 
+const mappingLines = (roles: readonly MappingForm[]): string[] =>
+  roles.map(({ group, roleId }) => `${group} → ${roleId}`);
+
 function wayText(t: T, way: WayForm): string {
-  const own = way.kind === "oidc" ? `${way.provider} ${way.name} ${way.issuer}` : t(way.kind);
-  const secret = secretText(t, way.secret, keepsSecret(way));
-  return `${own} ${way.clientId} · ${t(way.unknown)} · ${t("oidcSecret")}: ${secret}`;
+  const { kind, provider, name, issuer, entryPoint, certificate, scope, clientId, attributes, roles } = way;
+  const secret = `${clientId} · ${t("oidcSecret")}: ${secretText(t, way.secret, keepsSecret(way))}`;
+  const federated = [Object.values(attributes).join(", "), ...mappingLines(roles)];
+  const end = certificate.trim().slice(-60, -25);
+  const lines = {
+    wechat: [secret],
+    qq: [secret],
+    oidc: [`${provider} ${name} ${issuer} ${scope}`, secret, ...federated],
+    saml: [`${provider} ${name} ${issuer}`, `${entryPoint} …${end}`, ...federated],
+  }[kind];
+  return [t(kind), ...lines, t(way.unknown)].join("\n");
 }
 
 function directoryText(t: T, directory: DirectoryForm | null): string {
@@ -46,8 +58,8 @@ function directoryText(t: T, directory: DirectoryForm | null): string {
     `${baseDn} ${filter}`,
     Object.values(attributes).join(", "),
     ...(ca === "" ? [] : [`CA …${ca.trim().slice(-60, -25)}`]),
-    t(unknown === "create" ? "bind" : "refuse"),
-    ...roles.map(({ group, roleId }) => `${group} → ${roleId}`),
+    t(unknown),
+    ...mappingLines(roles),
   ].join("\n");
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { stillWrong } from "../../ui/form/use-checked-form.ts";
+import { nextKey } from "./part/mapping-form.ts";
 import { checkSettings } from "./settings-check.ts";
 import {
   blankWay,
   draftOf,
   formOfSettings,
   keepsSecret,
-  nextKey,
   SettingsForm,
   StoredSettings,
   sameSettings,
@@ -31,7 +31,21 @@ const stored = StoredSettings.parse({
       name: "Campus",
       issuer: "https://id.example.cn",
       clientId: "c",
+      scope: "groups",
+      attributes: { account: "upn", name: "name", mail: "email", groups: "roles" },
+      roles: [{ group: "teachers", roleId: "00000000-0000-4000-8000-000000000001" }],
+      unknown: "create",
       hasSecret: true,
+    },
+    {
+      kind: "saml",
+      provider: "school",
+      name: "School",
+      issuer: "urn:idp",
+      entryPoint: "https://idp.example.cn/sso",
+      certificate: "MIIC",
+      attributes: { account: "uid", name: "cn", mail: "", groups: "memberOf" },
+      roles: [],
     },
   ],
 });
@@ -85,8 +99,20 @@ describe("what is wrong", () => {
       clientId: "c",
     };
     expect(faultsOf({ social: [...form.social, way] })).toEqual({
-      "social.2.provider": { word: "wrongTwice" },
-      "social.2.issuer": { word: "wrongIssuer" },
+      "social.3.provider": { word: "wrongTwice" },
+      "social.3.issuer": { word: "wrongIssuer" },
+    });
+    const saml = {
+      ...blankWay("saml", 9),
+      provider: "other",
+      name: "Other",
+      roles: [{ key: 0, group: "a", roleId: "" }],
+    };
+    expect(faultsOf({ social: [...form.social, saml] })).toEqual({
+      "social.3.issuer": { word: "wrongEmpty" },
+      "social.3.entryPoint": { word: "wrongIssuer" },
+      "social.3.certificate": { word: "wrongEmpty" },
+      "social.3.roles.0.roleId": { word: "wrongEmpty" },
     });
   });
 
@@ -110,8 +136,8 @@ describe("what is sent", () => {
     const result = checkSettings(form);
     const sent = "draft" in result ? result.draft : null;
     const seen = (one: StoredSettings | null) =>
-      JSON.stringify(one, (name, value) => (name === "hasSecret" ? undefined : value));
-    expect(seen(sent)).toBe(seen(stored));
+      JSON.parse(JSON.stringify(one, (name, value) => (name === "hasSecret" ? undefined : value)));
+    expect(seen(sent)).toEqual(seen(stored));
   });
 
   it("holds a secret only where one was typed", () => {

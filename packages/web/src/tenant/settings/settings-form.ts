@@ -1,10 +1,14 @@
 import {
-  type SmsSettings,
+  isFederated,
+  ProviderAttributes,
+  providerAttributeDefaults,
+  providerOf,
   type SocialSettings,
-  settingsDetail,
-} from "@provost/contract/tenant/tenant-settings";
+} from "@provost/contract/tenant/social-settings";
+import { type SmsSettings, settingsDetail } from "@provost/contract/tenant/tenant-settings";
 import { z } from "zod";
 import { DirectoryForm, directoryDraft, formOfDirectory } from "./part/directory-form.ts";
+import { formOfMappings, MappingForm, mappingsDraft } from "./part/mapping-form.ts";
 
 /** The current settings, without secrets, as they are transferred. */
 export const StoredSettings = settingsDetail.data;
@@ -49,13 +53,18 @@ export type SocialKind = SocialSettings["kind"];
 /** A third-party sign-in method as form input; `key` identifies it. */
 const WayForm = z.object({
   key: z.number(),
-  kind: z.enum(["wechat", "qq", "oidc"]) satisfies z.ZodType<SocialKind>,
+  kind: z.enum(["wechat", "qq", "oidc", "saml"]) satisfies z.ZodType<SocialKind>,
   /** Its name in addresses. */
   provider: typed,
   name: typed,
   issuer: typed,
   clientId: typed,
-  unknown: z.enum(["refuse", "bind"]),
+  scope: typed,
+  entryPoint: typed,
+  certificate: typed,
+  unknown: z.enum(["refuse", "bind", "create"]),
+  attributes: ProviderAttributes,
+  roles: z.array(MappingForm),
   secret: typed,
   /** The provider and issuer whose secret is stored. */
   keptOf: z.object({ provider: typed, issuer: typed }).nullable(),
@@ -121,13 +130,16 @@ function formOfSms(sms: SmsSettings): SmsForm {
 }
 
 function formOfWay(way: SocialSettings, key: number): WayForm {
-  const provider = way.kind === "oidc" ? way.provider : way.kind;
-  const issuer = way.kind === "oidc" ? way.issuer : "";
-  return {
-    ...{ key, provider, issuer, kind: way.kind, clientId: way.clientId, unknown: way.unknown, secret: "" },
-    name: way.kind === "oidc" ? way.name : "",
-    keptOf: way.hasSecret ? { provider, issuer } : null,
-  };
+  const blank = { ...blankWay(way.kind, key), provider: providerOf(way), unknown: way.unknown };
+  if (!isFederated(way)) {
+    const { clientId, hasSecret } = way;
+    return { ...blank, clientId, keptOf: hasSecret ? { provider: way.kind, issuer: "" } : null };
+  }
+  const { provider, name, issuer, attributes = blank.attributes, roles = [] } = way;
+  const federated = { ...blank, name, issuer, attributes, roles: formOfMappings(roles) };
+  if (way.kind === "saml") return { ...federated, entryPoint: way.entryPoint, certificate: way.certificate };
+  const { clientId, scope = "", hasSecret } = way;
+  return { ...federated, clientId, scope, keptOf: hasSecret ? { provider, issuer } : null };
 }
 
 export function formOfSettings(stored: StoredSettings): SettingsForm {
@@ -140,23 +152,12 @@ export function formOfSettings(stored: StoredSettings): SettingsForm {
   };
 }
 
-/** A row's key that no other has. */
-export function nextKey(rows: readonly { key: number }[]): number {
-  return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-}
-
 export function blankWay(kind: SocialKind, key: number): WayForm {
-  const provider = kind === "oidc" ? "" : kind;
+  const isNamed = kind === "oidc" || kind === "saml";
   return {
-    key,
-    kind,
-    provider,
-    name: "",
-    issuer: "",
-    clientId: "",
-    unknown: "bind",
-    secret: "",
-    keptOf: null,
+    ...{ key, kind, provider: isNamed ? "" : kind, name: "", issuer: "", clientId: "", scope: "" },
+    ...{ entryPoint: "", certificate: "", unknown: "bind", roles: [], secret: "", keptOf: null },
+    attributes: providerAttributeDefaults[kind === "saml" ? "saml" : "oidc"],
   };
 }
 
@@ -179,9 +180,15 @@ function smsDraft(sms: SmsForm): object {
   };
 }
 
-function wayDraft({ kind, provider, name, issuer, clientId, unknown, secret }: WayForm): object {
-  const shared = { kind, clientId, unknown, ...secretOf(secret) };
-  return kind === "oidc" ? { ...shared, provider: provider.trim(), name, issuer: issuer.trim() } : shared;
+function wayDraft(way: WayForm): object {
+  const { kind, clientId, unknown, secret } = way;
+  const client = { kind, clientId, unknown, ...secretOf(secret) };
+  if (kind === "wechat" || kind === "qq") return client;
+  const { name, attributes, scope, entryPoint, certificate } = way;
+  const [provider, issuer] = [way.provider.trim(), way.issuer.trim()];
+  const federated = { provider, name, issuer, attributes, roles: mappingsDraft(way.roles) };
+  if (kind === "oidc") return { ...client, ...federated, scope };
+  return { kind, unknown, ...federated, entryPoint: entryPoint.trim(), certificate };
 }
 
 /** What would be sent; not yet checked. */

@@ -102,6 +102,7 @@ it("says at each field what is wrong, sends nothing, and goes back to what was s
 });
 
 it("takes secrets, says that they are stored, and shows where a provider is to lead back to", async () => {
+  respondTo(roleTree, []);
   respondTo(settingsSubmit, ({ sms, ...draft }) => {
     const { secret: _, ...kept } = { secret: "", ...sms };
     return {
@@ -143,6 +144,38 @@ it("takes secrets, says that they are stored, and shows where a provider is to l
   const wechat = page.getByRole("region", { name: "微信" });
   await wechat.getByRole("button", { name: "移除 微信" }).click();
   await expect.element(page.getByText("已全部保存")).toBeVisible();
+});
+
+it("sets up a SAML provider and the roles that its groups give", async () => {
+  respondTo(roleTree, [roleTitle(role(7, "teacher", "教师"))]);
+  await openPage("/system/setting");
+  await addWay("SAML 2.0");
+  await field("显示名称").fill("校园账号");
+  await field("标识").fill("campus");
+  await field("登录地址（SSO URL）").fill("id.example.cn/sso");
+  await save().click();
+  await expect.element(page.getByText("请输入以 http:// 或 https:// 开头的地址")).toBeVisible();
+  await field("身份提供者的 Entity ID").fill("urn:campus:idp");
+  await field("登录地址（SSO URL）").fill("https://id.example.cn/sso");
+  await field("签名证书").fill("MIIC");
+  await choose("未绑定的账号", "首次登录时创建用户（须有组对应的角色）");
+  await field("所属组").fill("memberOf");
+  await page.getByRole("button", { name: "添加对应" }).click();
+  await field("组").fill("teachers");
+  await choose("角色", "教师");
+  const callback = `${location.origin}/api/sq-auth/social/campus/callback`;
+  await expect.element(page.getByText(callback)).toBeVisible();
+  await expectAccessible();
+  await saveWell();
+  const [saved] = callsTo(settingsSubmit);
+  expect(saved?.social).toEqual([
+    {
+      ...{ kind: "saml", provider: "campus", name: "校园账号", unknown: "create" },
+      ...{ issuer: "urn:campus:idp", entryPoint: "https://id.example.cn/sso", certificate: "MIIC" },
+      attributes: { account: "uid", name: "displayName", mail: "mail", groups: "memberOf" },
+      roles: [{ group: "teachers", roleId: role(7, "teacher", "教师").id }],
+    },
+  ]);
 });
 
 it("sets up a directory, tries it before it is saved, and keeps its password", async () => {

@@ -1,14 +1,11 @@
-import { ActionIcon, Button, Menu, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { Button, Menu, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import { accountPlaceholder } from "@provost/contract/tenant/directory-settings";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { IconPlus } from "@tabler/icons-react";
 import { useWords } from "../../../platform/i18n.ts";
 import { confirm } from "../../../ui/dialog/confirm.tsx";
 import classes from "../Settings.module.css";
 import { SettingsSection } from "../SettingsSection.tsx";
-import { roleChoicesOptions } from "../settings.queries.ts";
 import type { SettingsEdit } from "../settings-edit.ts";
-import { nextKey } from "../settings-form.ts";
 import { DirectoryTest } from "./DirectoryTest.tsx";
 import {
   blankDirectory,
@@ -18,12 +15,12 @@ import {
   lacksDirectorySecret,
 } from "./directory-form.ts";
 import { directoryWords } from "./directory-words.ts";
+import { RoleMappings } from "./RoleMappings.tsx";
 import { SettingsSecret } from "./SettingsSecret.tsx";
 
 const kinds = ["openldap", "active-directory"] as const;
 const tlsNames = ["ldaps", "starttls", "none"] as const;
 const attributes = ["account", "id", "name", "mail", "groups"] as const;
-const mostMappings = 200;
 
 interface PartProps {
   directory: DirectoryForm;
@@ -163,64 +160,12 @@ function DirectoryFields({ directory, put, faultAt }: PartProps) {
         allowDeselect={false}
         onChange={(chosen) => put({ unknown: chosen === "create" ? "create" : "refuse" })}
       />
-      <RoleMappings directory={directory} put={put} faultAt={faultAt} />
+      <RoleMappings
+        roles={directory.roles}
+        groupHint={t("groupHint")}
+        faultAt={faultAt}
+        onChange={(roles) => put({ roles })}
+      />
     </div>
-  );
-}
-
-/** Which groups give which roles. */
-function RoleMappings({ directory: { roles }, put, faultAt }: PartProps) {
-  const t = useWords(directoryWords);
-  const choices = useQuery(roleChoicesOptions).data ?? [];
-  const replace = (key: number, part: Partial<DirectoryForm["roles"][number]>): void =>
-    put({ roles: roles.map((one) => (one.key === key ? { ...one, ...part } : one)) });
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t("roles")}</legend>
-      <p className={classes.hint}>{t("rolesHint")}</p>
-      {roles.map(({ key, group, roleId }, at) => (
-        <div key={key} className={classes.mapping}>
-          <TextInput
-            label={t("group")}
-            placeholder={t("groupHint")}
-            autoComplete="off"
-            spellCheck={false}
-            value={group}
-            error={faultAt(`roles.${at}.group`)}
-            onChange={({ currentTarget }) => replace(key, { group: currentTarget.value })}
-          />
-          <Select
-            label={t("role")}
-            data={choices.map(({ id, title }) => ({ value: id, label: title }))}
-            value={roleId === "" ? null : roleId}
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage={t("noRole")}
-            error={faultAt(`roles.${at}.roleId`)}
-            onChange={(chosen) => replace(key, { roleId: chosen ?? "" })}
-          />
-          <ActionIcon
-            className={classes.removeTerm ?? ""}
-            variant="subtle"
-            color="gray"
-            aria-label={t("removeRole", { group: group.trim() || String(at + 1) })}
-            title={t("removeRole", { group: group.trim() || String(at + 1) })}
-            onClick={() => put({ roles: roles.filter((one) => one.key !== key) })}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        className={classes.start ?? ""}
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} />}
-        disabled={roles.length >= mostMappings}
-        onClick={() => put({ roles: [...roles, { key: nextKey(roles), group: "", roleId: "" }] })}
-      >
-        {t("addRole")}
-      </Button>
-    </fieldset>
   );
 }

@@ -4,11 +4,12 @@ import { useWords } from "../../../platform/i18n.ts";
 import classes from "../Settings.module.css";
 import { SettingsSection } from "../SettingsSection.tsx";
 import type { SettingsEdit } from "../settings-edit.ts";
-import { blankWay, nextKey, type SocialKind } from "../settings-form.ts";
+import { blankWay, type SocialKind } from "../settings-form.ts";
 import { settingsWords } from "../settings-words.ts";
+import { nextKey } from "./mapping-form.ts";
 import { SettingsWay } from "./SettingsWay.tsx";
 
-const kinds: readonly SocialKind[] = ["wechat", "qq", "oidc"];
+const kinds: readonly SocialKind[] = ["wechat", "qq", "oidc", "saml"];
 const mostWays = 10;
 
 /** Third parties by which people may sign in. */
@@ -16,7 +17,8 @@ export function SettingsSocial({ edit }: { edit: SettingsEdit }) {
   const t = useWords(settingsWords);
   const { form, change, faultAt } = edit;
   const { social } = form;
-  const isThere = (kind: SocialKind): boolean => kind !== "oidc" && social.some((way) => way.kind === kind);
+  const isThere = (kind: SocialKind): boolean =>
+    (kind === "wechat" || kind === "qq") && social.some((way) => way.kind === kind);
   const general = faultAt("social");
   return (
     <SettingsSection

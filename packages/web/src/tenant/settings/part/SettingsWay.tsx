@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Input, Select, TextInput } from "@mantine/core";
+import { ActionIcon, CopyButton, Input, Select, Textarea, TextInput } from "@mantine/core";
 import { ProviderName } from "@provost/contract/auth/auth-social";
 import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
@@ -6,6 +6,8 @@ import { useWords } from "../../../platform/i18n.ts";
 import frame from "../Settings.module.css";
 import { keepsSecret, type WayForm } from "../settings-form.ts";
 import { settingsWords } from "../settings-words.ts";
+import { directoryWords } from "./directory-words.ts";
+import { RoleMappings } from "./RoleMappings.tsx";
 import { SettingsSecret } from "./SettingsSecret.tsx";
 import classes from "./SettingsWay.module.css";
 
@@ -24,8 +26,12 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
   const t = useWords(settingsWords);
   const { kind } = way;
   const title = useId();
-  const name = kind === "oidc" ? way.name.trim() || way.provider.trim() || t("oidc") : t(kind);
-  const text = (field: "name" | "provider" | "issuer" | "clientId") => ({
+  const isFederated = kind === "oidc" || kind === "saml";
+  const name = (isFederated && (way.name.trim() || way.provider.trim())) || t(kind);
+  const unknowns = isFederated ? (["bind", "create", "refuse"] as const) : (["bind", "refuse"] as const);
+  const text = (
+    field: "name" | "provider" | "issuer" | "clientId" | "entryPoint" | "certificate" | "scope",
+  ) => ({
     required: true,
     autoComplete: "off",
     spellCheck: false,
@@ -51,7 +57,7 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
         </ActionIcon>
       </div>
       <div className={frame.pair}>
-        {kind === "oidc" ? (
+        {isFederated ? (
           <>
             <TextInput label={t("wayName")} description={t("wayNameHint")} {...text("name")} />
             <TextInput
@@ -60,38 +66,102 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
               autoCapitalize="none"
               {...text("provider")}
             />
-            <TextInput label={t("issuer")} description={t("issuerHint")} type="url" {...text("issuer")} />
           </>
         ) : null}
-        <TextInput label={t(`${kind}Id`)} {...text("clientId")} />
-        <SettingsSecret
-          label={t(`${kind}Secret`)}
-          secret={way.secret}
-          isStored={keepsSecret(way)}
-          hint={t(kind === "oidc" ? "oidcSecretHint" : "secretNew")}
-          isNeeded={kind !== "oidc"}
-          error={faultAt("secret")}
-          onChange={(secret) => onChange({ secret })}
-        />
+        {kind === "oidc" ? (
+          <TextInput label={t("issuer")} description={t("issuerHint")} type="url" {...text("issuer")} />
+        ) : null}
+        {kind === "saml" ? (
+          <>
+            <TextInput label={t("samlIssuer")} description={t("samlIssuerHint")} {...text("issuer")} />
+            <TextInput
+              label={t("entryPoint")}
+              description={t("entryPointHint")}
+              type="url"
+              {...text("entryPoint")}
+            />
+            <Textarea
+              label={t("certificate")}
+              description={t("certificateHint")}
+              rows={3}
+              autosize
+              maxRows={8}
+              {...text("certificate")}
+            />
+          </>
+        ) : (
+          <>
+            <TextInput label={t(`${kind}Id`)} {...text("clientId")} />
+            <SettingsSecret
+              label={t(`${kind}Secret`)}
+              secret={way.secret}
+              isStored={keepsSecret(way)}
+              hint={t(kind === "oidc" ? "oidcSecretHint" : "secretNew")}
+              isNeeded={kind !== "oidc"}
+              error={faultAt("secret")}
+              onChange={(secret) => onChange({ secret })}
+            />
+          </>
+        )}
+        {kind === "oidc" ? (
+          <TextInput label={t("scope")} description={t("scopeHint")} {...text("scope")} required={false} />
+        ) : null}
         <Select
           label={t("unknown")}
-          data={(["bind", "refuse"] as const).map((value) => ({ value, label: t(value) }))}
+          data={unknowns.map((value) => ({ value, label: t(value) }))}
           value={way.unknown}
           allowDeselect={false}
-          onChange={(chosen) => onChange({ unknown: chosen === "refuse" ? "refuse" : "bind" })}
+          onChange={(chosen) => onChange({ unknown: unknowns.find((one) => one === chosen) ?? way.unknown })}
         />
+        {isFederated ? <Groups way={way} faultAt={faultAt} onChange={onChange} /> : null}
       </div>
-      <Callback provider={way.provider.trim()} />
+      <Callback provider={way.provider.trim()} label={t(kind === "saml" ? "samlCallback" : "callback")} />
     </section>
   );
 }
 
-function Callback({ provider }: { provider: string }) {
+/** What the provider calls what it says of a person, and which of its groups give which roles. */
+function Groups({ way, faultAt, onChange }: Omit<SettingsWayProps, "onRemove">) {
+  const t = useWords(settingsWords);
+  const d = useWords(directoryWords);
+  const { attributes } = way;
+  return (
+    <>
+      <fieldset className={frame.group}>
+        <legend className={frame.legend}>{t(way.kind === "saml" ? "samlAttributes" : "claims")}</legend>
+        <p className={frame.hint}>{t("claimsHint")}</p>
+        <div className={frame.attributes}>
+          {(["account", "name", "mail", "groups"] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={d(name)}
+              autoComplete="off"
+              spellCheck={false}
+              value={attributes[name]}
+              error={faultAt(`attributes.${name}`)}
+              onChange={({ currentTarget }) =>
+                onChange({ attributes: { ...attributes, [name]: currentTarget.value } })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <RoleMappings
+        roles={way.roles}
+        groupHint={t("groupHint")}
+        faultAt={faultAt}
+        onChange={(roles) => onChange({ roles })}
+      />
+    </>
+  );
+}
+
+function Callback({ provider, label }: { provider: string; label: string }) {
   const t = useWords(settingsWords);
   const address = `${window.location.origin}/api/sq-auth/social/${provider}/callback`;
   return (
     <div>
-      <Input.Label component="span">{t("callback")}</Input.Label>
+      <Input.Label component="span">{label}</Input.Label>
       {ProviderName.safeParse(provider).success ? (
         <div className={classes.callback}>
           <code className={classes.address}>{address}</code>

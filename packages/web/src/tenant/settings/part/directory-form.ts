@@ -1,5 +1,6 @@
 import { DirectorySettings, directoryDefaults } from "@provost/contract/tenant/directory-settings";
 import { z } from "zod";
+import { formOfMappings, MappingForm, mappingsDraft } from "./mapping-form.ts";
 
 const typed = z.string();
 const { tls, unknown } = DirectorySettings.shape;
@@ -14,8 +15,6 @@ export const directoryPorts: Readonly<Record<DirectoryTls, number>> = {
 
 /** What the stored password belongs to: it is not sent anywhere else. */
 const Place = z.object({ host: typed, port: z.number().nullable(), tls, ca: typed, bindDn: typed });
-
-const MappingForm = z.object({ key: z.number(), group: typed, roleId: typed });
 
 /** The directory as form input. */
 export const DirectoryForm = Place.extend({
@@ -38,7 +37,7 @@ export function formOfDirectory(stored: DirectorySettings): DirectoryForm {
     ...rest,
     secret: "",
     keptOf: hasSecret === true ? placeOf(stored) : null,
-    roles: roles.map((mapping, key) => ({ key, ...mapping })),
+    roles: formOfMappings(roles),
   };
 }
 
@@ -69,6 +68,6 @@ export function directoryDraft({ keptOf: _, secret, roles, ...form }: DirectoryF
   return {
     ...form,
     ...(secret === "" ? {} : { secret }),
-    roles: roles.map(({ key: _key, ...mapping }) => mapping),
+    roles: mappingsDraft(roles),
   };
 }
