@@ -11,6 +11,7 @@ import { systemClock } from "../platform/clock.ts";
 import { type Config, readAddress, readConfig, readLog } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { checkFileStore } from "../platform/files/store-marker.ts";
 import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
@@ -117,6 +118,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   });
   await db.takeTurns(async () => {
     await migrate(db.owner);
+    await checkFileStore(db, config.filesDir);
     const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
     if (first) tellOf(first);
     await addNewMenusToAll({ db, ids: timeOrderedIds });

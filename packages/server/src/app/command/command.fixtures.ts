@@ -101,6 +101,7 @@ const differing = [
   "ticket",
   "sent_code",
   "work_pause",
+  "file_store",
   "throttle",
   "kysely_migration",
   "kysely_migration_lock",

@@ -1,6 +1,7 @@
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
+import { filesAdopt } from "./files/adopt.ts";
 import { repair } from "./repair.ts";
 import { backupsList, backupsPrune, backupsSecret, backupsVerify } from "./repository/backups.ts";
 import { backupsDrill } from "./repository/drill.ts";
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   backupsDrill,
   backupsSecret,
   repair,
+  filesAdopt,
   userList,
   userResetPassword,
   tenantList,

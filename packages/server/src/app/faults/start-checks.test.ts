@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { provostDone } from "../command/command.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
 import { dataFolder, launch, removeFolder, startServer, until } from "./real-server.fixtures.ts";
@@ -45,6 +46,20 @@ it("refuses a database that a newer version has used, and says so", async () => 
   await database.asSuperuser("insert into kysely_migration values ('9999-later', now()::text)");
   await refused(database.env, /last used by a newer Provost \(this one does not know 9999-later\)/);
   await database.asSuperuser("delete from kysely_migration where name = '9999-later'");
+});
+
+it("refuses another folder of files than the database's, until it is adopted", async () => {
+  const other = dataFolder();
+  const env = { ...database.env, PROVOST_FILES: `file:${other}` };
+  await refused(env, /folder of files \S+ is not marked as its own.*set PROVOST_FILES.*files adopt/);
+  expect(readdirSync(other)).toEqual([]);
+  await provostDone(["files", "adopt"], { ...env, PROVOST_DATA: dataDir });
+  const server = await startServer(dataDir, env);
+  expect((await server.request("GET", "/readyz")).status).toBe(200);
+  await server.end("SIGTERM");
+  await refused(database.env, /belongs to another database, or to an earlier state of it/);
+  await provostDone(["files", "adopt"], { ...database.env, PROVOST_DATA: dataDir });
+  removeFolder(other);
 });
 
 it("wants a secret with a database of one's own", async () => {

@@ -4,6 +4,7 @@ import { type Connection, openDatabase } from "../../../platform/db/database.ts"
 import { migrate } from "../../../platform/db/migrate.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { pauseWork } from "../../../platform/db/work-pause.ts";
+import { forgetFileStore } from "../../../platform/files/store-marker.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import { CommandFailure } from "../command.ts";
 import { loadRecords } from "./load-records.ts";
@@ -68,6 +69,7 @@ export async function fillDatabase(
         );
         await migrate(transaction);
         await pauseWork(transaction);
+        await forgetFileStore(transaction);
         await beforeCommit();
       }),
     );

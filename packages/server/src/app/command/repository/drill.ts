@@ -69,8 +69,8 @@ async function printOfFile(path: string): Promise<string> {
   return sum.digest("hex");
 }
 
-// A restore ends access that was issued before, drops the record of the backup that it comes from, and pauses work.
-const changedByRestore = new Set(["session", "ticket", "sent_code", "backup_run", "work_pause"]);
+// A restore ends access that was issued before, drops the record of the backup that it comes from and of the folder of files, and pauses work.
+const changedByRestore = new Set(["session", "ticket", "sent_code", "backup_run", "work_pause", "file_store"]);
 
 interface Compared {
   rows: string[][];

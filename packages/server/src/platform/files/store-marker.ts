@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Generated, type Kysely, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import { syncFolder } from "./object-store.ts";
+
+interface FileStoreTable {
+  onlyRow: Generated<boolean>;
+  id: string;
+}
+
+declare module "../db/schema.ts" {
+  interface Tables {
+    fileStore: FileStoreTable;
+  }
+}
+
+/** In a folder of files: the id of the database it belongs to. Backups leave it out, as every name that starts with a dot. */
+const markerName = ".store";
+
+const adopting = `"npm run provost -- files adopt"`;
+
+async function markerOf(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, markerName), "utf8")).trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function mark(folder: string, id: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const growing = join(folder, `${markerName}-new`);
+  await writeFile(growing, `${id}\n`, { mode: 0o600, flush: true });
+  await rename(growing, join(folder, markerName));
+  await syncFolder(folder);
+}
+
+const stored = (db: Pick<Database, "platform">): Promise<string | null> =>
+  db.platform(
+    async (platform) =>
+      (await platform.selectFrom("fileStore").select("id").executeTakeFirst())?.id ?? null,
+  );
+
+/**
+ * Refuses a folder of files that is not the database's own: what a server adds there, others would miss. The first server marks both. Called in
+ * the turn of a start, so that two servers cannot mark at once.
+ */
+export async function checkFileStore(db: Pick<Database, "platform">, folder: string): Promise<void> {
+  const [id, marker] = [await stored(db), await markerOf(folder)];
+  if (id !== null && id === marker) return;
+  if (id === null && marker === null) {
+    const made = randomUUID();
+    await mark(folder, made);
+    await db.platform((platform) => platform.insertInto("fileStore").values({ id: made }).execute());
+    return;
+  }
+  const why =
+    marker === null ? "is not marked as its own" : "belongs to another database, or to an earlier state of it";
+  throw new Error(
+    `the folder of files ${folder} ${why}: set PROVOST_FILES to the folder that all servers of this database share, or, if its files are this database's, run ${adopting}`,
+  );
+}
+
+/** Marks a folder of files as the database's own. */
+export async function adoptFileStore(db: Pick<Database, "platform">, folder: string): Promise<void> {
+  const id = randomUUID();
+  await mark(folder, id);
+  await db.platform((platform) =>
+    platform
+      .insertInto("fileStore")
+      .values({ id })
+      .onConflict((conflict) => conflict.column("onlyRow").doUpdateSet({ id }))
+      .execute(),
+  );
+}
+
+/** Lets the first server of a restored installation mark its own folder of files. */
+export async function forgetFileStore(transaction: Kysely<Tables>): Promise<void> {
+  await sql`set local role provost_platform`.execute(transaction);
+  await transaction.deleteFrom("fileStore").execute();
+  await sql`set local role none`.execute(transaction);
+}
