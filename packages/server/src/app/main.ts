@@ -11,8 +11,8 @@ import { systemClock } from "../platform/clock.ts";
 import { type Config, readAddress, readConfig, readLog } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { checkFileStore } from "../platform/files/store-marker.ts";
 import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
+import { checkFileStore } from "../platform/files/store-marker.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
 import { healthRoutes, type Readiness } from "../platform/http/health.ts";
@@ -99,13 +99,12 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   });
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
-  const clock = systemClock;
   const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
   const { http, source, uploads, emails, demo, backups, jobs, addresses } = await makeApp({
     config,
     db,
     passwords,
-    clock,
+    clock: systemClock,
     ids: timeOrderedIds,
     warehouse,
     disk,

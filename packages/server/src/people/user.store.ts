@@ -71,6 +71,9 @@ function hasText(
   return textIs(eb.ref(name), condition);
 }
 
+/** A role given by hand or by the directory; those of third parties count in their own sessions only. */
+const countsAlways = sql<boolean>`(user_role.granted_by is null or user_role.granted_by = '@directory')`;
+
 /** Users of one tenant with what administrators see of them; passwords and secrets stay in the records. */
 export function userStore(db: TenantDb) {
   const users = () =>
@@ -135,12 +138,12 @@ export function userStore(db: TenantDb) {
       return n;
     },
 
-    /** Those within reach who have a role. */
+    /** Those within reach who have a role, whichever way they sign in. */
     holdersOf: (roleId: string, reach: PeopleReach) =>
       users()
         .where(isReached(reach))
         .where("appUser.id", "in", (eb) =>
-          eb.selectFrom("userRole").select("userId").where("roleId", "=", roleId),
+          eb.selectFrom("userRole").select("userId").where("roleId", "=", roleId).where(countsAlways),
         )
         .execute(),
 
@@ -278,8 +281,14 @@ export function userStore(db: TenantDb) {
         await db
           .insertInto("userRole")
           .values(give.map((roleId) => ({ userId, roleId, grantedBy })))
-          .onConflict((conflict) => conflict.doNothing())
+          .onConflict((conflict) =>
+            conflict.columns(["tenantId", "userId", "roleId"]).doUpdateSet({ grantedBy }),
+          )
           .execute();
+    },
+
+    dropGrantsOf: async (_tenant: Authorized<"own_tenant", "edit">, providers: readonly string[]) => {
+      if (providers.length > 0) await db.deleteFrom("userRole").where("grantedBy", "in", providers).execute();
     },
 
     remove: (proofs: readonly Authorized<"user", "manage">[]) =>
@@ -292,7 +301,7 @@ export function userStore(db: TenantDb) {
         )
         .execute(),
 
-    /** Users who can sign in and hold everything. */
+    /** Users who can sign in and hold everything, whichever way they sign in. */
     countAdministrators: async () => {
       const { n } = await db
         .selectFrom("appUser")
@@ -300,6 +309,7 @@ export function userStore(db: TenantDb) {
         .innerJoin("role", "role.id", "userRole.roleId")
         .select((eb) => eb.fn.count<number>("appUser.id").distinct().as("n"))
         .where("role.allMenus", "=", true)
+        .where(countsAlways)
         .where("appUser.disabledAt", "is", null)
         .executeTakeFirstOrThrow();
       return n;

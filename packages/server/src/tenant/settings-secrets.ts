@@ -81,7 +81,7 @@ function sealedSecret(
 }
 
 /** Whether a method of this name led to the same provider before; another issuer is another provider, to which nothing stored belongs. */
-const isSameProvider = (way: SocialSettings, known: SocialSettings | undefined): boolean =>
+export const isSameProvider = (way: SocialSettings, known: SocialSettings | undefined): boolean =>
   known?.kind === way.kind && (!isFederated(way) || (isFederated(known) && way.issuer === known.issuer));
 
 /** A method with what was left out of it as it is stored, or else as it is by default. */

@@ -1,10 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
-import { isFederated, providerOf } from "@provost/contract/tenant/social-settings";
+import { type FederatedSettings, isFederated, providerOf } from "@provost/contract/tenant/social-settings";
 import type { SettingsChange, TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { readPicture } from "../people/profile/avatar.service.ts";
-import { existingRoles } from "../people/role/mapped-roles.service.ts";
+import { dropGrantsOf, existingRoles } from "../people/role/mapped-roles.service.ts";
 import { audit } from "../platform/audit.ts";
 import { isAdministrator, type TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
@@ -12,7 +12,7 @@ import { filterOf } from "../platform/directory/directory.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
 import { certificatesOf } from "./certificates.ts";
-import { sealSecrets, withoutSecrets, withStored } from "./settings-secrets.ts";
+import { isSameProvider, sealSecrets, withoutSecrets, withStored } from "./settings-secrets.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
 import { authorizeOwnTenant } from "./tenant-authority.ts";
 import { recordOf, roleMappingsOf } from "./tenant-record.ts";
@@ -66,6 +66,19 @@ function checkLogo(logo: string): void {
   if (picture?.type !== type) throw refuse("picture_invalid", { field: "logo" });
 }
 
+/** Refuses a mapping without the groups, which would take everyone's roles, and newcomers without an account. */
+function checkAttributes({ attributes, roles = [], unknown }: FederatedSettings, at: number): void {
+  for (const [name, isNeeded] of [
+    ["groups", roles.length > 0],
+    ["account", unknown === "create"],
+  ] as const)
+    if (attributes?.[name] === "" && isNeeded)
+      throw refuse("bad_request", {
+        field: `social.${at}.attributes.${name}`,
+        problem: { zh: "为必填项", en: "is required" },
+      });
+}
+
 /** Refuses two methods of one name, SAML without an address of the server's own, and certificates that are none. */
 function checkProviders({ publicUrl }: SettingsDeps, social: TenantSettings["social"]): void {
   const names = social.map(providerOf);
@@ -76,6 +89,7 @@ function checkProviders({ publicUrl }: SettingsDeps, social: TenantSettings["soc
       problem: { zh: `${twice} 出现了两次`, en: `names ${twice} twice` },
     });
   for (const [at, way] of social.entries()) {
+    if (isFederated(way)) checkAttributes(way, at);
     if (way.kind !== "saml") continue;
     if (publicUrl === null) throw refuse("saml_without_address", { field: "social" });
     if (!isRight(() => certificatesOf(way.certificate))) throw certificateWrong(`social.${at}.certificate`);
@@ -88,6 +102,12 @@ function checkWaysIn(scope: TenantScope, before: TenantSettings, after: TenantSe
   for (const field of ["sms", "social", "directory"] as const)
     if (!isDeepStrictEqual(before[field], after[field])) throw refuse("ways_in_fixed", { field });
 }
+
+/** Providers that are no longer there, or are others now: nothing would bring the roles that their groups gave up to date. */
+const goneProviders = (before: TenantSettings, after: TenantSettings): string[] =>
+  before.social
+    .filter((way) => isFederated(way) && !after.social.some((now) => isSameProvider(now, way)))
+    .map(providerOf);
 
 /** Refuses a mapping to a role that is not there. That the roles may be given needs no check: only an administrator comes so far. */
 async function checkMappings(db: TenantDb, settings: TenantSettings): Promise<void> {
@@ -150,6 +170,7 @@ export async function save(deps: SettingsDeps, scope: TenantScope, draft: Settin
     const { settings: sealed, newSecrets } = sealSecrets(deps.seal, scope.tenantId, known, wanted);
     checkWaysIn(scope, { ...known, social: known.social.map((way) => withStored(way, way)) }, sealed);
     await checkMappings(db, wanted);
+    await dropGrantsOf(db, proof, goneProviders(known, sealed));
     const { name, ...settings } = sealed;
     const saved = await tenantStore(db).saveOwn(proof, {
       name,

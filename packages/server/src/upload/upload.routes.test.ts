@@ -33,7 +33,14 @@ async function uploaded(user: TestUser, name: string): Promise<string> {
 }
 
 const seesAll: Actor = {
-  ...{ userId: crypto.randomUUID(), account: "keeper", nickName: "", sessionId: "", roles: [] },
+  ...{
+    userId: crypto.randomUUID(),
+    account: "keeper",
+    nickName: "",
+    sessionId: "",
+    roles: [],
+    provider: null,
+  },
   ...{ attributes: {}, restriction: null, locked: false, hasLockPassword: false },
   ...{ buttons: new Set(["file_view"]), everywhere: new Set<string>() },
 };

@@ -43,7 +43,7 @@ const texts = [
 const han = /\p{Script=Han}/u;
 /** Names of brands, formats and settings of others, which are the same in both languages. */
 const sameInBoth =
-  /^(PNG|SVG|PDF|CSV|JSON|Parquet|SQL|API|QQ|KB|MB|BIGINT|English|zh-CN|OpenID Connect|Active Directory|OpenLDAP|LDAPS|StartTLS|(App|Access|Secret|Client|Sdk)[ A-Za-z]*|APP (ID|Key))$/;
+  /^(PNG|SVG|PDF|CSV|JSON|Parquet|SQL|API|QQ|KB|MB|BIGINT|English|zh-CN|OpenID Connect|SAML 2\.0|Active Directory|OpenLDAP|LDAPS|StartTLS|(App|Access|Secret|Client|Sdk)[ A-Za-z]*|APP (ID|Key))$/;
 
 /** Forms that no English text of the product has, and the few texts in which one is right. */
 const forbidden: readonly { form: RegExp; but?: RegExp }[] = [

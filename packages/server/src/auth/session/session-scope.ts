@@ -68,6 +68,7 @@ async function loadActor(
       account: person.account,
       nickName: person.nickName,
       sessionId,
+      provider: session.provider,
       roles: person.roles,
       ...(await buttonsOf(deps, db, tenantId, person.roles)),
       attributes: person.attributes,

@@ -117,13 +117,13 @@ function groupsIn(said: Said, name: string): string[] {
  */
 async function allClaims(
   config: Configuration,
-  { account, name, groups }: ProviderAttributes,
+  { account, name, mail, groups }: ProviderAttributes,
   token: { claims: Claims & { sub: string }; access: string },
 ): Promise<Said> {
   const { claims, access } = token;
   const lacks = (claim: string): boolean => claim !== "" && claimOf(claims, claim) === undefined;
   const hasPage = config.serverMetadata().userinfo_endpoint !== undefined;
-  if (!hasPage || ![account, name, groups].some(lacks)) return [claims];
+  if (!hasPage || ![account, name, mail, groups].some(lacks)) return [claims];
   try {
     return [claims, await fetchUserInfo(config, access, claims.sub)];
   } catch (error) {

@@ -1,7 +1,9 @@
+import { administratorRole } from "@provost/contract/people/role";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
+import { importCsv } from "../../source/source.fixtures.ts";
 import { askToken, giveSettings, giveUser } from "../code/code.fixtures.ts";
 import { triesOf } from "../sign-in/sign-in.fixtures.ts";
 import { anotherKey, type Said, samlIssuer } from "./saml-issuer.fixtures.ts";
@@ -12,7 +14,7 @@ const settingsPath = "/api/sq-system/tenant/settings";
 const idp = samlIssuer();
 const publicUrl = "https://console.example";
 const server = testServer(() => ({ privateHosts: ["127.0.0.1"], patienceMs: 2500 }), { publicUrl });
-const testServerWithout = testServer(() => ({ privateHosts: ["127.0.0.1"] }));
+const withoutAddress = testServer(() => ({ privateHosts: ["127.0.0.1"] }));
 let admin: TestUser;
 let analyst = "";
 let number = 0;
@@ -48,13 +50,16 @@ const problem = async () => {
   const { status, body } = await signIn();
   return [status, body.error_description ?? body.error ?? body.account];
 };
+const roleId = async (code: string) => {
+  const ofCode = (db: TenantDb) => db.selectFrom("role").select("id").where("code", "=", code);
+  return (await server.db.tenant(here).run((db) => ofCode(db).executeTakeFirstOrThrow())).id;
+};
 const userOf = async (keyword: string) =>
   (await admin.get(`/api/sq-user/list?keyword=${keyword}`)).body.data.records[0];
 
 beforeAll(async () => {
   admin = await server.signIn();
-  const ofAnalyst = (db: TenantDb) => db.selectFrom("role").select("id").where("code", "=", "analyst");
-  ({ id: analyst } = await server.db.tenant(here).run((db) => ofAnalyst(db).executeTakeFirstOrThrow()));
+  analyst = await roleId("analyst");
 });
 beforeEach(() => setUp());
 afterEach(() => {
@@ -62,7 +67,7 @@ afterEach(() => {
 });
 
 describe("a SAML provider", () => {
-  it("is byPassword by redirect, with our address and a request of its own each time", async () => {
+  it("is asked by redirect, with our address and a request of its own each time", async () => {
     newPerson();
     await browser(server, publicUrl).signInAt("school", here);
     const first = idp.request;
@@ -88,10 +93,14 @@ describe("a SAML provider", () => {
       expect([status, token.account, token.role_name]).toEqual([200, account, "analyst"]);
       // A role of the provider's groups counts only in sessions that the provider began.
       expect((await askToken(server, byPassword)).body.role_name).toBe("");
-      const headers = { "sq-auth": `bearer ${token.access_token}` };
-      const info = await server.request("GET", "/api/sq-user/user/getUserInfo", { headers });
-      expect(info.body.data.roles).toEqual(["analyst"]);
+      const byGroups = server.userOf(token.access_token, token.refresh_token);
       const user = await server.signIn(here, account);
+      const seen = async (one: TestUser) => [
+        (await one.get("/api/sq-user/user/getUserInfo")).body.data.roles,
+        (await one.get("/api/report/chart")).status,
+      ];
+      expect(await seen(byGroups)).toEqual([["analyst"], 200]);
+      expect(await seen(user)).toEqual([[], 403]);
       expect((await user.get("/api/sq-auth/social-accounts")).body.data).toMatchObject([
         { provider: "school", name: `Name of ${account}` },
       ]);
@@ -119,7 +128,7 @@ describe("a SAML provider", () => {
 
   it("names all groups of an attribute that is repeated", async () => {
     await setUp({ unknown: "create" });
-    newPerson(["teachers", "pupils"]);
+    newPerson(["pupils", "teachers", "others"]);
     idp.cheat = { repeats: true };
     expect((await signIn()).body.role_name).toBe("analyst");
   });
@@ -146,6 +155,38 @@ describe("a SAML provider", () => {
     const path = "/api/sq-auth/social-accounts/remove?provider=school";
     expect((await server.request("POST", path, { headers })).status).toBe(200);
     expect((await userOf(uid)).roles).toMatchObject([{ code: `hand-${uid}` }]);
+  });
+
+  it("gives what another third party gave before, and takes all with the provider", async () => {
+    await setUp({ unknown: "create" });
+    const uid = newPerson();
+    await signIn();
+    const { id } = await userOf(uid);
+    const providersOf = () =>
+      server.db
+        .tenant(here)
+        .run((db) => db.selectFrom("userRole").select("grantedBy").where("userId", "=", id).execute());
+    await server.db
+      .tenant(here)
+      .run((db) =>
+        db.updateTable("userRole").set({ grantedBy: "campus" }).where("userId", "=", id).execute(),
+      );
+    expect((await signIn()).body.role_name).toBe("analyst");
+    expect(await providersOf()).toEqual([{ grantedBy: "school" }]);
+    const { version } = (await admin.get(settingsPath)).body.data;
+    expect((await admin.post(settingsPath, { version, social: [] })).status).toBe(200);
+    expect(await providersOf()).toEqual([]);
+  });
+
+  it("lets a person import whose right to do so is by groups", async () => {
+    await setUp({
+      unknown: "create",
+      roles: [{ group: "Teachers", roleId: await roleId(administratorRole) }],
+    });
+    newPerson();
+    const { body } = await signIn();
+    const user = server.userOf(body.access_token, body.refresh_token);
+    expect((await importCsv(user, "by_groups", "a\n1\n")).status).toBe("ready");
   });
 
   it("is believed once, in the browser that left, and by no other tenant", async () => {
@@ -279,12 +320,12 @@ describe("the settings of a SAML provider", () => {
   });
 
   it("need the server's own address", async () => {
-    const lone = await testServerWithout.signIn();
+    const lone = await withoutAddress.signIn();
     const { version } = (await lone.get(settingsPath)).body.data;
     const refused = await lone.post(settingsPath, { version, social: [way()] });
     expect(refused.body.data).toMatchObject({ reason: "saml_without_address", field: "social" });
-    await giveSettings(testServerWithout, here, { social: [way()] });
-    expect(await browser(testServerWithout).signInAt("school", here)).toEqual({
+    await giveSettings(withoutAddress, here, { social: [way()] });
+    expect(await browser(withoutAddress).signInAt("school", here)).toEqual({
       page: "/login",
       fields: { source: "school", error: "saml_without_address" },
     });

@@ -47,7 +47,7 @@ async function signedIn(
   membership: GroupMembership,
 ): Promise<Person | null> {
   const person = await ownerOf(db, membership.provider, identity);
-  if (person === null || person.disabled || identity.membership === null) return person;
+  if (person === null || person.disabled) return person;
   await bringRolesUpToDate(db, tenantId, person.id, membership);
   return personById(db, person.id, membership.provider);
 }
@@ -161,12 +161,13 @@ export async function confirmBinding(
 export async function removeBinding(scope: TenantScope, provider: string): Promise<void> {
   const { db, actor } = scope;
   await db.run(async (records) => {
-    const { proof } = await authorizeOwnAccount(null, records, scope, actor.userId, "edit");
-    const removed = await socialStore(records).remove(proof, provider);
-    if (removed === undefined) throw refuse("not_found");
+    // First, because others lock the rights before a user, too.
     await leaveProvider(records, scope.tenantId, {
       ...{ userId: actor.userId, provider, actorId: actor.userId },
     });
+    const { proof } = await authorizeOwnAccount(null, records, scope, actor.userId, "edit");
+    const removed = await socialStore(records).remove(proof, provider);
+    if (removed === undefined) throw refuse("not_found");
     await audit(records, {
       actorId: actor.userId,
       action: "remove",

@@ -151,7 +151,7 @@ function viewerScope(
 ): TenantScope {
   const actor: Actor = {
     ...{ userId, account, nickName, roles, attributes },
-    ...{ sessionId: "", ...held, restriction: null, locked: false, hasLockPassword: false },
+    ...{ sessionId: "", provider: null, ...held, restriction: null, locked: false, hasLockPassword: false },
   };
   return { ...scope, actor };
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RoleMapping } from "@provost/contract/tenant/directory-settings";
 import { audit } from "../../platform/audit.ts";
-import { asServer } from "../../platform/authority/authority.ts";
+import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
-import { roleMappingsOf, tenantRecord } from "../../tenant/tenant.service.ts";
+import { directoryProvider, roleMappingsOf, tenantRecord } from "../../tenant/tenant.service.ts";
 import { auditedUser, managedUser } from "../present-user.ts";
 import { userStore } from "../user.store.ts";
 import { rightsStore } from "./rights.store.ts";
@@ -46,8 +46,18 @@ export const leaveProvider = (
   { userId, provider, actorId }: { userId: string; provider: string; actorId: string | null },
 ): Promise<void> => bringRolesUpToDate(db, tenantId, userId, { provider, groups: [], mapping: [] }, actorId);
 
+/** Takes all roles that these third parties gave, which are no longer there or are others now. */
+export const dropGrantsOf = (
+  db: TenantDb,
+  tenant: Authorized<"own_tenant", "edit">,
+  providers: readonly string[],
+): Promise<void> => userStore(db).dropGrantsOf(tenant, providers);
+
+const isThirdParty = (grantedBy: string | null, own: string): boolean =>
+  grantedBy !== null && grantedBy !== own && grantedBy !== directoryProvider;
+
 /**
- * Brings the roles that a provider gives a user up to date: roles given by hand or by another provider stay. The last administrator keeps
+ * Brings the roles that a provider gives a user up to date: roles given by hand or by the directory stay. The last administrator keeps
  * the role. The mapping was made by an administrator, so nothing is asked of the person who signs in.
  */
 export async function bringRolesUpToDate(
@@ -63,7 +73,10 @@ export async function bringRolesUpToDate(
     const wanted = await rolesOfGroups(db, membership);
     const held = await store.grantedRoles(userId);
     return {
-      give: wanted.filter((id) => held.every(({ roleId }) => roleId !== id)),
+      // One that another third party gave counts in its sessions only, so this one gives it instead.
+      give: wanted.filter((id) =>
+        held.every(({ roleId, grantedBy }) => roleId !== id || isThirdParty(grantedBy, provider)),
+      ),
       take: held
         .filter(({ roleId, grantedBy }) => grantedBy === provider && !wanted.includes(roleId))
         .map(({ roleId }) => roleId),
@@ -82,6 +95,7 @@ export async function bringRolesUpToDate(
     const give = taken.map(({ id }) => id);
     await store.changeGrantedRoles(proof, { grantedBy: provider, give, take: [] });
   }
+  await notify(db, `${tenantId} actor`);
   const after = await managedUser(db, userId);
   if (isDeepStrictEqual(before.roles, after.roles)) return;
   await audit(db, {
@@ -92,5 +106,4 @@ export async function bringRolesUpToDate(
     before: auditedUser(before),
     after: { ...auditedUser(after), rolesBy: provider },
   });
-  await notify(db, `${tenantId} actor`);
 }

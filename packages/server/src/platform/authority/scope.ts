@@ -20,6 +20,8 @@ export interface Actor {
   account: string;
   nickName: string;
   sessionId: string;
+  /** The third party by which the session began; null = by none. */
+  provider: string | null;
   roles: readonly ActorRole[];
   buttons: ReadonlySet<string>;
   /** Of these, those that reach everybody. */

@@ -29,6 +29,8 @@ export interface ImportJob {
   /** Its size, to detect a file truncated by a power loss. */
   bytes: number;
   userId: string;
+  /** The third party by which the session of the import began. */
+  provider?: string | null;
   /** Labels of columns, where they are known beforehand. */
   labels: Record<string, string>;
   /** The file's name where it came from. */

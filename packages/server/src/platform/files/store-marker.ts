@@ -41,8 +41,7 @@ async function mark(folder: string, id: string): Promise<void> {
 
 const stored = (db: Pick<Database, "platform">): Promise<string | null> =>
   db.platform(
-    async (platform) =>
-      (await platform.selectFrom("fileStore").select("id").executeTakeFirst())?.id ?? null,
+    async (platform) => (await platform.selectFrom("fileStore").select("id").executeTakeFirst())?.id ?? null,
   );
 
 /**
@@ -59,7 +58,9 @@ export async function checkFileStore(db: Pick<Database, "platform">, folder: str
     return;
   }
   const why =
-    marker === null ? "is not marked as its own" : "belongs to another database, or to an earlier state of it";
+    marker === null
+      ? "is not marked as its own"
+      : "belongs to another database, or to an earlier state of it";
   throw new Error(
     `the folder of files ${folder} ${why}: set PROVOST_FILES to the folder that all servers of this database share, or, if its files are this database's, run ${adopting}`,
   );

@@ -28,6 +28,8 @@ export interface TestClient {
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Reply>;
   signIn(tenantId?: string, account?: string, password?: string): Promise<TestUser>;
+  /** Calls in a session that has begun. */
+  userOf(accessToken: string, refreshToken: string): TestUser;
 }
 
 export const adminPassword = "correct horse battery";
@@ -71,6 +73,7 @@ export function testClient(url: () => string): TestClient {
 
   return {
     request,
+    userOf,
     signIn: async (tenantId = platformTenantId, account = "admin", password = adminPassword) => {
       const { status, body } = await request("POST", "/api/sq-auth/oauth/token", {
         headers: { authorization: basicHeader, "tenant-id": tenantId },

@@ -139,7 +139,8 @@ async function publishAsAuthor(
   // It was published, but the connection was lost before the database could say so.
   const row = await sourceStore(db).byId(datasetId);
   if (row?.importId === importId && row.status === "ready") return true;
-  const wanted = { datasetId, userId: job.userId, access: accessToImport(job.mode) };
+  const { userId, provider } = job;
+  const wanted = { datasetId, userId, provider, access: accessToImport(job.mode) };
   const importer = await importerOf(deps, db, tenant, wanted);
   if (typeof importer !== "string") return publish(deps, db, claim, result);
   await markFailed(deps, db, claim, new ImportError({ kind: "not_permitted" }));

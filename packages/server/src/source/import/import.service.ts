@@ -52,9 +52,9 @@ export async function importUpload(
     const bytes = await stage(deps, file, path, scope.signal);
     // A length that was not said beforehand is known now.
     await checkStorage(deps, scope, bytes);
-    const { userId } = scope.actor;
+    const { userId, provider } = scope.actor;
     const fileName = basename(sentName(file.filename)).slice(0, longestFileName);
-    const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
+    const job: ImportJob = { mode: fields.mode, staged, bytes, userId, provider, labels: {}, fileName };
     const authorize = authorizeImport(deps, scope, fields.mode);
     claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target, authorize);
   } catch (error) {

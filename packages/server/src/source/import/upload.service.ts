@@ -142,7 +142,7 @@ export async function loadUpload(
 ): Promise<Dataset> {
   const { proof, fileName, bytes } = await own(scope, id);
   const target = await checkTarget(deps, scope, tableName, mode);
-  const { userId } = scope.actor;
+  const { userId, provider } = scope.actor;
   const known = target === null ? undefined : await scope.db.run((db) => sourceStore(db).byId(target));
   const importId = deps.ids.next();
   const staged = `${importId}.upload`;
@@ -150,7 +150,7 @@ export async function loadUpload(
   await stageWaiting(deps, scope.tenantId, id, staged);
   const claim = await (async () => {
     const prepared = await withRemembered(deps, known?.reading ?? null, { path, name: fileName, choice });
-    const job: ImportJob = { mode, staged, bytes, userId, labels: {}, fileName, choice: prepared };
+    const job: ImportJob = { mode, staged, bytes, userId, provider, labels: {}, fileName, choice: prepared };
     const authorize = authorizeImport(deps, scope, mode);
     return claimDataset(deps, scope.db, { tableName, comment, importId, job }, target, authorize);
   })().catch(async (error: unknown) => {

@@ -14,7 +14,7 @@ export type AuthorDeps = SourceDeps & MenuReading & { stopping: AbortSignal };
 
 function actorOf(
   { id, account, nickName, roles, attributes }: Person,
-  held: Pick<Actor, "buttons" | "everywhere">,
+  held: Pick<Actor, "buttons" | "everywhere" | "provider">,
 ): Actor {
   return {
     ...{ userId: id, account, nickName, roles, attributes, ...held },
@@ -22,17 +22,25 @@ function actorOf(
   };
 }
 
-/** The author who imports rows into a dataset, with current rights, or why they may no longer do so. */
+/**
+ * The author who imports rows into a dataset, with current rights, or why they may no longer do so. `provider`: the third party by which the
+ * session of the import began.
+ */
 export async function importerOf(
   deps: AuthorDeps,
   db: TenantDb,
   tenant: TenantHandle,
-  { datasetId, userId, access }: { datasetId: string; userId: string; access: "edit" | "manage" },
+  {
+    datasetId,
+    userId,
+    access,
+    provider = null,
+  }: { datasetId: string; userId: string; access: "edit" | "manage"; provider?: string | null | undefined },
 ): Promise<TenantScope | ScheduleStop> {
   const { tenantId } = tenant;
-  const person = await personById(db, userId);
+  const person = await personById(db, userId, provider);
   if (person === null || person.disabled) return person === null ? "removed" : "disabled";
-  const actor = actorOf(person, await buttonsOf(deps, db, tenantId, person.roles));
+  const actor = actorOf(person, { ...(await buttonsOf(deps, db, tenantId, person.roles)), provider });
   if (!mayImport(actor)) return "no_import";
   const scope = {
     tenantId,

@@ -128,6 +128,7 @@ export const settingsWords = defineWords(
     samlAttributes: "属性名称",
     claimsHint: "对方用哪些名称说明用户的信息；留空则不读取",
     groupHint: "按对方的写法，例如 teachers",
+    rolesHint: "每次登录时按所属组更新，仅在以此方式登录后有效；手动分配的角色保持不变",
     samlCallback: "断言接收地址（ACS URL），也是本系统的 Entity ID",
     wayName: "显示名称",
     wayNameHint: "登录页按钮上的名称",
@@ -302,6 +303,8 @@ export const settingsWords = defineWords(
     samlAttributes: "Attribute names",
     claimsHint: "What the provider calls these. Leave empty what isn't to be read.",
     groupHint: "As the provider writes it, such as teachers",
+    rolesHint:
+      "Updated at each sign-in, and valid only after signing in this way. Roles that were assigned by hand don't change.",
     samlCallback: "Assertion consumer service (ACS) URL, also Provost's entity ID",
     wayName: "Display name",
     wayNameHint: "On the button of the sign-in page",

@@ -70,7 +70,14 @@ async function printOfFile(path: string): Promise<string> {
 }
 
 // A restore ends access that was issued before, drops the record of the backup that it comes from and of the folder of files, and pauses work.
-const changedByRestore = new Set(["session", "ticket", "sent_code", "backup_run", "work_pause", "file_store"]);
+const changedByRestore = new Set([
+  "session",
+  "ticket",
+  "sent_code",
+  "backup_run",
+  "work_pause",
+  "file_store",
+]);
 
 interface Compared {
   rows: string[][];

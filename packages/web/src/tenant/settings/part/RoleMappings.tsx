@@ -10,6 +10,7 @@ import { type MappingForm, nextKey } from "./mapping-form.ts";
 
 interface RoleMappingsProps {
   roles: readonly MappingForm[];
+  hint: string;
   /** How the provider writes a group. */
   groupHint: string;
   faultAt: (name: string) => string | null;
@@ -17,7 +18,7 @@ interface RoleMappingsProps {
 }
 
 /** Which groups of an identity provider give which roles. */
-export function RoleMappings({ roles, groupHint, faultAt, onChange }: RoleMappingsProps) {
+export function RoleMappings({ roles, hint, groupHint, faultAt, onChange }: RoleMappingsProps) {
   const t = useWords(directoryWords);
   const choices = useQuery(roleChoicesOptions).data ?? [];
   const replace = (key: number, part: Partial<MappingForm>): void =>
@@ -25,7 +26,7 @@ export function RoleMappings({ roles, groupHint, faultAt, onChange }: RoleMappin
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t("roles")}</legend>
-      <p className={classes.hint}>{t("rolesHint")}</p>
+      <p className={classes.hint}>{hint}</p>
       {roles.map(({ key, group, roleId }, at) => (
         <div key={key} className={classes.mapping}>
           <TextInput

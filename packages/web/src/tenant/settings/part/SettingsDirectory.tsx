@@ -162,6 +162,7 @@ function DirectoryFields({ directory, put, faultAt }: PartProps) {
       />
       <RoleMappings
         roles={directory.roles}
+        hint={t("rolesHint")}
         groupHint={t("groupHint")}
         faultAt={faultAt}
         onChange={(roles) => put({ roles })}

@@ -148,6 +148,7 @@ function Groups({ way, faultAt, onChange }: Omit<SettingsWayProps, "onRemove">) 
       </fieldset>
       <RoleMappings
         roles={way.roles}
+        hint={t("rolesHint")}
         groupHint={t("groupHint")}
         faultAt={faultAt}
         onChange={(roles) => onChange({ roles })}
