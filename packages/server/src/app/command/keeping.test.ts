@@ -85,7 +85,7 @@ afterAll(async () => {
 it("writes one file that only its owner may read, and leaves nothing beside it", () => {
   expect(modeOf(archive)).toBe(0o600);
   expect(readdirSync(folders.stored)).toEqual(["backup.tar.gz"]);
-  expect(readdirSync(join(folders.old, "files")).sort()).toEqual([...tenants]);
+  expect(readdirSync(join(folders.old, "files")).sort()).toEqual([".store", ...tenants]);
   expect(Object.keys(before)).toContain("refresh_token");
 });
 
