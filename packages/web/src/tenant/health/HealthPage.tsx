@@ -115,7 +115,7 @@ function Work({ work, jobs }: Pick<Health, "work" | "jobs">) {
             {
               key: "lastAt",
               head: t("lastTry"),
-              width: 180,
+              width: 230,
               cell: ({ lastAt }) => (lastAt === null ? "" : momentText(lastAt, language)),
             },
           ]}

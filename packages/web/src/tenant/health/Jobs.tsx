@@ -34,7 +34,7 @@ export function Jobs({ jobs }: Pick<Health, "jobs">) {
       hidesKeys
       columns={[
         { key: "name", head: t("job"), cell: ({ name }) => t(name) },
-        { key: "lastRun", head: t("lastRun"), width: 180, cell: lastText },
+        { key: "lastRun", head: t("lastRun"), width: 230, cell: lastText },
         {
           key: "duration",
           head: t("duration"),
