@@ -122,10 +122,10 @@ async function check(node, ...args) {
   return { ...count, printed: lines.slice(status === 0 ? -2 : -lastLines).join("\n") };
 }
 
-async function checkTypes(node) {
-  const projects = readdirSync(join(root, "packages"))
-    .map((name) => join("packages", name, "tsconfig.json"))
-    .concat("tsconfig.json")
+async function checkTypes(node, { packages = null }) {
+  const projects = ["", ...readdirSync(join(root, "packages"))]
+    .filter((name) => packages === null || packages.includes(name))
+    .map((name) => (name === "" ? "tsconfig.json" : join("packages", name, "tsconfig.json")))
     .filter((path) => existsSync(join(root, path)));
   const count = { passed: 0, failed: 0, skipped: 0, printed: "" };
   for (const path of projects) {

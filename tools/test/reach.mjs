@@ -42,16 +42,30 @@ export function featureOf(file) {
   return /^packages\/(?:contract|server|web|e2e)\/src\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-/** Test files that a change reaches: those that import a changed file, at however many removes, and those of its own feature. */
-export function reached(changed, files, importers) {
+/** The changed files and those that import them, at however many removes; not through those that `stops`. */
+function touchedBy(changed, importers, stops) {
   const touched = new Set(changed.filter((file) => importers.has(file)));
   const queue = [...touched];
   for (let file = queue.pop(); file !== undefined; file = queue.pop())
     for (const importer of importers.get(file) ?? []) {
-      if (touched.has(importer) || wiring.test(importer)) continue;
+      if (touched.has(importer) || stops(importer)) continue;
       touched.add(importer);
       queue.push(importer);
     }
+  return touched;
+}
+
+/** The packages whose types a change reaches, `""` for what is in none; `null` = all. */
+export function packagesReached(changed, importers) {
+  if (changed.some((file) => /(^|\/)(tsconfig[\w.]*|package|package-lock)\.json$|\.d\.ts$/.test(file)))
+    return null;
+  const touched = touchedBy(changed, importers, () => false);
+  return [...new Set([...changed, ...touched].map((file) => /^packages\/([^/]+)\//.exec(file)?.[1] ?? ""))];
+}
+
+/** Test files that a change reaches: those that import a changed file, at however many removes, and those of its own feature. */
+export function reached(changed, files, importers) {
+  const touched = touchedBy(changed, importers, (importer) => wiring.test(importer));
   const features = new Set(changed.map(featureOf));
   for (const none of [null, "platform", "wire"]) features.delete(none);
   const settled = settings.filter(([setting]) => changed.some((file) => setting.test(file)));
@@ -91,7 +105,7 @@ export function longFileOf(part, words, title) {
   });
 }
 
-/** What of each part runs for the files changed since a revision; every check does. Empty when nothing has changed. */
+/** What of each part runs for the files changed since a revision; every check does, of types for the packages that they reach. Empty when nothing has changed. */
 export function changedChoice(since) {
   const changed = changedFiles(since);
   if (changed.length === 0) return [];
@@ -99,9 +113,10 @@ export function changedChoice(since) {
   // What imported a deleted file still names it, or has changed with it.
   const deleted = changed.filter((file) => !isThere(file));
   const read = (file) => (isThere(file) ? readFileSync(join(root, file), "utf8") : "");
-  const tests = reached(changed, files, importersOf([...files, ...deleted], read));
+  const importers = importersOf([...files, ...deleted], read);
+  const tests = reached(changed, files, importers);
   say(`${changed.length} changed files reach ${tests.length} test files`);
-  const whole = { files: [], title: null, all: false };
+  const whole = { files: [], title: null, all: false, packages: packagesReached(changed, importers) };
   return parts.flatMap((part) => {
     const own = tests.filter((file) => partOf(file) === part.name && !isLongFile(file));
     if (part.isCheck) return [{ part, choice: whole }];

@@ -5,7 +5,7 @@ import { root } from "../place.mjs";
 import { readChoice } from "./choice.mjs";
 import { failureText, isBrowserFailure } from "./failure-text.mjs";
 import { clock, createProgress, progressLine } from "./progress.mjs";
-import { importersOf, reached } from "./reach.mjs";
+import { importersOf, packagesReached, reached } from "./reach.mjs";
 import { count, filesOfShard, timesOf } from "./results.mjs";
 import { allowedSkips, unlistedSkips } from "./skips.mjs";
 
@@ -161,6 +161,16 @@ describe("what a change reaches", () => {
 
   it("is nothing for a file that no test knows", () => {
     expect(reached(["docs/reports.md"], files, importers)).toEqual([]);
+  });
+
+  it("include the packages whose types it reaches, and all where it is a setting of types", () => {
+    expect(packagesReached(["packages/contract/src/dict/dict.ts"], importers).sort()).toEqual([
+      "contract",
+      "server",
+    ]);
+    expect(packagesReached(["docs/reports.md"], importers)).toEqual([""]);
+    for (const setting of ["tsconfig.base.json", "packages/web/package.json", "packages/server/src/a.d.ts"])
+      expect(packagesReached([setting], importers)).toBeNull();
   });
 });
 
