@@ -115,7 +115,7 @@ describe("while people work", () => {
       PROVOST_DATA: folders.old,
     });
     await until("its beginning", () =>
-      readdirSync(join(folders.old, "files")).some((name) => name.startsWith(".")),
+      readdirSync(join(folders.old, "files")).some((name) => name.startsWith(".backup-")),
     );
     expect(readdirSync(into)).toHaveLength(1);
     child.kill("SIGTERM");
@@ -125,7 +125,7 @@ describe("while people work", () => {
       err: expect.stringContaining("nothing was left"),
     });
     expect(readdirSync(into)).toEqual([]);
-    expect(readdirSync(join(folders.old, "files")).sort()).toEqual([...tenants]);
+    expect(readdirSync(join(folders.old, "files")).sort()).toEqual([".store", ...tenants]);
     removeFolder(big);
     removeFolder(into);
   });
