@@ -67,11 +67,17 @@ export const SocialSettings = z.discriminatedUnion("kind", [
 ]);
 export type SocialSettings = z.infer<typeof SocialSettings>;
 
-/** A sign-in method whose provider says which groups a person is in. */
-export type FederatedSettings = Extract<SocialSettings, { kind: "oidc" | "saml" }>;
+type SocialKind = SocialSettings["kind"];
+type FederatedKind = Extract<SocialKind, "oidc" | "saml">;
 
-export const isFederated = (way: SocialSettings): way is FederatedSettings =>
-  way.kind === "oidc" || way.kind === "saml";
+/** Whether providers of this kind say which groups a person is in. */
+export const isFederatedKind = (kind: SocialKind): kind is FederatedKind =>
+  kind === "oidc" || kind === "saml";
+
+/** A sign-in method whose provider says which groups a person is in. */
+export type FederatedSettings = Extract<SocialSettings, { kind: FederatedKind }>;
+
+export const isFederated = (way: SocialSettings): way is FederatedSettings => isFederatedKind(way.kind);
 
 /** The name by which a third-party sign-in method is known in addresses. */
 export const providerOf = (way: SocialSettings): string => (isFederated(way) ? way.provider : way.kind);

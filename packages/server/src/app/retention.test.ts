@@ -235,7 +235,7 @@ it("reads the data files, and finds those that are not as they were written", as
   ]);
 });
 
-it("does so at once when it is begun, again when it is asked to, says what goes wrong, and ends when it is told to", async () => {
+it("runs at the start and on request, reports errors, and stops", async () => {
   await leaveTraces();
   server.clock.advance(300_001);
   const jobs = makeJobs(deps(), retentionJobs(deps()));

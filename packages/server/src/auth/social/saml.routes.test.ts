@@ -80,7 +80,7 @@ describe("a SAML provider", () => {
   });
 
   it.each(["assertion", "response"] as const)(
-    "signs in whoever has bound the account, where the %s is signed",
+    "signs in the user who has bound the account, where the %s is signed",
     async (signed) => {
       idp.cheat = { signed };
       const account = newPerson();

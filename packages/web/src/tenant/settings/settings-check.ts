@@ -1,3 +1,4 @@
+import { isFederatedKind } from "@provost/contract/tenant/social-settings";
 import { lacksDirectorySecret } from "./part/directory-form.ts";
 import {
   draftOf,
@@ -58,7 +59,7 @@ function faultOf(issue: Issue): Fault {
 /** Names of ways must differ, and each needs a secret that its provider demands. */
 function faultsOfWay(way: WayForm, at: number, all: readonly WayForm[]): [string, Fault][] {
   const isTwice = all.some((other, place) => place < at && other.provider.trim() === way.provider.trim());
-  const lacksSecret = (way.kind === "wechat" || way.kind === "qq") && way.secret === "" && !keepsSecret(way);
+  const lacksSecret = !isFederatedKind(way.kind) && way.secret === "" && !keepsSecret(way);
   return [
     ...(isTwice && way.provider.trim() !== ""
       ? [[`social.${at}.provider`, { word: "wrongTwice" }] as [string, Fault]]

@@ -1,5 +1,6 @@
 import {
   isFederated,
+  isFederatedKind,
   ProviderAttributes,
   providerAttributeDefaults,
   providerOf,
@@ -153,9 +154,16 @@ export function formOfSettings(stored: StoredSettings): SettingsForm {
 }
 
 export function blankWay(kind: SocialKind, key: number): WayForm {
-  const isNamed = kind === "oidc" || kind === "saml";
   return {
-    ...{ key, kind, provider: isNamed ? "" : kind, name: "", issuer: "", clientId: "", scope: "" },
+    ...{
+      key,
+      kind,
+      provider: isFederatedKind(kind) ? "" : kind,
+      name: "",
+      issuer: "",
+      clientId: "",
+      scope: "",
+    },
     ...{ entryPoint: "", certificate: "", unknown: "bind", roles: [], secret: "", keptOf: null },
     attributes: providerAttributeDefaults[kind === "saml" ? "saml" : "oidc"],
   };
@@ -183,7 +191,7 @@ function smsDraft(sms: SmsForm): object {
 function wayDraft(way: WayForm): object {
   const { kind, clientId, unknown, secret } = way;
   const client = { kind, clientId, unknown, ...secretOf(secret) };
-  if (kind === "wechat" || kind === "qq") return client;
+  if (!isFederatedKind(kind)) return client;
   const { name, attributes, scope, entryPoint, certificate } = way;
   const [provider, issuer] = [way.provider.trim(), way.issuer.trim()];
   const federated = { provider, name, issuer, attributes, roles: mappingsDraft(way.roles) };

@@ -1,4 +1,5 @@
 import { Button, Menu } from "@mantine/core";
+import { isFederatedKind } from "@provost/contract/tenant/social-settings";
 import { IconPlus } from "@tabler/icons-react";
 import { useWords } from "../../../platform/i18n.ts";
 import classes from "../Settings.module.css";
@@ -18,7 +19,7 @@ export function SettingsSocial({ edit }: { edit: SettingsEdit }) {
   const { form, change, faultAt } = edit;
   const { social } = form;
   const isThere = (kind: SocialKind): boolean =>
-    (kind === "wechat" || kind === "qq") && social.some((way) => way.kind === kind);
+    !isFederatedKind(kind) && social.some((way) => way.kind === kind);
   const general = faultAt("social");
   return (
     <SettingsSection

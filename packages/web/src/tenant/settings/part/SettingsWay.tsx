@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton, Input, Select, Textarea, TextInput } from "@mantine/core";
 import { ProviderName } from "@provost/contract/auth/auth-social";
+import { isFederatedKind } from "@provost/contract/tenant/social-settings";
 import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { useWords } from "../../../platform/i18n.ts";
@@ -26,7 +27,7 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
   const t = useWords(settingsWords);
   const { kind } = way;
   const title = useId();
-  const isFederated = kind === "oidc" || kind === "saml";
+  const isFederated = isFederatedKind(kind);
   const name = (isFederated && (way.name.trim() || way.provider.trim())) || t(kind);
   const unknowns = isFederated ? (["bind", "create", "refuse"] as const) : (["bind", "refuse"] as const);
   const text = (
