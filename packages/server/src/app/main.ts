@@ -146,7 +146,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     imports: () => ({ running: source.running.size, merges: source.merges.size }),
   });
   healthRoutes(http, readiness, [metrics, backups.metrics]);
-  await serveWeb(http, webDir, config.client, addresses.faceOf);
+  await serveWeb(http, webDir, config, addresses.faceOf);
   const address = await http.listen({ host: config.host, port: config.port });
   if (config.opsPort !== null) {
     const ops = await listenForOps(http, { host: config.host, port: config.opsPort });

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
+import { useOpened } from "../document/recent.ts";
 import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { useSearch } from "../platform/search.ts";
@@ -42,6 +43,7 @@ export function CoursewarePage() {
     if (editing) fetchEditing();
   }, [editing]);
   useTabName(name);
+  useOpened("courseware", id, name);
   const turn = (next: boolean): void => {
     setEditing(next);
     tab.retarget(next ? `${coursewarePath(id)}?edit=1` : coursewarePath(id));

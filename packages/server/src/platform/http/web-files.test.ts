@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, "assets"));
   writeFileSync(
     join(webDir, "index.html"),
-    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__"><meta name="build" content="__BUILD__"></head>',
+    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__"><meta name="build" content="__BUILD__"><meta name="public-url" content="__PUBLIC_URL__"></head>',
   );
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
@@ -31,7 +31,7 @@ beforeAll(async () => {
     damagedTables: async () => [],
   });
   app.get("/api/mounted", async () => "mounted before");
-  await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' }, async () => null);
+  await serveWeb(app, webDir, { client: { id: "web", secret: 'a"$&b' }, publicUrl: "https://school.example" }, async () => null);
 });
 afterAll(async () => {
   await app.close();
@@ -95,6 +95,10 @@ describe("the page", () => {
     expect((await navigate("/")).body).toContain('content="web:a&#34;$&#38;b"');
   });
 
+  it("tells the web the address that its operator set", async () => {
+    expect((await navigate("/")).body).toContain('name="public-url" content="https://school.example"');
+  });
+
   it("names what its first part is made of: the sign-in page, or for who has a session the console, and the home page with it", async () => {
     const bodyOf = async (url: string, cookie?: string) =>
       (await navigate(url, cookie === undefined ? {} : { cookie })).body;
@@ -149,7 +153,7 @@ describe("the sign-in page", () => {
     writeFileSync(file, drawing);
     site = await makeHttp({ trustProxy: false, logLevel: "silent" });
     const faceOf = async (address: string) => (address === "http://school.example" ? school : null);
-    await serveWeb(site, dir, { id: "web", secret: "x" }, faceOf);
+    await serveWeb(site, dir, { client: { id: "web", secret: "x" }, publicUrl: null }, faceOf);
   });
   afterAll(async () => {
     await site.close();
@@ -242,7 +246,7 @@ describe("the build", () => {
 
   it("has no name where no web was built", async () => {
     const bare = await makeHttp({ trustProxy: false, logLevel: "silent" });
-    await serveWeb(bare, join(webDir, "nowhere"), { id: "web", secret: "x" }, async () => null);
+    await serveWeb(bare, join(webDir, "nowhere"), { client: { id: "web", secret: "x" }, publicUrl: null }, async () => null);
     expect((await bare.inject("/api/x")).headers).not.toHaveProperty("x-provost-build");
     await bare.close();
   });

@@ -21,6 +21,7 @@ const compressed = (text: string): Promise<Buffer> => zip(text, { level: 4 });
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
 const buildPlaceholder = "__BUILD__";
+const publicUrlPlaceholder = "__PUBLIC_URL__";
 /** Tells an open page that another build is now served. */
 const buildHeader = "x-provost-build";
 
@@ -80,12 +81,12 @@ const RequestedLanguage = z.object({ lang: Language.catch("zh") }).catch({ lang:
 
 /**
  * Serves the built web client: immutable precompressed assets, and for every page path the HTML with its own nonce, the client's public
- * name and the build. Every reply to a call names the build too.
+ * name, the server's own address where its operator set one, and the build. Every reply to a call names the build too.
  */
 export async function serveWeb(
   app: FastifyInstance,
   webDir: string,
-  client: Config["client"],
+  { client, publicUrl }: Pick<Config, "client" | "publicUrl">,
   faceOf: FaceOfAddress,
 ): Promise<void> {
   const index = join(webDir, "index.html");
@@ -139,7 +140,8 @@ export async function serveWeb(
     return text
       .replaceAll(noncePlaceholder, nonce)
       .replaceAll(buildPlaceholder, build)
-      .replaceAll(clientPlaceholder, () => clientName);
+      .replaceAll(clientPlaceholder, () => clientName)
+      .replaceAll(publicUrlPlaceholder, () => attribute(publicUrl ?? ""));
   };
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {

@@ -2,6 +2,7 @@ import { useFocusReturn, useHotkeys } from "@mantine/hooks";
 import { healthButtons } from "@provost/contract/tenant/tenant-feature";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { useRecentDocuments } from "../../document/recent.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission, useUser } from "../../platform/identity.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
@@ -69,14 +70,21 @@ export function Overlays() {
   return <Shown onClose={closeOverlay} />;
 }
 
-/** Stores how the signed-in user arranges lists, in this browser. */
-function useStoredListViews(): void {
+/** Stores how the signed-in user arranges lists, and what was opened last, in this browser. */
+function useStoredHabits(): void {
   const userId = useUser()?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    const item = stored.listViews(userId);
-    useListViews.setState(storage.get(item) ?? {}, true);
-    return useListViews.subscribe((views) => void storage.set(item, views));
+    const [views, recent] = [stored.listViews(userId), stored.recentDocuments(userId)];
+    useListViews.setState(storage.get(views) ?? {}, true);
+    useRecentDocuments.setState({ documents: storage.get(recent) ?? [] });
+    const ends = [
+      useListViews.subscribe((arranged) => void storage.set(views, arranged)),
+      useRecentDocuments.subscribe(({ documents }) => void storage.set(recent, documents)),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [userId]);
 }
 
@@ -89,7 +97,7 @@ export function Shell() {
   useServerWords();
   useLeaveGuard();
   useFreshRights();
-  useStoredListViews();
+  useStoredHabits();
   useTopMenuFollow();
   const redirect = useTabOfAddress();
   const screen = useScreenClass();

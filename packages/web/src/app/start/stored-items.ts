@@ -41,6 +41,8 @@ const ListView = fields({
   saved: listOf(fields({ name: text, filter: recordOf(text), arrangement: Arrangement })),
 });
 
+const RecentDocument = fields({ kind: oneOf("dashboard", "chart", "courseware"), id: text, name: text });
+
 function item<T>(name: string, schema: Shape<T>, place: "session" | "local"): StoredItem<T> {
   return { name, schema, session: place === "session" };
 }
@@ -91,6 +93,8 @@ export const stored = {
   paletteRecent: item("paletteRecent", listOf(text), "local"),
   /** How a user arranged the lists, by their names. */
   listViews: (userId: string) => item(`listViews-${userId}`, recordOf(ListView), "local"),
+  /** What a user opened last in this browser. */
+  recentDocuments: (userId: string) => item(`recentDocuments-${userId}`, listOf(RecentDocument), "local"),
   tenantId: item("tenantId", text, "local"),
   /** The tenant of this address, as the server last returned it. */
   addressTenant: item("addressTenant", TenantFaceShape, "local"),

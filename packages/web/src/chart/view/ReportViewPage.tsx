@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
+import { useOpened } from "../../document/recent.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useSearch } from "../../platform/search.ts";
 import { useTabName } from "../../platform/tab/use-tab-name.ts";
@@ -25,6 +26,7 @@ function Found({ id, query }: { id: string; query: URLSearchParams }) {
   const chart = useTabQuery(chartDetailOptions(id));
   const name = chart.data?.name ?? null;
   useTabName(name);
+  useOpened("chart", id, name);
   if (isMissing(chart.error)) return <NoSuchChart />;
   if (chart.data !== undefined) {
     return <ReportView chart={chart.data} params={viewParameters(query)} />;

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { useOpened } from "../../document/recent.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useSearch } from "../../platform/search.ts";
 import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
@@ -25,6 +26,7 @@ export function BoardPage() {
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
   useTabName(name);
+  useOpened("dashboard", id, name);
 
   if (isMissing(query.error))
     return (

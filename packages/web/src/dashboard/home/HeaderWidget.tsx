@@ -12,8 +12,10 @@ import classes from "./HeaderWidget.module.css";
 const SampleCounters = lazyPart(async () => (await import("./SampleCounters.tsx")).SampleCounters);
 const SavedCounters = lazyPart(async () => (await import("./SavedCounters.tsx")).SavedCounters);
 const MetricFacts = lazyPart(async () => (await import("./SavedCounters.tsx")).MetricFacts);
+const Todos = lazyPart(async () => (await import("./Todos.tsx")).Todos);
+const Shortcuts = lazyPart(async () => (await import("./Shortcuts.tsx")).Shortcuts);
 
-/** Who is signed in, of where, when the data is of, what can be done with the page, and the numbers that the tenant has chosen. */
+/** Who is signed in, of where, when the data is of, what waits, what can be done with the page, and the numbers that the tenant has chosen. */
 export function HeaderWidget({ actions }: { actions: ReactNode }) {
   const t = useWords(dashboardWords);
   const user = useUser();
@@ -32,7 +34,11 @@ export function HeaderWidget({ actions }: { actions: ReactNode }) {
             {charts.length > 0 ? <MetricFacts chartIds={charts} /> : null}
           </p>
         </div>
-        <div className={classes.actions}>{actions}</div>
+        <Todos />
+        <div className={classes.actions}>
+          <Shortcuts />
+          {actions}
+        </div>
       </header>
       <div className={classes.numbers}>
         {charts.length > 0 ? (

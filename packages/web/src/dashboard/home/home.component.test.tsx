@@ -1,13 +1,20 @@
 import { chartDetail } from "@provost/contract/chart/chart";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { chartList } from "@provost/contract/chart/chart-keeping";
+import { evaluationTasks } from "@provost/contract/courseware/evaluation";
 import { dashboardHome } from "@provost/contract/dashboard/dashboard";
+import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
+import { demandButtons } from "@provost/contract/demand/demand-feature";
+import { demandUnread } from "@provost/contract/demand/demand-inbox";
+import { invitationPending } from "@provost/contract/people/invitation";
 import { reportQuery } from "@provost/contract/report/report";
 import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NetworkBanner } from "../../app/network/NetworkBanner.tsx";
-import { respondTo } from "../../testing/boundary.ts";
+import { useRecentDocuments } from "../../document/recent.ts";
+import { callsTo, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { respondReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
 import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
@@ -18,6 +25,9 @@ beforeEach(() => {
   respondReport();
   respondTo(dashboardHome, boardOf({ filters: [] }));
   respondTo(chartDetail, ({ id }) => (id === byArea.id ? byArea : byGrade));
+  respondTo(demandUnread, { unread: 0 });
+  respondTo(invitationPending, { count: 0 });
+  respondTo(evaluationTasks, { current: 1, size: 1, total: 0, pages: 0, records: [] });
 });
 
 it("2.67 a table is read page by page", async () => {
@@ -169,4 +179,46 @@ it("8.09 without a home page it says what to do", async () => {
     .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，陈晓$/ }))
     .toBeVisible();
   await expect.element(page.getByText("还没有图表")).toBeVisible();
+});
+
+const todoLinks = () =>
+  page
+    .getByRole("list", { name: "待办" })
+    .getByRole("link")
+    .elements()
+    .map((one) => [one.textContent, one.getAttribute("href")]);
+
+it("says what waits for the user, with the way there", async () => {
+  respondTo(demandUnread, { unread: 3 });
+  respondTo(invitationPending, { count: 1 });
+  await openPage("/wel/index");
+  await expect.poll(todoLinks).toEqual([
+    ["3 条未读需求", "/demand/inbox"],
+    ["1 人注册待审批", "/system/user"],
+  ]);
+});
+
+it("says nothing of work that others do", async () => {
+  respondTo(demandUnread, { unread: 3 });
+  respondTo(invitationPending, { count: 1 });
+  await openPage("/wel/index", { buttons: [demandButtons.view] });
+  await expect.poll(todoLinks).toEqual([["3 条未读需求", "/demand/inbox"]]);
+  expect(callsTo(invitationPending)).toEqual([]);
+});
+
+it("leads to favourites and to what was opened last", async () => {
+  const listed = { current: 1, size: 8, total: 1, pages: 1 };
+  respondTo(chartList, ({ favourite }) => ({ ...listed, records: favourite === true ? [byArea] : [] }));
+  respondTo(dashboardList, { ...listed, records: [] });
+  useRecentDocuments.setState({ documents: [{ kind: "courseware", id: "c1", name: "勾股定理" }] });
+  const { address } = await openPage("/wel/index");
+  await page.getByRole("button", { name: "收藏与最近打开" }).click();
+  const items = () =>
+    page
+      .getByRole("menuitem")
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(items).toEqual([byArea.name, "勾股定理"]);
+  await page.getByRole("menuitem", { name: byArea.name }).click();
+  await expect.poll(address).toBe(`/report/view/${byArea.id}`);
 });

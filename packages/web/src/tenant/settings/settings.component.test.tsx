@@ -8,7 +8,7 @@ import {
   settingsSubmit,
   TenantSettings,
 } from "@provost/contract/tenant/tenant-settings";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { role, roleTitle } from "../../people/people.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
@@ -163,7 +163,11 @@ it("sets up a SAML provider and the roles that its groups give", async () => {
   await page.getByRole("button", { name: "添加对应" }).click();
   await field("组").fill("teachers");
   await choose("角色", "教师");
-  const callback = `${location.origin}/api/sq-auth/social/campus/callback`;
+  const meta = document.createElement("meta");
+  Object.assign(meta, { name: "public-url", content: "https://school.example" });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  const callback = "https://school.example/api/sq-auth/social/campus/callback";
   await expect.element(page.getByText(callback)).toBeVisible();
   await expectAccessible();
   await saveWell();

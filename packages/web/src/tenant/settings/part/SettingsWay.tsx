@@ -4,6 +4,7 @@ import { isFederatedKind } from "@provost/contract/tenant/social-settings";
 import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { useWords } from "../../../platform/i18n.ts";
+import { pageMeta } from "../../../platform/lazy/page-meta.ts";
 import frame from "../Settings.module.css";
 import { keepsSecret, type WayForm } from "../settings-form.ts";
 import { settingsWords } from "../settings-words.ts";
@@ -160,7 +161,8 @@ function Groups({ way, faultAt, onChange }: Omit<SettingsWayProps, "onRemove">) 
 
 function Callback({ provider, label }: { provider: string; label: string }) {
   const t = useWords(settingsWords);
-  const address = `${window.location.origin}/api/sq-auth/social/${provider}/callback`;
+  // The address that the server sends providers to is its operator's choice, where there is one.
+  const address = `${pageMeta("public-url") ?? window.location.origin}/api/sq-auth/social/${provider}/callback`;
   return (
     <div>
       <Input.Label component="span">{label}</Input.Label>
