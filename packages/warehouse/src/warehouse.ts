@@ -158,7 +158,8 @@ export type WarehouseReason =
   | "engine_died"
   | "cancelled"
   | "closed"
-  | "data_missing";
+  | "data_missing"
+  | "store_away";
 
 interface FailureParts {
   readonly problem?: SqlProblem | null;

@@ -346,6 +346,11 @@ function adviceOn(problem: ImportProblem): Advice {
           "Contact your administrator to free up space, then upload the file again.",
         ),
       );
+    case "store_away":
+      return advice(
+        both("存放数据文件的存储无法访问。", "The storage that holds the data files isn't reachable."),
+        both("没有导入任何数据，请稍后重试。", "Nothing was imported. Try again in a moment."),
+      );
     case "engine_died":
       return advice(
         both(

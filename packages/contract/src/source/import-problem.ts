@@ -68,6 +68,7 @@ export const ImportProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("interrupted") }),
   z.object({ kind: z.literal("not_permitted") }),
   z.object({ kind: z.literal("disk_full") }),
+  z.object({ kind: z.literal("store_away") }),
   z.object({ kind: z.literal("engine_died") }),
   z.object({ kind: z.literal("failed") }),
 ]);

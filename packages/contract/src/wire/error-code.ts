@@ -154,6 +154,11 @@ export const errorCodes = {
     "Data files of “{table}” are missing or damaged. Other tables aren't affected. Contact your administrator.",
     true,
   ),
+  files_away: entry(
+    503,
+    "存放数据文件的存储暂时无法访问，请稍后重试",
+    "The storage that holds the data files isn't reachable. Try again in a moment.",
+  ),
   engine_lost: entry(
     500,
     "查询引擎意外中断，请重试",

@@ -31,6 +31,7 @@ import { makeEngineBudget, withBudgets } from "../platform/engine-budget.ts";
 import { makeOutbound } from "../platform/http/outbound/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
+import { tenantFiles } from "../platform/files/tenant-files.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { Email } from "../platform/mail.ts";
 import { meteredWarehouse } from "../platform/metrics/metered-warehouse.ts";
@@ -52,8 +53,7 @@ import { type Backups, makeBackups } from "./backup/backups.ts";
 import { type Demo, makeDemo } from "./demo/make-demo.ts";
 import { type Jobs, makeJobs } from "./jobs.ts";
 import { retentionJobs } from "./retention.ts";
-import type { AppDeps } from "./wiring/app-deps.ts";
-import { fileStoreOf } from "./wiring/file-store-of.ts";
+import type { AppDeps, WiredDeps } from "./wiring/app-deps.ts";
 import { makeAuth } from "./wiring/make-auth.ts";
 import { makeDemands } from "./wiring/make-demands.ts";
 import { makeFrameOutbound } from "./wiring/make-frame-outbound.ts";
@@ -63,14 +63,15 @@ import { makeUploads } from "./wiring/make-uploads.ts";
 const fetchMs = 10 * 60_000;
 
 function makeSource(
-  { config, db, clock, ids, warehouse, disk }: AppDeps,
+  { config, db, clock, ids, warehouse, disk, files }: WiredDeps,
   { menus }: MenuReading,
   app: FastifyInstance,
 ): ImportDeps {
   const stopping = new AbortController();
   app.addHook("preClose", async () => stopping.abort());
   return {
-    filesDir: config.filesDir,
+    parts: files.parts,
+    waiting: files,
     stagingDir: join(config.dataDir, "staging"),
     catalogs: liveCache(clock),
     calendars: tenantCalendars({ db, clock }),
@@ -174,7 +175,9 @@ export async function makeApp(options: AppDeps): Promise<App> {
   });
   app.addHook("onClose", () => budgets.close());
   const warehouse = meteredWarehouse(options.warehouse, { slowMs: options.config.slowMs ?? 0, log: app.log });
-  const deps = { ...options, warehouse: withBudgets(warehouse, budgets) };
+  const logFileFault = (error: unknown): void => app.log.error({ err: error }, "files");
+  const files = options.files ?? tenantFiles(options.config, logFileFault);
+  const deps = { ...options, files, warehouse: withBudgets(warehouse, budgets) };
   const source = makeSource(deps, auth, app);
   const demo = makeDemo({
     ...source,
@@ -189,8 +192,10 @@ export async function makeApp(options: AppDeps): Promise<App> {
     complain: (line) => app.log.error(line),
   });
   const logFault = (error: unknown): void => app.log.error({ err: error }, "daily job");
-  const store = fileStoreOf(deps.config);
-  const jobs = makeJobs({ ...deps, logFault }, retentionJobs({ ...source, store, throttle }));
+  const jobs = makeJobs(
+    { ...deps, logFault },
+    retentionJobs({ ...source, store: files.store, throttle }),
+  );
   const tenants = makeTenants(deps, { seal: auth.seal, fillDemo, backups, jobs });
   const exports = exportStates();
   deps.db.onNotice((text) => {

@@ -13,6 +13,7 @@ import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
 import { checkFileStore } from "../platform/files/store-marker.ts";
+import { moveToBucket, type TenantFiles, tenantFiles } from "../platform/files/tenant-files.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
 import { healthRoutes, type Readiness } from "../platform/http/health.ts";
@@ -67,6 +68,14 @@ async function openRecords(config: Config, life: Life, onLost: (error: Error) =>
   return postgres.connection;
 }
 
+/** Files that a server without a bucket, or a restore, put into the folder; says at intervals how far it is. */
+async function moveFiles(files: TenantFiles): Promise<void> {
+  const moved = await moveToBucket(files, (count) => {
+    if (count % 100 === 0) say(`${count} files moved into the bucket …`);
+  });
+  if (moved > 0) say(`${moved} files moved into the bucket`);
+}
+
 function tellOf(first: FirstAdmin): void {
   say(`tenant ${first.tenantId}, account ${first.account}`);
   if (first.generatedPassword !== null) say(`password ${first.generatedPassword}   (shown once)`);
@@ -89,13 +98,17 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const rowsFolder = join(config.dataDir, "rows");
   // Work of a server that was killed has no owner any more.
   if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
+  const files = tenantFiles(config, (error) => complain(`files: ${textOf(error)}`));
   const warehouse = startEngine({
+    parts: files.parts,
     maxBytes: limits.resultBytes,
     rowsFolder,
     onEngineText: (text, call) =>
       complain(`engine: ${engineSummary(text)}${call === undefined ? "" : ` (call ${call})`}`),
-    onDamaged: ({ tenant, table, path, fault }) =>
-      complain(`data: table ${table} of tenant ${tenant}: ${path} is ${fault}`),
+    onDamaged: ({ tenant, table, path, fault }) => {
+      complain(`data: table ${table} of tenant ${tenant}: ${path} is ${fault}`);
+      files.parts.dropCopy(path);
+    },
   });
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
@@ -108,6 +121,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     ids: timeOrderedIds,
     warehouse,
     disk,
+    files,
     logLevel: config.logLevel,
   });
   const close = drain(http, { patienceMs: closeMs, hurry: life.hurry });
@@ -117,7 +131,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   });
   await db.takeTurns(async () => {
     await migrate(db.owner);
-    await checkFileStore(db, config.filesDir);
+    await checkFileStore(db, files);
+    await moveFiles(files);
     const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
     if (first) tellOf(first);
     await addNewMenusToAll({ db, ids: timeOrderedIds });
@@ -144,6 +159,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     pools: () => db.pools(),
     disks: () => disk.disks(),
     imports: () => ({ running: source.running.size, merges: source.merges.size }),
+    copies: () => files.parts.copies(),
   });
   healthRoutes(http, readiness, [metrics, backups.metrics]);
   await serveWeb(http, webDir, config, addresses.faceOf);

@@ -21,7 +21,8 @@ const deps = () => {
   return {
     db,
     clock,
-    filesDir: server.filesDir,
+    parts: server.source().parts,
+    waiting: server.source().waiting,
     stagingDir: server.source().stagingDir,
     warehouse: server.source().warehouse,
     store: folderStore(server.filesDir),

@@ -8,11 +8,12 @@ import { forgetRegistrations } from "../people/invitation/registration.service.t
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
+import type { PartStore } from "../platform/files/part-store.ts";
 import { meters } from "../platform/metrics/meters.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { forgetGenerations, verifyTables } from "../source/generation/generation.service.ts";
 import { sweepUploads } from "../source/import/import-recovery.ts";
-import { dropAbandoned } from "../source/import/waiting-uploads.ts";
+import { dropAbandoned, type WaitingFiles } from "../source/import/waiting-uploads.ts";
 import { forgetBinnedTables } from "../source/table-bin/table-bin.service.ts";
 import { sweepFiles } from "../upload/upload-leftovers.ts";
 import type { Job } from "./jobs.ts";
@@ -22,8 +23,10 @@ export interface RetentionDeps {
   db: Database;
   clock: Clock;
   throttle: Throttle;
-  /** Where the parts of data sets are, and uploads wait. */
-  filesDir: string;
+  /** Where the parts of data sets are. */
+  parts: PartStore;
+  /** Where files wait to be loaded. */
+  waiting: WaitingFiles;
   /** Where this server's imports have their uploads. */
   stagingDir: string;
   warehouse: Pick<Warehouse, "verify">;
@@ -38,21 +41,21 @@ const tenantsOf = (db: Database): Promise<{ id: string }[]> =>
 
 /** Removes expired records and records past their retention time, tenant by tenant; ends early once `stopping` is aborted. */
 export async function forgetOld(
-  { db, clock, throttle, filesDir, stagingDir, store, logFault }: RetentionDeps,
+  { db, clock, throttle, parts, waiting, stagingDir, store, logFault }: RetentionDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
-  await sweepUploads({ db, filesDir, stagingDir }, clock.now()).catch(logFault);
+  await sweepUploads({ db, waiting, stagingDir }, clock.now()).catch(logFault);
   for (const { id } of await tenantsOf(db)) {
     if (stopping.aborted) return;
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
     await tenant.run((records) => forgetRegistrations(records, clock.now())).catch(logFault);
-    await forgetGenerations({ clock, filesDir }, tenant).catch(logFault);
-    await dropAbandoned({ clock, filesDir }, tenant, null).catch(logFault);
+    await forgetGenerations({ clock, parts }, tenant).catch(logFault);
+    await dropAbandoned({ clock, waiting }, tenant, null).catch(logFault);
     await sweepFiles({ clock, store }, tenant).catch(logFault);
     await chartBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
-    await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
+    await forgetBinnedTables({ clock, logFault, parts }, tenant, stopping).catch(logFault);
     await dashboardBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
     await coursewareBin.forget({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetDemands({ clock, logFault }, tenant, stopping).catch(logFault);
@@ -62,11 +65,11 @@ export async function forgetOld(
 
 /** Reads the files of all tables, which marks those that are not as they were written. */
 export async function verifyAll(
-  { db, filesDir, warehouse, logFault }: RetentionDeps,
+  { db, parts, warehouse, logFault }: RetentionDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   for (const { id } of await tenantsOf(db))
-    await verifyTables({ warehouse, filesDir }, db.tenant(id), stopping).catch((error: unknown) => {
+    await verifyTables({ warehouse, parts }, db.tenant(id), stopping).catch((error: unknown) => {
       if (!stopping.aborted) logFault(error);
     });
 }

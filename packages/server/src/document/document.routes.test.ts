@@ -72,9 +72,9 @@ async function forget(): Promise<void> {
     throw error;
   };
   const throttle = makeThrottle({ db, clock, secret });
-  const { warehouse, stagingDir } = server.source();
+  const { warehouse, stagingDir, parts, waiting } = server.source();
   const store = folderStore(filesDir);
-  await forgetOld({ db, clock, filesDir, stagingDir, throttle, logFault, warehouse, store });
+  await forgetOld({ db, clock, parts, waiting, stagingDir, throttle, logFault, warehouse, store });
 }
 
 describe.each(testedKinds)("a document: $kind", ({ kind, base, make }) => {

@@ -23,8 +23,10 @@ export interface Config {
   port: number;
   dataDir: string;
   filesDir: string;
-  /** Where uploaded files are instead of in that folder. */
+  /** Where files are instead of in that folder. */
   bucket: Bucket | null;
+  /** How much of a bucket's data files is held on this machine, bytes. */
+  cacheBytes: number;
   databaseUrl: string | null;
   adminPassword: string | null;
   passwordCost: PasswordCost;
@@ -157,13 +159,15 @@ function readEngineSeconds(text: string | undefined): number {
   return seconds;
 }
 
-function readDiskReserve(text: string | undefined): number | null {
-  if (!text) return null;
+function readMegabytes(setting: string, text: string): number {
   const megabytes = Number(text);
   if (!Number.isInteger(megabytes) || megabytes < 0)
-    throw new Error(`PROVOST_DISK_RESERVE "${text}" is not a number of megabytes`);
+    throw new Error(`${setting} "${text}" is not a number of megabytes`);
   return megabytes * 1024 ** 2;
 }
+
+const readDiskReserve = (text: string | undefined): number | null =>
+  text ? readMegabytes("PROVOST_DISK_RESERVE", text) : null;
 
 const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 
@@ -220,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     filesDir,
     bucket: isBucket(env.PROVOST_FILES ?? "") ? readBucket(env.PROVOST_FILES ?? "", env) : null,
+    cacheBytes: readMegabytes("PROVOST_FILES_CACHE", env.PROVOST_FILES_CACHE || "10240"),
     databaseUrl: env.DATABASE_URL || null,
     adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
     passwordCost: readPasswordCost(env.PROVOST_PASSWORD_COST),

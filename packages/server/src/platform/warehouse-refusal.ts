@@ -20,6 +20,7 @@ const otherCodes: Readonly<Record<Exclude<WarehouseReason, SqlReason>, ErrorCode
   cancelled: "query_cancelled",
   closed: "starting",
   data_missing: "engine_lost",
+  store_away: "files_away",
 };
 
 function isOfText(reason: WarehouseReason): reason is SqlReason {

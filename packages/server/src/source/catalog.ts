@@ -128,9 +128,9 @@ export async function readPolicies(db: TenantDb): Promise<Catalog["policies"]> {
   }));
 }
 
-/** Reads the catalog of the tenant of this handle. */
-export async function loadCatalog(db: TenantDb, tenantId: string, filesDir: string): Promise<Catalog> {
-  const tables = await datasetsOf(db, join(filesDir, tenantId, "dataset"));
+/** Reads the catalog of the tenant of this handle, whose parts are in the folder. */
+export async function loadCatalog(db: TenantDb, tenantId: string, folder: string): Promise<Catalog> {
+  const tables = await datasetsOf(db, folder);
   const policies = await readPolicies(db);
   const tellsOfCoursewares = tables.some(({ systemKey }) => systemKey === systemTableKeys.evaluation);
   const coursewares = tellsOfCoursewares ? await sharingStore(db).known("courseware") : [];

@@ -9,6 +9,7 @@ import { noteVisible } from "../platform/authority/proven.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
+import type { PartStore } from "../platform/files/part-store.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { forbid, lacked, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
@@ -27,7 +28,8 @@ export type { ReadableTable };
 
 /** Dependencies for reading tables. */
 export interface SourceDeps {
-  filesDir: string;
+  /** Where the parts of datasets are. */
+  parts: PartStore;
   catalogs: LiveCache<Catalog>;
   warehouse: Warehouse;
   calendars: TenantCalendars;
@@ -39,7 +41,7 @@ const readables = new WeakMap<Catalog, WeakMap<Actor, Map<Language, Readable>>>(
 /** The current catalog of the tenant's tables, independent of the caller. */
 export function catalogOf(deps: SourceDeps, { tenantId, db }: TenantScope): Promise<Catalog> {
   return deps.catalogs.get(tenantId, () =>
-    db.run((records) => loadCatalog(records, tenantId, deps.filesDir)),
+    db.run((records) => loadCatalog(records, tenantId, deps.parts.folderOf(tenantId))),
   );
 }
 

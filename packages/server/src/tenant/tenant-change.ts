@@ -4,7 +4,7 @@ import { type AuditEntry, audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { asTenant, type Database, notify, type PlatformDb, type TenantDb } from "../platform/db/database.ts";
-import type { FileStore } from "../platform/files/file-store.ts";
+import type { TenantFiles } from "../platform/files/tenant-files.ts";
 import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { PasswordPool } from "../platform/worker/password-pool.ts";
@@ -27,9 +27,7 @@ export interface TenantsDeps {
   clock: Clock;
   ids: Ids;
   passwords: Pick<PasswordPool, "hash">;
-  filesDir: string;
-  /** Where its uploaded files are. */
-  store: Pick<FileStore, "namesBefore" | "remove">;
+  files: Pick<TenantFiles, "removeAll">;
   /** Fills a new tenant with what every tenant starts with. */
   fill: (db: TenantDb, tenantName: string, admin: FirstAdministrator) => Promise<unknown>;
   /** Fills a tenant whose settings hold a `demoFor` with sample data. */

@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { type Tenant, type TenantDraft, type tenantList, tenantTexts } from "@provost/contract/tenant/tenant";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { platformTenantId } from "@provost/contract/wire/id";
@@ -120,9 +118,6 @@ export async function remove(
     await remember(platform, scope, { action: "remove", entityId: id, before: fieldsOf(row), after: null });
   });
   // No user of the tenant can add files any more.
-  const place = `${id}/upload`;
-  const later = new Date(deps.clock.now().getTime() + 86_400_000);
-  for (const name of await deps.store.namesBefore(place, later)) await deps.store.remove(`${place}/${name}`);
-  await rm(join(deps.filesDir, id), { recursive: true, force: true });
+  await deps.files.removeAll(id);
   return null;
 }

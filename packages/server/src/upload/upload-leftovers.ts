@@ -17,7 +17,8 @@ export async function sweepFiles(
   tenant: TenantHandle,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - graceMs);
-  const names = await store.namesBefore(folderOf(tenant.tenantId), before);
+  const files = await store.list(folderOf(tenant.tenantId));
+  const names = files.filter(({ at }) => at < before).map(({ name }) => name);
   const ids = names.filter((name) => /^[0-9a-f-]{36}$/.test(name));
   const known = await tenant.run((db) => uploadStore(db).known(ids));
   for (const name of names) if (!known.has(name)) await store.remove(keyOf(tenant.tenantId, name));

@@ -57,7 +57,21 @@ export interface EngineOptions {
   readonly onEngineText?: (text: string, call?: string) => void;
   /** Hears of a damaged part each time that a query meets it. */
   readonly onDamaged?: (part: DamagedPart) => void;
+  /** Brings the parts that a query reads to this machine, where they are stored elsewhere. */
+  readonly parts?: PartSource;
 }
+
+/** Where parts come from that are not on this machine. */
+export interface PartSource {
+  /** Brings them, and holds them until what it resolves with is called. Throws `WarehouseError` when they cannot be had. */
+  use(paths: readonly string[]): Promise<() => void>;
+  areHere(paths: readonly string[]): boolean;
+}
+
+/** All parts are on this machine. */
+const local: PartSource = { use: async () => () => {}, areHere: () => true };
+
+const pathsOf = ({ tables }: Pick<Viewer, "tables">): string[] => tables.flatMap(({ parts }) => parts);
 
 const mostRows = Number.MAX_SAFE_INTEGER - 1;
 
@@ -99,7 +113,7 @@ function sized(options: EngineOptions) {
   const share = totalmem() / 1024 ** 2 / 2 / (smallSlots + largeSlots);
   const memoryMb = options.memoryMb ?? Math.round(Math.min(4096, Math.max(256, share)));
   const rssCapMb = options.rssCapMb ?? Math.round(memoryMb * 1.5) + 512;
-  return { ...defaults, ...options, cores, smallSlots, largeSlots, memoryMb, rssCapMb };
+  return { ...defaults, parts: local, ...options, cores, smallSlots, largeSlots, memoryMb, rssCapMb };
 }
 
 function cacheText(params: readonly Value[]): string {
@@ -187,6 +201,8 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   };
   const warm = warmUp((viewer) => {
     if ([...small, ...large].some((slot) => slot.holds(viewer.policyKey))) return true;
+    // What nothing waits for is not fetched.
+    if (!size.parts.areHere(pathsOf(viewer))) return true;
     const slot = pool.spare(isLarge(viewer, undefined));
     slot?.open({ ...heldBy(viewer), timeoutMs: size.timeoutMs });
     return slot !== null;
@@ -217,15 +233,18 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     signal: AbortSignal,
   ): Promise<QueryOutcome> {
     const { tables, timeoutMs, ...asked } = request;
-    const work = await pool.submit({
-      ...priority,
-      tenant: viewer.tenant,
-      large: isLarge(viewer, tables),
-      key: viewer.policyKey,
-      signal,
-      run: (slot, ranMs) =>
-        slot.ask({ ...heldBy(viewer), ...asked, timeoutMs: Math.max(1, timeoutMs - ranMs) }),
-    });
+    const release = await size.parts.use(pathsOf(viewer));
+    const work = await pool
+      .submit({
+        ...priority,
+        tenant: viewer.tenant,
+        large: isLarge(viewer, tables),
+        key: viewer.policyKey,
+        signal,
+        run: (slot, ranMs) =>
+          slot.ask({ ...heldBy(viewer), ...asked, timeoutMs: Math.max(1, timeoutMs - ranMs) }),
+      })
+      .finally(release);
     answered++;
     return { ...work.outcome, queuedMs: work.queuedMs, cached: false, behind: priority.behind };
   }
@@ -344,8 +363,14 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
           : null;
       const narrowedViewer = checked ? narrowed(viewer, checked.tables) : viewer;
       const behind = budget?.isSpent() ?? false;
-      const leave = await lanes.enter({ tenant: viewer.tenant, user, behind }, signal);
+      const leaveLane = await lanes.enter({ tenant: viewer.tenant, user, behind }, signal);
+      let leave = leaveLane;
       try {
+        const release = await size.parts.use(pathsOf(narrowedViewer));
+        leave = () => {
+          release();
+          leaveLane();
+        };
         const rows = await startRows(rowsOptions, narrowedViewer, {
           ...request,
           text: checked?.text ?? text,

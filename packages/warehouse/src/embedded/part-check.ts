@@ -13,23 +13,30 @@ interface Pace {
   signal: AbortSignal;
 }
 
-/** The hash of a file's content, as used in the names of parts: the first half of its SHA-256. */
-export async function contentHash(path: string, pace?: Pace): Promise<string> {
+/** The hash of a part's content, as used in its name: the first half of its SHA-256. */
+export async function hashOf(content: AsyncIterable<Buffer>, pace?: Pace): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+  for await (const chunk of content) {
     hash.update(chunk);
     if (pace) await pause(pace.restMs, undefined, { signal: pace.signal });
   }
   return hash.digest("hex").slice(0, 32);
 }
 
+/** The same of a file. */
+export const contentHash = (path: string, pace?: Pace): Promise<string> =>
+  hashOf(createReadStream(path, { highWaterMark: 1024 * 1024 }), pace);
+
+/** The hash that a part's name or path gives; null where it names none. */
+export const namedHash = (path: string): string | null => /^[0-9a-f]{32}(?=-)/.exec(basename(path))?.[0] ?? null;
+
 /** What is wrong with a part: it is not there, or its content is not what its name says. `null`: nothing. Rejects once the signal aborts. */
 export async function partFault(path: string, pace?: Pace): Promise<DamagedPart["fault"] | null> {
-  const [named] = /^[0-9a-f]{32}(?=-)/.exec(basename(path)) ?? [];
+  const named = namedHash(path);
   const found = await contentHash(path, pace).catch(() => null);
   pace?.signal.throwIfAborted();
   if (found === null) return "missing";
-  return named === undefined || named === found ? null : "altered";
+  return named === null || named === found ? null : "altered";
 }
 
 const rememberedMs = 60_000;

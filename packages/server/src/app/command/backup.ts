@@ -11,7 +11,7 @@ import { type Origin, writeBackup, writeContents } from "./archive/write-backup.
 import { readArguments } from "./arguments.ts";
 import { type Command, CommandFailure, type Terminal, textOf, UsageError } from "./command.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { type Installation, openInstallation } from "./installation.ts";
+import { type Installation, openFiles, openInstallation } from "./installation.ts";
 import { type Moment, takeMoment } from "./records/moment.ts";
 import { repositoryKey, storeOf } from "./repository/open-repository.ts";
 import { prune } from "./repository/prune.ts";
@@ -51,26 +51,23 @@ function storedSecret(env: NodeJS.ProcessEnv, config: Config): string | null {
 /** Takes the present moment, and releases it whatever happens. */
 async function withMoment<T>(
   { config, connection }: Installation,
+  terminal: Terminal,
   acceptMissing: boolean,
   work: (moment: Moment) => Promise<T>,
 ): Promise<T> {
-  const { filesDir, bucket } = config;
+  const { filesDir } = config;
   const stagingDir = join(config.dataDir, "staging");
-  const moment = await takeMoment(
-    { connection, filesDir, stagingDir, hasBucket: bucket !== null },
-    { acceptMissing },
-  );
+  const { bucket } = openFiles(config, terminal);
+  const moment = await takeMoment({ connection, filesDir, stagingDir, bucket }, { acceptMissing });
   return work(moment).finally(() => moment.close());
 }
 
-function sayWhat({ say, tell }: Terminal, { config }: Installation, manifest: Manifest, size: string): void {
+function sayWhat({ say, tell }: Terminal, manifest: Manifest, size: string): void {
   for (const path of manifest.missing) tell(`missing: ${path}`);
   const { rows, files } = countsOf(manifest);
   say(
     `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files, ${size}`,
   );
-  if (config.bucket !== null)
-    say(`uploaded files are not in it: keep the bucket ${config.bucket.bucket} as well`);
   if (!manifest.secret.kept) say("the key is not in it: keep PROVOST_SECRET as well, in another place");
 }
 
@@ -96,12 +93,12 @@ async function intoFile(
 ): Promise<void> {
   const archive = await writeArchive(file, createdAt, terminal.signal);
   try {
-    const manifest = await withMoment(installation, acceptMissing, (moment) =>
+    const manifest = await withMoment(installation, terminal, acceptMissing, (moment) =>
       writeBackup(archive, moment, originOf(terminal, installation, createdAt)),
     );
     const bytes = await archive.finish();
     terminal.say(`${file}`);
-    sayWhat(terminal, installation, manifest, inBytes(bytes));
+    sayWhat(terminal, manifest, inBytes(bytes));
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -165,7 +162,7 @@ async function intoRepository(
     const { repository, manifest } = await run.record(store.place, terminal.signal, async () => {
       const repository = await openOwnRepository(store, key, { installation: fingerprint, mustExist });
       const writer = await startSnapshot(repository, terminal.signal);
-      const made = await withMoment(installation, acceptMissing, async (moment) => {
+      const made = await withMoment(installation, terminal, acceptMissing, async (moment) => {
         const contents = await writeContents(writer, moment, originOf(terminal, installation, createdAt));
         return writer.finish(contents, () => (systemClock.now().getTime() - createdAt.getTime()) / 1000);
       });
@@ -175,7 +172,7 @@ async function intoRepository(
     });
     const { objects, bytes } = manifest.added;
     const size = `${objects} new objects (${inBytes(bytes)}) in ${manifest.seconds.toFixed(1)} s`;
-    sayWhat(terminal, installation, manifest, size);
+    sayWhat(terminal, manifest, size);
     if (prunes) await pruneAfter(repository, run, terminal);
   });
 }

@@ -5,11 +5,12 @@ import { sql } from "kysely";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { type Connection, type Database, openDatabase } from "../../platform/db/database.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
+import { type TenantFiles, tenantFiles } from "../../platform/files/tenant-files.ts";
 import { AnotherServerError } from "../../platform/postgres/advisory-lock.ts";
 import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { findPostmaster } from "../../platform/postgres/postmaster.ts";
-import { CommandFailure, type Terminal } from "./command.ts";
+import { CommandFailure, type Terminal, textOf } from "./command.ts";
 import { migrationState } from "./migration-state.ts";
 
 /** An installation that is there, with a way to its records. */
@@ -38,6 +39,10 @@ export function filesFolderOf(env: NodeJS.ProcessEnv): string {
     throw new CommandFailure(`PROVOST_FILES "${customFolder}" is not file:/a/folder`);
   return resolve(customFolder.slice("file:".length));
 }
+
+/** The files of the installation. */
+export const openFiles = (config: Config, { tell }: Pick<Terminal, "tell">): TenantFiles =>
+  tenantFiles(config, (error) => tell(textOf(error)));
 
 /** Refuses an environment that is not the installation's, before reading it would make a folder or a key. */
 function checkThere(env: NodeJS.ProcessEnv): void {

@@ -1,13 +1,15 @@
-import { rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { partFault } from "@provost/warehouse/embedded/part-check";
+import { contentHash, hashOf, namedHash } from "@provost/warehouse/embedded/part-check";
 import { syncFolder } from "../../platform/files/object-store.ts";
+import type { TenantFiles } from "../../platform/files/tenant-files.ts";
 import type { EntryKind } from "./archive/entry-name.ts";
 import { readArguments } from "./arguments.ts";
 import { type Command, CommandFailure, type Terminal } from "./command.ts";
 import { writeWhole } from "./files/extract-files.ts";
 import { namedFiles } from "./files/named-files.ts";
-import { openInstallation } from "./installation.ts";
+import { openFiles, openInstallation } from "./installation.ts";
 import { openSnapshot } from "./records/snapshot.ts";
 import { sourceNamed } from "./repository/open-repository.ts";
 
@@ -19,14 +21,16 @@ changed, and the server may run meanwhile. A file is named by its content, so it
 An encrypted repository needs PROVOST_BACKUP_KEY.`;
 
 async function damagedParts(
-  filesDir: string,
+  { store }: TenantFiles,
   parts: Iterable<string>,
   signal: AbortSignal,
 ): Promise<Set<string>> {
   const damaged = new Set<string>();
   for (const path of parts) {
     signal.throwIfAborted();
-    if ((await partFault(join(filesDir, path))) !== null) damaged.add(path);
+    const content = await store.read(path);
+    const named = namedHash(path);
+    if (content === null || (named !== null && (await hashOf(content)) !== named)) damaged.add(path);
   }
   return damaged;
 }
@@ -37,10 +41,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const { signal, say, tell } = terminal;
   const installation = await openInstallation(terminal);
   try {
-    const { filesDir } = installation.config;
+    const files = openFiles(installation.config, terminal);
     const snapshot = await openSnapshot(installation.connection);
     const { parts } = await namedFiles(snapshot).finally(() => snapshot.close());
-    const damaged = await damagedParts(filesDir, parts.keys(), signal);
+    const damaged = await damagedParts(files, parts.keys(), signal);
     if (damaged.size === 0) {
       say(`${parts.size} data files, all whole`);
       return 0;
@@ -55,16 +59,15 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
         for await (const _ of content);
         continue;
       }
-      const target = join(filesDir, kind.path);
-      const beside = `${target}.repair`;
-      await rm(beside, { force: true });
-      await writeWhole(entry, beside, prints.get(name) ?? "");
-      if ((await partFault(beside)) !== null) {
-        await rm(beside);
+      const growing = join(files.folder, `.repair-${randomBytes(4).toString("hex")}`);
+      await writeWhole(entry, growing, prints.get(name) ?? "");
+      const named = namedHash(kind.path);
+      if (named !== null && (await contentHash(growing)) !== named) {
+        await rm(growing);
         throw new CommandFailure(`${kind.path} is damaged in the backup too: take another one`);
       }
-      await rename(beside, target);
-      await syncFolder(dirname(target));
+      await files.store.put(kind.path, growing);
+      if (files.bucket === null) await syncFolder(dirname(join(files.folder, kind.path)));
       damaged.delete(kind.path);
       say(`repaired ${kind.path} (${parts.get(kind.path)?.of})`);
     }

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { DiskReserve } from "../../platform/disk/disk-reserve.ts";
+import type { TenantFiles } from "../../platform/files/tenant-files.ts";
 import type { OnServed } from "../../platform/http/route.ts";
 import type { HttpOptions } from "../../platform/http/server.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -25,6 +26,7 @@ export interface AppDeps {
     slowMs?: number;
     fontFile?: string | null;
     bucket?: Config["bucket"];
+    cacheBytes?: Config["cacheBytes"];
     backup?: Config["backup"];
     opsToken?: string | null;
     demoLanguage?: Config["demoLanguage"];
@@ -34,8 +36,13 @@ export interface AppDeps {
   clock: Clock;
   ids: Ids;
   warehouse: Warehouse;
+  /** Opened by the caller where the engine reads the parts through it. */
+  files?: TenantFiles;
   disk: DiskReserve;
   logLevel: HttpOptions["logLevel"];
   logTo?: NonNullable<HttpOptions["logTo"]>;
   onServed?: OnServed;
 }
+
+/** The same, with the files opened. */
+export type WiredDeps = AppDeps & { files: TenantFiles };

@@ -3,13 +3,12 @@ import type { TenantRouteDeps } from "../../tenant/tenant.routes.ts";
 import { tenantAddresses } from "../../tenant/tenant-address.ts";
 import { provostVersion } from "../command/version.ts";
 import { seedTenant } from "../seed/seed-tenant.ts";
-import type { AppDeps } from "./app-deps.ts";
+import type { WiredDeps } from "./app-deps.ts";
 import { backgroundWork } from "./background-work.ts";
-import { fileStoreOf } from "./file-store-of.ts";
 
 /** Creates the dependencies of tenant management. */
 export function makeTenants(
-  { config, db, clock, ids, passwords, disk, warehouse }: AppDeps,
+  { config, db, clock, ids, passwords, disk, warehouse, files }: WiredDeps,
   made: Pick<TenantRouteDeps, "seal" | "fillDemo" | "backups" | "jobs">,
 ): TenantRouteDeps {
   return {
@@ -21,9 +20,8 @@ export function makeTenants(
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
     work: () => backgroundWork(db),
     version: provostVersion(),
-    filesDir: config.filesDir,
+    files,
     publicUrl: config.publicUrl,
-    store: fileStoreOf(config),
     addresses: tenantAddresses({ db, clock, outside: config.outside }),
     ids,
     fill: (records, tenantName, admin) => seedTenant(records, ids, { ...admin, dept: tenantName }),

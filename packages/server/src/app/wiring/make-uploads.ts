@@ -6,12 +6,11 @@ import { demandTexts } from "../../demand/demand-note.service.ts";
 import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { pictureLine } from "../../upload/picture/picture-line.ts";
 import type { UploadDeps } from "../../upload/upload-deps.ts";
-import type { AppDeps } from "./app-deps.ts";
-import { fileStoreOf } from "./file-store-of.ts";
+import type { WiredDeps } from "./app-deps.ts";
 
 /** Creates the dependencies of uploads. */
 export function makeUploads(
-  { config, db, clock, ids }: AppDeps,
+  { config, db, clock, ids, files }: WiredDeps,
   { throttle }: Pick<AuthDeps, "throttle">,
   app: FastifyInstance,
 ): UploadDeps {
@@ -24,7 +23,7 @@ export function makeUploads(
     throttle,
     pictures,
     texts: { ...coursewareTexts, ...demandTexts },
-    store: fileStoreOf(config),
+    store: files.store,
     incoming: join(config.dataDir, "incoming"),
     outbound: makeOutbound({
       privateHosts: config.outside.importHosts,

@@ -43,7 +43,7 @@ describe.each(["a folder", "a server that speaks S3"])("files in %s", (name) => 
     expect(await read("000000/upload/none")).toBeNull();
     expect(await read("000000/upload/none", { start: 0, end: 1 })).toBeNull();
     await store().remove("000000/upload/none");
-    expect(await store().namesBefore("900000/upload", new Date())).toEqual([]);
+    expect(await store().list("900000/upload")).toEqual([]);
   });
 
   it("are taken over whole, read whole or in part, and removed", async () => {
@@ -58,12 +58,14 @@ describe.each(["a folder", "a server that speaks S3"])("files in %s", (name) => 
     expect(await read("000000/upload/a")).toBeNull();
   });
 
-  it("are listed by the folder they are in and when they came", async () => {
-    await put("000000/upload/b", "x");
+  it("are listed by the folder they are in, with their size and when they came", async () => {
+    const since = Date.now() - 5000;
+    await put("000000/upload/b", "xyz");
     await put("200000/upload/c", "x");
-    const [later, earlier] = [new Date(Date.now() + 5000), new Date(Date.now() - 60_000)];
-    expect(await store().namesBefore("000000/upload", later)).toEqual(["b"]);
-    expect(await store().namesBefore("000000/upload", earlier)).toEqual([]);
+    const listed = await store().list("000000/upload");
+    expect(listed.map(({ name, bytes }) => [name, bytes])).toEqual([["b", 3]]);
+    expect(listed[0]?.at.getTime()).toBeGreaterThan(since);
+    await store().remove("000000/upload/b");
   });
 
   it("as large as a film go through whole", async () => {

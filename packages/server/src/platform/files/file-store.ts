@@ -9,6 +9,14 @@ export interface ByteRange {
   end: number;
 }
 
+/** A file as its store lists it. */
+export interface StoredFile {
+  name: string;
+  bytes: number;
+  /** When it was put there. */
+  at: Date;
+}
+
 /** Stores files of tenants under keys such as `000000/upload/<id>`; every server sees the same files. */
 export interface FileStore {
   /** Takes a whole local file over; from then on it outlasts a loss of power, and the local one is gone. */
@@ -16,8 +24,8 @@ export interface FileStore {
   /** Null when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   remove(key: string): Promise<void>;
-  /** Names of the files below a key that were put there before a moment. */
-  namesBefore(prefix: string, moment: Date): Promise<string[]>;
+  /** The files directly below a key; none where there is no such place. */
+  list(prefix: string): Promise<StoredFile[]>;
 }
 
 const isOf = (error: unknown, code: string): boolean =>
@@ -64,13 +72,14 @@ export function folderStore(folder: string): FileStore {
       return handle && createReadStream("", { fd: handle, ...range });
     },
     remove: (key) => rm(placeOf(key), { force: true }),
-    namesBefore: async (prefix, moment) => {
+    list: async (prefix) => {
       const names = await readdir(placeOf(prefix)).catch(() => []);
-      const old = names.map(async (name) => {
+      const files = names.map(async (name): Promise<StoredFile[]> => {
+        // It may be removed meanwhile.
         const found = await stat(join(placeOf(prefix), name)).catch(() => null);
-        return found !== null && found.mtime < moment ? [name] : [];
+        return found?.isFile() ? [{ name, bytes: found.size, at: found.mtime }] : [];
       });
-      return (await Promise.all(old)).flat();
+      return (await Promise.all(files)).flat();
     },
   };
 }

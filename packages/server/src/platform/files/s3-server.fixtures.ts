@@ -49,8 +49,8 @@ function listed(files: ReadonlyMap<string, { at: Date; bytes: Buffer }>, prefix:
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join("")}</ListBucketResult>`;
 }
 
-/** Starts it with one bucket. */
-export async function s3Server(bucket: string): Promise<S3Server> {
+/** Starts it with one bucket, on a free port or a given one. */
+export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method } = request;
@@ -77,6 +77,10 @@ export async function s3Server(bucket: string): Promise<S3Server> {
     }
   };
   const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, files, close: () => server.close() };
+  await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: (server.address() as AddressInfo).port, files, close };
 }

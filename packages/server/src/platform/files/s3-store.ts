@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { S3mini } from "s3mini";
 import type { Bucket } from "./bucket.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore, StoredFile } from "./file-store.ts";
 
 const listed = 1000;
 const requestMs = 120_000;
@@ -46,9 +46,9 @@ export function s3Store(bucket: Bucket): FileStore {
     remove: async (key) => {
       await s3.deleteObject(nameOf(key));
     },
-    namesBefore: async (prefix, moment) => {
+    list: async (prefix) => {
       const below = nameOf(`${prefix}/`);
-      const names: string[] = [];
+      const files: StoredFile[] = [];
       let token: string | undefined;
       do {
         const page: Awaited<ReturnType<typeof s3.listObjectsPaged>> = await s3.listObjectsPaged(
@@ -57,11 +57,11 @@ export function s3Store(bucket: Bucket): FileStore {
           listed,
           token,
         );
-        for (const { Key, LastModified } of page?.objects ?? [])
-          if (new Date(LastModified) < moment) names.push(Key.slice(below.length));
+        for (const { Key, Size, LastModified } of page?.objects ?? [])
+          files.push({ name: Key.slice(below.length), bytes: Number(Size), at: new Date(LastModified) });
         token = page?.nextContinuationToken;
       } while (token !== undefined);
-      return names;
+      return files;
     },
   };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import type { FileStore } from "./file-store.ts";
 import { syncFolder } from "./object-store.ts";
+import type { TenantFiles } from "./tenant-files.ts";
 
 interface FileStoreTable {
   onlyRow: Generated<boolean>;
@@ -17,12 +20,14 @@ declare module "../db/schema.ts" {
   }
 }
 
-/** In a folder of files: the id of the database it belongs to. Backups leave it out, as every name that starts with a dot. */
+/** Among the files: the id of the database they belong to. Backups leave it out, as every name that starts with a dot. */
 const markerName = ".store";
 
 const adopting = `"npm run provost -- files adopt"`;
 
-async function markerOf(folder: string): Promise<string | null> {
+type Place = Pick<TenantFiles, "folder" | "bucket">;
+
+async function folderMarker(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, markerName), "utf8")).trim();
   } catch (error) {
@@ -31,12 +36,32 @@ async function markerOf(folder: string): Promise<string | null> {
   }
 }
 
-async function mark(folder: string, id: string): Promise<void> {
+async function markFolder(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const growing = join(folder, `${markerName}-new`);
   await writeFile(growing, `${id}\n`, { mode: 0o600, flush: true });
   await rename(growing, join(folder, markerName));
   await syncFolder(folder);
+}
+
+async function markBucket(bucket: FileStore, folder: string, id: string): Promise<void> {
+  const growing = join(folder, `${markerName}-new`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(growing, `${id}\n`, { mode: 0o600 });
+  await bucket.put(markerName, growing);
+}
+
+const mark = ({ folder, bucket }: Place, id: string): Promise<void> =>
+  bucket === null ? markFolder(folder, id) : markBucket(bucket, folder, id);
+
+async function markerOf({ folder, bucket }: Place): Promise<string | null> {
+  const own = await folderMarker(folder);
+  if (bucket === null) return own;
+  const content = await bucket.read(markerName);
+  if (content !== null) return (await text(content)).trim();
+  // Of an installation whose files were in the folder before.
+  if (own !== null) await markBucket(bucket, folder, own);
+  return own;
 }
 
 const stored = (db: Pick<Database, "platform">): Promise<string | null> =>
@@ -45,15 +70,15 @@ const stored = (db: Pick<Database, "platform">): Promise<string | null> =>
   );
 
 /**
- * Refuses a folder of files that is not the database's own: what a server adds there, others would miss. The first server marks both. Called in
- * the turn of a start, so that two servers cannot mark at once.
+ * Refuses a folder of files or a bucket that is not the database's own: what a server adds there, others would miss. The first server marks both.
+ * Called in the turn of a start, so that two servers cannot mark at once.
  */
-export async function checkFileStore(db: Pick<Database, "platform">, folder: string): Promise<void> {
-  const [id, marker] = [await stored(db), await markerOf(folder)];
+export async function checkFileStore(db: Pick<Database, "platform">, place: Place): Promise<void> {
+  const [id, marker] = [await stored(db), await markerOf(place)];
   if (id !== null && id === marker) return;
   if (id === null && marker === null) {
     const made = randomUUID();
-    await mark(folder, made);
+    await mark(place, made);
     await db.platform((platform) => platform.insertInto("fileStore").values({ id: made }).execute());
     return;
   }
@@ -61,15 +86,17 @@ export async function checkFileStore(db: Pick<Database, "platform">, folder: str
     marker === null
       ? "is not marked as its own"
       : "belongs to another database, or to an earlier state of it";
+  const [what, shared] =
+    place.bucket === null ? [`the folder of files ${place.folder}`, "folder"] : ["the bucket of files", "bucket"];
   throw new Error(
-    `the folder of files ${folder} ${why}: set PROVOST_FILES to the folder that all servers of this database share, or, if its files are this database's, run ${adopting}`,
+    `${what} ${why}: set PROVOST_FILES to the ${shared} that all servers of this database share, or, if its files are this database's, run ${adopting}`,
   );
 }
 
-/** Marks a folder of files as the database's own. */
-export async function adoptFileStore(db: Pick<Database, "platform">, folder: string): Promise<void> {
+/** Marks a folder of files or a bucket as the database's own. */
+export async function adoptFileStore(db: Pick<Database, "platform">, place: Place): Promise<void> {
   const id = randomUUID();
-  await mark(folder, id);
+  await mark(place, id);
   await db.platform((platform) =>
     platform
       .insertInto("fileStore")

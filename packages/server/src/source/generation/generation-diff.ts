@@ -35,7 +35,7 @@ function tableOf(deps: SourceDeps, tenantId: string, name: string, row: Row): Ta
   return {
     name,
     columns: row.columns.map((column) => ({ name: column.name, type: column.type })),
-    parts: row.parts.map(({ file }) => join(deps.filesDir, tenantId, "dataset", file)),
+    parts: row.parts.map(({ file }) => join(deps.parts.folderOf(tenantId), file)),
     rows: row.rowCount,
     generation: row.id,
   };

@@ -113,7 +113,7 @@ describe("states of a data set", () => {
 
   it("are forgotten after thirty days, but for the newest and the current, with their files", async () => {
     const tenant = server.db.tenant("000000");
-    const deps = { clock: server.clock, filesDir: server.filesDir };
+    const deps = { clock: server.clock, parts: server.source().parts };
     for (let round = 0; round < 5; round++) {
       server.clock.advance(1000);
       await importCsv(admin, "kept", `no,score\n${round},${round}\n`);

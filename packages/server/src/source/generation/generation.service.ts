@@ -14,7 +14,7 @@ import { authorizeDataset } from "../dataset-authority.ts";
 import { partSizes } from "../import/storage.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
-import { freedFiles, removeFiles, sweepParts } from "./part-files.ts";
+import { freedFiles, sweepParts } from "./part-files.ts";
 
 type GenerationRow = Awaited<ReturnType<ReturnType<typeof sourceStore>["generationsOf"]>>[number];
 
@@ -111,7 +111,7 @@ export async function restoreGeneration(
 
 /** Removes states of a tenant's datasets whose retention has ended, and the files that only they used. */
 export async function forgetGenerations(
-  { clock, filesDir }: Pick<ForgetDeps, "clock"> & Pick<SourceDeps, "filesDir">,
+  { clock, parts }: Pick<ForgetDeps, "clock"> & Pick<SourceDeps, "parts">,
   tenant: TenantHandle,
 ): Promise<void> {
   const now = clock.now();
@@ -132,22 +132,27 @@ export async function forgetGenerations(
     }
     return freedFiles(db, gone);
   });
-  await removeFiles(filesDir, tenant.tenantId, files);
-  await sweepParts(filesDir, tenant, now);
+  await parts.remove(tenant.tenantId, files);
+  await sweepParts(parts, tenant, now);
 }
 
 /**
- * Reads the files of a tenant's tables slowly, one table after another; the engine reports the damaged ones. Rejects once it has
- * to stop.
+ * Reads the parts of a tenant's tables slowly, one table after another; the engine reports the damaged ones. Of a bucket, only those that are
+ * gone or have a copy here. Rejects once it has to stop.
  */
 export async function verifyTables(
-  { warehouse, filesDir }: Pick<SourceDeps, "filesDir"> & { warehouse: Pick<Warehouse, "verify"> },
+  { warehouse, parts: store }: Pick<SourceDeps, "parts"> & { warehouse: Pick<Warehouse, "verify"> },
   tenant: TenantHandle,
   stopping: AbortSignal,
 ): Promise<void> {
   const { tenantId } = tenant;
-  for (const { tableName: name, parts } of await tenant.run((db) => sourceStore(db).all())) {
-    const files = (parts ?? []).map(({ file }) => join(filesDir, tenantId, "dataset", file));
-    await warehouse.verify(tenantId, [{ name, parts: files }], stopping);
+  const folder = store.folderOf(tenantId);
+  const tables = await tenant.run((db) => sourceStore(db).all());
+  const stored = new Set((await store.list(tenantId)).map(({ name }) => name));
+  for (const { tableName: name, parts } of tables) {
+    const files = (parts ?? []).map(({ file }) => file);
+    const looked = files.filter((file) => !stored.has(file) || store.areHere([join(folder, file)]));
+    const paths = looked.map((file) => join(folder, file));
+    await warehouse.verify(tenantId, [{ name, parts: paths }], stopping);
   }
 }

@@ -4,6 +4,7 @@ import type { ImportResult } from "@provost/warehouse/embedded/import/import-mes
 import type { DamagedPart } from "@provost/warehouse/warehouse";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
+import { comingPrefix, type PartStore } from "../../platform/files/part-store.ts";
 import type { DamagedTable } from "../../platform/http/health.ts";
 import { sourceStore } from "../source.store.ts";
 
@@ -18,15 +19,6 @@ export async function freedFiles(
   const referenced = new Set(await sourceStore(db).partFiles());
   const files = new Set(gone.flatMap(({ parts }) => parts.map(({ file }) => file)));
   return [...files].filter((file) => !referenced.has(file));
-}
-
-/** Removes files from a tenant's folder of data sets. */
-export async function removeFiles(
-  filesDir: string,
-  tenantId: string,
-  files: readonly string[],
-): Promise<void> {
-  for (const file of files) await rm(join(filesDir, tenantId, "dataset", file), { force: true });
 }
 
 /** The tables of the damaged parts, each once, without those that have been replaced or removed since. */
@@ -48,6 +40,10 @@ export async function damagedTables(
 /** A file that no record has named for so long belongs to nothing that is under way, ms. */
 const abandonedMs = 86_400_000;
 
+/** Whether nothing that is under way can need what was there at that time; `now` null: nothing is under way. */
+export const isAbandoned = (at: Date, now: Date | null): boolean =>
+  now === null || now.getTime() - at.getTime() > abandonedMs;
+
 /**
  * Removes what crashes have left in a folder: whatever no record names. While other servers may work there, `now` keeps what changed
  * within a day; `null` keeps nothing.
@@ -60,16 +56,24 @@ export async function sweepFolder(
   for (const name of await readdir(folder).catch(() => [])) {
     if (isNamed(name)) continue;
     const path = join(folder, name);
-    const changed = now && (await stat(path).catch(() => null));
-    if (now === null || (changed && now.getTime() - changed.mtimeMs > abandonedMs))
-      await rm(path, { recursive: true, force: true });
+    const state = await stat(path).catch(() => null);
+    if (state !== null && isAbandoned(state.mtime, now)) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Removes from a tenant's folder of data sets the parts that no generation names, and work folders of importers, as `sweepFolder` does. */
-export async function sweepParts(filesDir: string, tenant: TenantHandle, now: Date | null): Promise<void> {
+/** Removes of a tenant's parts those that no generation names, and work folders of importers, as `sweepFolder` does. */
+export async function sweepParts(parts: PartStore, tenant: TenantHandle, now: Date | null): Promise<void> {
+  const { tenantId } = tenant;
+  const stored = await parts.list(tenantId);
   const named = new Set(await tenant.run((db) => sourceStore(db).partFiles()));
-  const isOther = (name: string): boolean => !(name.endsWith(".duckdb") || name.startsWith(".import-"));
-  const folder = join(filesDir, tenant.tenantId, "dataset");
-  await sweepFolder(folder, (name) => named.has(name) || isOther(name), now);
+  const isWork = (name: string): boolean =>
+    [".duckdb", ".import-", comingPrefix].some((mark) => name.endsWith(mark) || name.startsWith(mark));
+  await sweepFolder(parts.folderOf(tenantId), (name) => named.has(name) || !isWork(name), now);
+  const left = stored.filter(
+    ({ name, at }) => name.endsWith(".duckdb") && !named.has(name) && isAbandoned(at, now),
+  );
+  await parts.remove(
+    tenantId,
+    left.map(({ name }) => name),
+  );
 }

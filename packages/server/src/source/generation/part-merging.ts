@@ -5,10 +5,12 @@ import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart, StoredColumn } from "../../platform/db/report-schema.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { ImportDeps } from "../import/import-job.ts";
+import { partSizes } from "../import/storage.ts";
 import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
-import { freedFiles, partFile, removeFiles } from "./part-files.ts";
+import { freedFiles, partFile } from "./part-files.ts";
 
 /** Parts of a data set: from so many on, some are merged in the background; with so many, an append waits for that. */
 export const partLimits = { merged: 16, open: 32 } as const;
@@ -86,24 +88,48 @@ async function exchange(
   return freedFiles(db, [{ parts: [...run, part] }]);
 }
 
+/** Whether the disk has space for a copy of all parts of a plan beside its reserve. */
+async function hasSpace(deps: ImportDeps, { tenantId }: TenantHandle, { run }: Plan): Promise<boolean> {
+  const sizes = await partSizes(
+    deps,
+    tenantId,
+    run.map(({ file }) => file),
+  );
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return deps.disk.ensure(bytes).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+/** Makes one part of those of a plan, in a process of its own. */
+async function mergeRun({ parts, stopping }: ImportDeps, { tenantId }: TenantHandle, { run, columns }: Plan) {
+  const folder = parts.folderOf(tenantId);
+  const paths = run.map(({ file }) => join(folder, file));
+  const release = await parts.use(paths);
+  const importer = startImporter();
+  stopping.addEventListener("abort", importer.close, { once: true });
+  return importer
+    .merge({ parts: paths, columns: columns.map(({ name, type }) => ({ name, type })), folder })
+    .finally(() => {
+      stopping.removeEventListener("abort", importer.close);
+      release();
+    });
+}
+
 async function mergeOnce(deps: ImportDeps, tenant: TenantHandle, datasetId: string): Promise<boolean> {
   const plan = await planOf(tenant, datasetId);
-  if (plan === null || deps.stopping.aborted) return false;
-  const folder = join(deps.filesDir, tenant.tenantId, "dataset");
-  const importer = startImporter();
-  deps.stopping.addEventListener("abort", importer.close, { once: true });
-  const merged = await importer
-    .merge({
-      parts: plan.run.map(({ file }) => join(folder, file)),
-      columns: plan.columns.map(({ name, type }) => ({ name, type })),
-      folder,
-    })
-    .finally(() => deps.stopping.removeEventListener("abort", importer.close));
+  if (plan === null || deps.stopping.aborted || !(await hasSpace(deps, tenant, plan))) return false;
+  const merged = await mergeRun(deps, tenant, plan);
   const rows = plan.run.reduce((sum, part) => sum + part.rows, 0);
   if (merged.rows !== rows) {
-    await removeFiles(deps.filesDir, tenant.tenantId, [partFile(merged)]);
+    await deps.parts.remove(tenant.tenantId, [partFile(merged)]);
     throw new Error(`merging parts of data set ${datasetId} gave ${merged.rows} rows of ${rows}`);
   }
+  await deps.parts.keep(tenant.tenantId, partFile(merged));
   const freed = await tenant.run((db) => exchange(db, tenant, datasetId, plan, merged));
   deps.catalogs.dropWhere((key) => key === tenant.tenantId);
   removeLater(deps, tenant.tenantId, freed);
@@ -113,7 +139,7 @@ async function mergeOnce(deps: ImportDeps, tenant: TenantHandle, datasetId: stri
 // What a stop leaves is removed by the daily sweep.
 function removeLater(deps: ImportDeps, tenantId: string, files: readonly string[]): void {
   void pause(graceMs, undefined, { signal: deps.stopping, ref: false })
-    .then(() => removeFiles(deps.filesDir, tenantId, files))
+    .then(() => deps.parts.remove(tenantId, files))
     .catch((error: unknown) => {
       if (!deps.stopping.aborted) deps.logFault(error);
     });

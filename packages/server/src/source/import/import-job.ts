@@ -7,12 +7,15 @@ import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { SourceDeps } from "../source.service.ts";
+import type { WaitingFiles } from "./waiting-uploads.ts";
 
 /** Dependencies of importing a file. */
 export interface ImportDeps extends SourceDeps, MenuReading {
   db: Database;
   /** Where uploads wait until they are read; on the same machine as the server. */
   stagingDir: string;
+  /** Where files wait that were sent to be looked at first. */
+  waiting: WaitingFiles;
   /** Whether no other server can work on the same folders and records. */
   alone: boolean;
   ids: Ids;

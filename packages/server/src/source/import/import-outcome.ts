@@ -124,7 +124,7 @@ function outcomeOf({ rejected, widened, emptied, encoding, delimiter }: ImportRe
   } as const;
 }
 
-const faults = new Set<ImportProblem["kind"]>(["failed", "engine_died", "disk_full"]);
+const faults = new Set<ImportProblem["kind"]>(["failed", "engine_died", "disk_full", "store_away"]);
 
 /** Why an import failed; whatever is no problem of the file or the import is a fault of ours. */
 export function problemOf(error: unknown): ImportProblem {

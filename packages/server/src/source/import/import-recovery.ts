@@ -43,7 +43,7 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
 
 /** Removes uploads that no import waits for, here and among the files of the tenants, as `sweepFolder` does. */
 export async function sweepUploads(
-  deps: Pick<ImportDeps, "db" | "filesDir" | "stagingDir">,
+  deps: Pick<ImportDeps, "db" | "waiting" | "stagingDir">,
   now: Date | null,
 ): Promise<void> {
   await sweepWaiting(deps, now);
@@ -59,5 +59,5 @@ export async function removeLeftovers(deps: ImportDeps): Promise<void> {
   if (!deps.alone) return;
   await sweepUploads(deps, null);
   const tenants = await deps.db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
-  for (const { id } of tenants) await sweepParts(deps.filesDir, deps.db.tenant(id), null);
+  for (const { id } of tenants) await sweepParts(deps.parts, deps.db.tenant(id), null);
 }

@@ -15,7 +15,7 @@ import { isDatabaseAway } from "../../platform/db/violation.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { traced } from "../../platform/tracing/tracing.ts";
 import { loadCatalog } from "../catalog.ts";
-import { partFile, removeFiles } from "../generation/part-files.ts";
+import { partFile } from "../generation/part-files.ts";
 import { mergeParts, partLimits } from "../generation/part-merging.ts";
 import { unrestrictedViewer } from "../policy/data-view.ts";
 import { importerOf } from "../schedule/schedule-author.ts";
@@ -42,7 +42,7 @@ function share({ stage: step, fraction }: ImportProgress): number {
 async function requestOf(deps: ImportDeps, { tenant, datasetId, job }: Claim): Promise<ImportRequest> {
   const base = {
     source: join(deps.stagingDir, job.staged),
-    folder: join(deps.filesDir, tenant.tenantId, "dataset"),
+    folder: deps.parts.folderOf(tenant.tenantId),
     ...(job.fileName === undefined ? {} : { name: job.fileName }),
     ...(job.choice === undefined ? {} : { choice: job.choice as ReadingRequest }),
   };
@@ -91,19 +91,19 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
       current = next;
       return next.run(request, pulse.tell);
     });
+    await deps.parts.keep(tenant.tenantId, partFile(result));
     const isPublished = await outlast(deps, () =>
       tenant.run((db) => publishAsAuthor(deps, db, claim, result)),
     );
     if (isPublished) meters.imports.inc({ outcome: "ready" });
-    else await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
+    else await deps.parts.remove(tenant.tenantId, [partFile(result)]);
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     if (job.mode === "append") void mergeParts(deps, tenant, claim.datasetId);
     await warmUp(deps, claim).catch(deps.logFault);
   } catch (error) {
     // A stopping server leaves the job as it is; the next start takes it up.
     if (deps.stopping.aborted) return;
-    const wasCancelled = error instanceof WarehouseError && error.reason === "cancelled";
-    await failImport(deps, claim, wasCancelled ? new ImportError({ kind: "cancelled" }) : error);
+    await failImport(deps, claim, asImportError(error));
   } finally {
     pulse.stop();
     leave();
@@ -111,6 +111,12 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     deps.stopping.removeEventListener("abort", stop);
   }
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
+}
+
+function asImportError(error: unknown): unknown {
+  if (!(error instanceof WarehouseError)) return error;
+  const { reason } = error;
+  return reason === "cancelled" || reason === "store_away" ? new ImportError({ kind: reason }, error) : error;
 }
 
 /** Reads an upload again in a new process when the one that read it was killed: it was acknowledged, and its file is there. */
@@ -158,7 +164,7 @@ async function waitForFewParts(deps: ImportDeps, { tenant, datasetId }: Claim): 
 // The first query on new rows should not wait for them to be opened.
 async function warmUp(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<void> {
   const { tenantId } = tenant;
-  const { tables } = await tenant.run((db) => loadCatalog(db, tenantId, deps.filesDir));
+  const { tables } = await tenant.run((db) => loadCatalog(db, tenantId, deps.parts.folderOf(tenantId)));
   const table = tables.find(({ id }) => id === datasetId);
   if (table) deps.warehouse.warm(unrestrictedViewer(tenantId, [table]));
 }

@@ -188,11 +188,12 @@ export async function importPart(
   const target = { tableName, comment, importId: deps.ids.next(), job };
   const authorize = async (_db: TenantDb, id: string) => asServer("dataset", id);
   const claim = await claimDataset(deps, tenant, target, null, authorize);
-  const own = join(deps.filesDir, tenant.tenantId, "dataset");
+  const own = deps.parts.folderOf(tenant.tenantId);
   const path = join(own, partFile(result));
   await mkdir(own, { recursive: true });
   await copyFile(join(folder, partFile(result)), path, constants.COPYFILE_FICLONE);
   await syncStaged(path);
+  await deps.parts.keep(tenant.tenantId, partFile(result));
   if (!(await tenant.run((db) => publish(deps, db, claim, result))))
     throw new Error(`${tableName} was not brought in`);
   deps.catalogs.dropWhere((key) => key === tenant.tenantId);

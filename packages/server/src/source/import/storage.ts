@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { DatasetStorage } from "@provost/contract/source/dataset-upload";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { sizeText } from "../../platform/disk/size-text.ts";
@@ -13,19 +11,17 @@ type Scope = Pick<TenantScope, "tenantId" | "db">;
 
 /** Bytes of the tenant's parts by their file; what several data sets or states share is there once. */
 export async function partSizes(
-  { filesDir }: Pick<SourceDeps, "filesDir">,
+  { parts }: Pick<SourceDeps, "parts">,
   tenantId: string,
   files: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const sizes = [...new Set(files)].map(async (file) => {
-    const found = await stat(join(filesDir, tenantId, "dataset", file)).catch(() => null);
-    return [file, found?.size ?? 0] as const;
-  });
-  return new Map(await Promise.all(sizes));
+  const wanted = new Set(files);
+  const stored = wanted.size === 0 ? [] : await parts.list(tenantId);
+  return new Map(stored.flatMap(({ name, bytes }) => (wanted.has(name) ? [[name, bytes] as const] : [])));
 }
 
 async function storageOf(
-  deps: Pick<SourceDeps, "filesDir">,
+  deps: Pick<SourceDeps, "parts">,
   { tenantId, db }: Scope,
 ): Promise<DatasetStorage> {
   const { files, waiting, limit } = await db.run(async (records) => ({
@@ -38,13 +34,13 @@ async function storageOf(
 }
 
 /** How much storage the tenant's datasets use, for users who see datasets. */
-export function storage(deps: Pick<SourceDeps, "filesDir">, scope: TenantScope): Promise<DatasetStorage> {
+export function storage(deps: Pick<SourceDeps, "parts">, scope: TenantScope): Promise<DatasetStorage> {
   return storageOf(deps, scope);
 }
 
 /** Refuses a file that exceeds the available storage. */
 export async function checkStorage(
-  deps: Pick<SourceDeps, "filesDir">,
+  deps: Pick<SourceDeps, "parts">,
   scope: Scope,
   needed: number,
 ): Promise<void> {

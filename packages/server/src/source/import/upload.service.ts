@@ -23,7 +23,14 @@ import { isExpected, markFailed } from "./import-outcome.ts";
 import { checkStorage } from "./storage.ts";
 import { uploadStore } from "./upload.store.ts";
 import { fileOf, lengthOf, longestFileName, orPass, stage } from "./upload.ts";
-import { dropAbandoned, dropUpload, stageWaiting, waitingPath } from "./waiting-uploads.ts";
+import {
+  bringWaiting,
+  dropAbandoned,
+  dropUpload,
+  shareWaiting,
+  stageWaiting,
+  waitingPath,
+} from "./waiting-uploads.ts";
 
 interface Waiting {
   id: string;
@@ -47,12 +54,13 @@ async function look(
   { id, fileName, bytes }: Waiting,
   { sheet, headerRow }: Chosen,
 ): Promise<UploadPreview> {
+  const source = await bringWaiting(deps.waiting, scope.tenantId, id);
   const importer = startImporter();
   const stop = (): void => importer.close();
   scope.signal.addEventListener("abort", stop, { once: true });
   try {
     const preview = await importer.preview({
-      source: waitingPath(deps, scope.tenantId, id),
+      source,
       name: fileName,
       folder: deps.stagingDir,
       choice: {
@@ -72,7 +80,7 @@ async function look(
     const rows = preview.rows.map((row) => [...row]);
     return { ...preview, id, fileName, bytes, sheets: [...preview.sheets], columns, rows };
   } catch (error) {
-    if (!existsSync(waitingPath(deps, scope.tenantId, id))) throw refuse("upload_gone", {}, error);
+    if (!existsSync(source)) throw refuse("upload_gone", {}, error);
     throw unusable(deps, error);
   } finally {
     scope.signal.removeEventListener("abort", stop);
@@ -92,16 +100,17 @@ export async function createUpload(
     await checkStorage(deps, scope, lengthOf(request));
   });
   const id = deps.ids.next();
-  const path = waitingPath(deps, scope.tenantId, id);
+  const path = waitingPath(deps.waiting, scope.tenantId, id);
   const fileName = basename(sentName(file.filename)).slice(-longestFileName);
   const createdAt = deps.clock.now();
   try {
     const bytes = await stage(deps, file, path, scope.signal);
+    await shareWaiting(deps.waiting, scope.tenantId, id);
     await scope.db.run((db) => uploadStore(db).insert({ id, userId, fileName, bytes, createdAt }));
     await checkStorage(deps, scope, 0);
     return await look(deps, scope, { id, fileName, bytes }, {});
   } catch (error) {
-    await dropUpload(deps, scope.db, asServer("waiting_upload", id)).catch(deps.logFault);
+    await dropUpload(deps.waiting, scope.db, asServer("waiting_upload", id)).catch(deps.logFault);
     await rm(path, { force: true });
     throw error;
   }
@@ -157,14 +166,14 @@ export async function loadUpload(
     await rm(path, { force: true });
     throw error;
   });
-  await dropUpload(deps, scope.db, proof);
+  await dropUpload(deps.waiting, scope.db, proof);
   return resultFor(deps, scope, claim, startImporter());
 }
 
 /** Gives a waiting file up; one that is gone already is none the worse. */
 export async function removeUpload(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
   const { proof } = await own(scope, id);
-  await dropUpload(deps, scope.db, proof);
+  await dropUpload(deps.waiting, scope.db, proof);
   return null;
 }
 

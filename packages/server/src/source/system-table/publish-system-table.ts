@@ -10,7 +10,7 @@ import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { SystemTable } from "../../platform/system-table.ts";
 import { fieldStore } from "../field/field.store.ts";
-import { freedFiles, partFile, removeFiles } from "../generation/part-files.ts";
+import { freedFiles, partFile } from "../generation/part-files.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
@@ -54,20 +54,21 @@ export async function publishSystemTable(
     const importer = startImporter();
     const stop = (): void => importer.close();
     deps.stopping.addEventListener("abort", stop, { once: true });
-    const folder = join(deps.filesDir, tenant.tenantId, "dataset");
+    const folder = deps.parts.folderOf(tenant.tenantId);
     const mode = { kind: "typed", columns: table.columns.map(({ name, type }) => ({ name, type })) } as const;
     const result = await importer
       .run({ source, folder, mode, threads: 1 })
       .finally(() => deps.stopping.removeEventListener("abort", stop));
+    await deps.parts.keep(tenant.tenantId, partFile(result));
     const dropped = await tenant.run((db) =>
       replace(deps, db, table, { ...read, tenantId: tenant.tenantId, result }),
     );
     if (dropped === null) {
-      await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
+      await deps.parts.remove(tenant.tenantId, [partFile(result)]);
       return false;
     }
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
-    await removeFiles(deps.filesDir, tenant.tenantId, dropped).catch(deps.logFault);
+    await deps.parts.remove(tenant.tenantId, dropped).catch(deps.logFault);
     return true;
   } finally {
     await rm(source, { force: true });

@@ -26,7 +26,7 @@ const files = (): number =>
 
 const forgetting = () => ({
   clock: server.clock,
-  filesDir: server.filesDir,
+  parts: server.source().parts,
   logFault: (error: unknown) => {
     throw error;
   },

@@ -10,7 +10,7 @@ import { uniqueOr } from "../../platform/db/violation.ts";
 import { type ForgetDeps, forgetBinned } from "../../platform/recycle-bin.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { accessToBinned, authorizeBinned } from "../dataset-authority.ts";
-import { freedFiles, removeFiles } from "../generation/part-files.ts";
+import { freedFiles } from "../generation/part-files.ts";
 import { catalogChanged, type SourceDeps } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
@@ -102,7 +102,7 @@ export function remove(deps: SourceDeps, scope: TenantScope, id: string): Promis
 
 /** Deletes permanently what has been in a tenant's bin for long enough, and removes the rows of what was deleted permanently a week ago. */
 export async function forgetBinnedTables(
-  { filesDir, ...deps }: ForgetDeps & { filesDir: string },
+  { parts, ...deps }: ForgetDeps & Pick<SourceDeps, "parts">,
   tenant: TenantHandle,
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -131,5 +131,5 @@ export async function forgetBinnedTables(
     await forgetBinned(deps, tenant, purged(kind), stopping);
     await forgetBinned(deps, tenant, ageing(kind), stopping);
   }
-  await removeFiles(filesDir, tenant.tenantId, dropped);
+  await parts.remove(tenant.tenantId, dropped);
 }

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
-import type { PinnedFile } from "../files/pins.ts";
+import type { PinnedFile, StoredFileOf } from "../files/pins.ts";
 import type { Moment } from "../records/moment.ts";
 import { entryName } from "./entry-name.ts";
 import { archiveFormat, type Header, type Manifest } from "./manifest.ts";
@@ -82,9 +82,13 @@ async function writeTable<Entry extends WrittenEntry>(
 async function writeFile<Entry extends WrittenEntry>(
   writer: EntryWriter<Entry>,
   name: string,
-  { at }: PinnedFile,
+  pinned: PinnedFile | StoredFileOf,
 ): Promise<Entry> {
-  const file = await open(at);
+  if ("read" in pinned) {
+    const { bytes, modified, read } = pinned;
+    return writer.reuse?.(name, bytes, modified) ?? writer.addStream(name, bytes, await read(), modified);
+  }
+  const file = await open(pinned.at);
   try {
     const { size, mtimeMs } = await file.stat();
     const stored = writer.reuse?.(name, size, mtimeMs) ?? null;

@@ -1,12 +1,9 @@
-import { access } from "node:fs/promises";
-import { join } from "node:path";
-import { partFault } from "@provost/warehouse/embedded/part-check";
+import { hashOf, namedHash } from "@provost/warehouse/embedded/part-check";
 import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Connection } from "../../../platform/db/database.ts";
-import type { Bucket } from "../../../platform/files/bucket.ts";
-import { s3Store } from "../../../platform/files/s3-store.ts";
+import { type TenantFiles, tenantFiles } from "../../../platform/files/tenant-files.ts";
 import { textOf } from "../command.ts";
 import { namedFiles, type Owner } from "../files/named-files.ts";
 import { migrationState } from "../migration-state.ts";
@@ -107,55 +104,41 @@ function checkRowSecurity(tables: readonly Table[], owner: string): Finding[] {
 
 async function checkNamed(
   what: string,
-  filesDir: string,
+  files: TenantFiles,
   paths: readonly string[],
   advice: string,
 ): Promise<Finding> {
-  const lost: string[] = [];
-  for (const path of paths) await access(join(filesDir, path)).catch(() => lost.push(path));
+  const lost = await files.missing(paths);
   if (lost.length === 0) return ok(what, `${paths.length} files, all there`);
   const list = lost.slice(0, 3).join(", ");
   return fail(what, `${lost.length} of ${paths.length} files are missing (${list})`, advice);
 }
 
-async function checkContents(filesDir: string, parts: ReadonlyMap<string, Owner>): Promise<Finding> {
+async function checkContents({ store }: TenantFiles, parts: ReadonlyMap<string, Owner>): Promise<Finding> {
   const altered: string[] = [];
-  for (const [path, { of }] of parts)
-    if ((await partFault(join(filesDir, path))) === "altered") altered.push(`${path} of ${of}`);
+  for (const [path, { of }] of parts) {
+    const [content, named] = [await store.read(path), namedHash(path)];
+    if (content !== null && named !== null && (await hashOf(content)) !== named)
+      altered.push(`${path} of ${of}`);
+  }
   if (altered.length === 0) return ok("data", `the content of ${parts.size} files is what was written`);
   const list = altered.slice(0, 3).join(", ");
   return fail("data", `${altered.length} of ${parts.size} files are damaged (${list})`, repairing);
 }
 
-async function checkBucket(bucket: Bucket): Promise<Finding> {
-  try {
-    await s3Store(bucket).namesBefore("doctor", systemClock.now());
-    return ok("uploads", `in the bucket ${bucket.bucket} at ${bucket.endpoint}, which answers`);
-  } catch (error) {
-    return fail("uploads", textOf(error), "check PROVOST_FILES and the keys of the bucket");
-  }
-}
-
-async function checkDataFiles(
-  connection: Connection,
-  { filesDir, bucket }: Config,
-  isDeep: boolean,
-): Promise<Finding[]> {
+async function checkDataFiles(connection: Connection, config: Config, isDeep: boolean): Promise<Finding[]> {
+  const files = tenantFiles(config, () => {});
   const snapshot = await openSnapshot(connection);
   try {
     const { parts, stored } = await namedFiles(snapshot);
     return [
-      await checkNamed("data sets", filesDir, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
-      ...(isDeep ? [await checkContents(filesDir, parts)] : []),
-      bucket === null
-        ? await checkNamed(
-            "uploads",
-            filesDir,
-            [...stored.keys()],
-            "check PROVOST_FILES, or remove these files",
-          )
-        : await checkBucket(bucket),
+      await checkNamed("data sets", files, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
+      ...(isDeep ? [await checkContents(files, parts)] : []),
+      await checkNamed("uploads", files, [...stored.keys()], "check PROVOST_FILES, or remove these files"),
     ];
+  } catch (error) {
+    if (config.bucket === null) throw error;
+    return [fail("files", textOf(error), "check PROVOST_FILES and the keys of the bucket")];
   } finally {
     await snapshot.close();
   }

@@ -1,20 +1,20 @@
 import { adoptFileStore } from "../../../platform/files/store-marker.ts";
 import { readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { withInstallation } from "../installation.ts";
+import { openFiles, withInstallation } from "../installation.ts";
 
-/** Marks the folder of files as the database's own. */
+/** Marks the folder or bucket of files as the database's own. */
 export const filesAdopt: Command = {
   name: "files adopt",
-  summary: "marks the folder of files as this database's",
+  summary: "marks the folder or bucket of files as this database's",
   help: `Usage: npm run provost -- files adopt
 
-The server refuses to start with a folder of files that is not marked as its database's. Where the folder was copied or its mark
-was lost, this marks it. Servers that use another folder are refused from their next start on.`,
+The server refuses to start with a folder or bucket of files that is not marked as its database's. Where it was copied or its mark
+was lost, this marks it. Servers that use another one are refused from their next start on.`,
   run: async (args, terminal) => {
     readArguments(args, {});
-    await withInstallation(terminal, (db, { config }) => adoptFileStore(db, config.filesDir));
-    terminal.say("the folder of files is this database's");
+    await withInstallation(terminal, (db, { config }) => adoptFileStore(db, openFiles(config, terminal)));
+    terminal.say("the files are this database's");
     return 0;
   },
 };

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { link, lstat, mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import type { FileStore } from "../../../platform/files/file-store.ts";
 import { isSafePath } from "../archive/entry-name.ts";
 import { CommandFailure } from "../command.ts";
 import { filesBelow, namesIn } from "./folder.ts";
 import type { NamedFiles } from "./named-files.ts";
 
-/** A file that stays readable until the backup has it, even if it is removed meanwhile. */
+/** A file of this machine that stays readable until the backup has it, even if it is removed meanwhile. */
 export interface PinnedFile {
   /** Its path below the folder of files, or its name in the staging folder. */
   path: string;
@@ -14,9 +16,18 @@ export interface PinnedFile {
   at: string;
 }
 
+/** A file of a bucket, which stays there for as long as the server's own queries may read it. */
+export interface StoredFileOf {
+  path: string;
+  bytes: number;
+  /** When it was put there, ms. */
+  modified: number;
+  read(): Promise<Readable>;
+}
+
 /** The files of a snapshot, held. */
 export interface Pins {
-  files: readonly PinnedFile[];
+  files: readonly (PinnedFile | StoredFileOf)[];
   uploads: readonly PinnedFile[];
   /** Files the records name that are not there. */
   missing: readonly string[];
@@ -69,10 +80,38 @@ async function holder(folder: string) {
   };
 }
 
+/** The named files of a bucket. */
+async function inBucket(
+  bucket: FileStore,
+  paths: readonly string[],
+): Promise<{ files: StoredFileOf[]; missing: string[] }> {
+  const files: StoredFileOf[] = [];
+  const missing: string[] = [];
+  for (const [place, own] of Map.groupBy(paths, (path) => dirname(path))) {
+    const there = new Map((await bucket.list(place)).map((file) => [`${place}/${file.name}`, file]));
+    for (const path of own) {
+      const found = there.get(path);
+      if (found === undefined) missing.push(path);
+      else
+        files.push({
+          path,
+          bytes: found.bytes,
+          modified: found.at.getTime(),
+          read: async () => {
+            const content = await bucket.read(path);
+            if (content === null) throw new CommandFailure(`${path} was removed meanwhile: run this again`);
+            return content;
+          },
+        });
+    }
+  }
+  return { files, missing };
+}
+
 /** Holds the files named by the records and every other stored file, but no dataset files that nothing refers to any more. */
 export async function pinFiles(
   { parts, stored, uploads }: NamedFiles,
-  folders: { files: string; staging: string },
+  folders: { files: string; staging: string; bucket: FileStore | null },
 ): Promise<Pins> {
   const held = await holder(folders.files);
   const waiting = uploads.length > 0 ? await holder(folders.staging).catch(() => null) : null;
@@ -81,9 +120,15 @@ export async function pinFiles(
     await waiting?.release();
   };
   try {
-    const files: PinnedFile[] = [];
+    const files: (PinnedFile | StoredFileOf)[] = [];
     const missing: string[] = [];
-    for (const path of [...parts.keys(), ...stored.keys()]) {
+    const named = [...parts.keys(), ...stored.keys()];
+    if (folders.bucket !== null) {
+      const found = await inBucket(folders.bucket, named);
+      files.push(...found.files);
+      missing.push(...found.missing);
+    }
+    for (const path of folders.bucket === null ? named : []) {
       const pinned = await held.hold(path);
       if (pinned) files.push(pinned);
       else missing.push(path);

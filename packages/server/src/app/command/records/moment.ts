@@ -1,6 +1,7 @@
 import type { Connection } from "../../../platform/db/database.ts";
+import type { FileStore } from "../../../platform/files/file-store.ts";
 import { CommandFailure } from "../command.ts";
-import { namedFiles, type Owner } from "../files/named-files.ts";
+import { namedFiles } from "../files/named-files.ts";
 import { type Pins, pinFiles } from "../files/pins.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -16,8 +17,8 @@ export interface Place {
   connection: Connection;
   filesDir: string;
   stagingDir: string;
-  /** Uploaded files are in a bucket, and stay there. */
-  hasBucket?: boolean;
+  /** Where the files are instead of in the folder. */
+  bucket?: FileStore | null;
 }
 
 const attempts = 3;
@@ -34,15 +35,14 @@ function lost(missing: readonly string[], ownerOf: (path: string) => string): Co
  * it; what a later moment names as well is lost, and that is an error unless it is accepted.
  */
 export async function takeMoment(
-  { connection, filesDir, stagingDir, hasBucket = false }: Place,
+  { connection, filesDir, stagingDir, bucket = null }: Place,
   { acceptMissing = false } = {},
 ): Promise<Moment> {
   for (let attempt = 1; ; attempt++) {
     const snapshot = await openSnapshot(connection);
     try {
-      const all = await namedFiles(snapshot);
-      const named = hasBucket ? { ...all, stored: new Map<string, Owner>() } : all;
-      const pins = await pinFiles(named, { files: filesDir, staging: stagingDir });
+      const named = await namedFiles(snapshot);
+      const pins = await pinFiles(named, { files: filesDir, staging: stagingDir, bucket });
       const close = async (): Promise<void> => {
         await snapshot.close();
         await pins.release();

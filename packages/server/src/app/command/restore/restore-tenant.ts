@@ -1,16 +1,18 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platformTenantId } from "@provost/contract/wire/id";
 import pg from "pg";
 import { migrationNames } from "../../../platform/db/migrate.ts";
 import { syncFolder } from "../../../platform/files/object-store.ts";
+import type { TenantFiles } from "../../../platform/files/tenant-files.ts";
 import { remember } from "../../../tenant/tenant-change.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
+import { type EntryKind, kindOfEntry } from "../archive/entry-name.ts";
 import { CommandFailure, type Terminal } from "../command.ts";
 import { writeWhole } from "../files/extract-files.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { withInstallation } from "../installation.ts";
+import { openFiles, withInstallation } from "../installation.ts";
 import { loadTenant } from "../records/load-tenant.ts";
 
 /** One tenant of a verified backup, to be put into an installation. */
@@ -39,26 +41,29 @@ function checkPlan({ source: { manifest }, tenantId }: TenantPlan, secret: strin
 /** Puts the tenant's files into place beside those that are there: each is named by its content or its id. Resolves with those it made. */
 async function placeFiles(
   { manifest, entries }: BackupSource,
-  { tenantId, filesDir }: { tenantId: string; filesDir: string },
+  tenantId: string,
+  files: TenantFiles,
   made: string[],
 ): Promise<void> {
+  const isOwn = (kind: EntryKind | null): kind is Extract<EntryKind, { kind: "file" }> =>
+    kind?.kind === "file" && kind.path.startsWith(`${tenantId}/`);
+  const own = manifest.entries.map(({ name }) => kindOfEntry(name)).filter(isOwn);
+  const lacking = new Set(await files.missing(own.map(({ path }) => path)));
+  await mkdir(files.folder, { recursive: true, mode: 0o700 });
   const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
-  for await (const entry of entries((kind) => kind.kind === "file" && kind.path.startsWith(`${tenantId}/`))) {
+  for await (const entry of entries(isOwn)) {
     const { kind, name, content } = entry;
-    const isOurs = kind.kind === "file" && kind.path.startsWith(`${tenantId}/`);
-    const target = isOurs ? join(filesDir, kind.path) : "";
-    if (!isOurs || existsSync(target)) {
+    if (!isOwn(kind) || !lacking.has(kind.path)) {
       for await (const _ of content);
       continue;
     }
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const growing = `${target}.restore`;
-    await rm(growing, { force: true });
+    const growing = join(files.folder, `.restore-${randomBytes(4).toString("hex")}`);
     await writeWhole(entry, growing, prints.get(name) ?? "");
-    await rename(growing, target);
-    made.push(target);
+    await files.store.put(kind.path, growing);
+    made.push(kind.path);
   }
-  for (const folder of new Set(made.map((path) => dirname(path)))) await syncFolder(folder);
+  if (files.bucket !== null) return;
+  for (const folder of new Set(made.map((path) => dirname(path)))) await syncFolder(join(files.folder, folder));
 }
 
 /** Restores one tenant into an installation, which may run meanwhile; resolves with the numbers of rows and files. */
@@ -70,11 +75,12 @@ export async function restoreTenant(
   return withInstallation(terminal, async (db, { config, connection }) => {
     checkPlan(plan, config.secret);
     const made: string[] = [];
+    const files = openFiles(config, terminal);
     const client = new pg.Client({ ...connection, application_name: "provost restore" });
     client.on("error", () => {});
     await client.connect();
     try {
-      await placeFiles(source, { tenantId, filesDir: config.filesDir }, made);
+      await placeFiles(source, tenantId, files, made);
       await client.query("begin");
       const rows = await loadTenant(client, source, plan);
       await client.query("commit");
@@ -84,7 +90,7 @@ export async function restoreTenant(
       return { rows, files: made.length };
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      for (const path of made) await rm(path, { force: true });
+      for (const path of made) await files.store.remove(path);
       throw error;
     } finally {
       await client.end();

@@ -1,0 +1,217 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, existsSync, rmSync } from "node:fs";
+import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { contentHash, namedHash } from "@provost/warehouse/embedded/part-check";
+import { WarehouseError } from "@provost/warehouse/warehouse";
+import { type FileStore, folderStore, type StoredFile } from "./file-store.ts";
+
+/** Where the parts of datasets are. On this machine, they are files of a folder for each tenant. */
+export interface PartStore {
+  /** A tenant's folder on this machine: importers write parts there, and the engine reads them there. */
+  folderOf(tenantId: string): string;
+  /** Makes a part that was written there last and reach every server; to be called before a record names it. */
+  keep(tenantId: string, file: string): Promise<void>;
+  /**
+   * Brings parts to this machine, and holds them there until what it resolves with is called. A part that is not stored stays away. Throws
+   * `WarehouseError` when the store does not answer.
+   */
+  use(paths: readonly string[]): Promise<() => void>;
+  /** Whether all of them are on this machine. */
+  areHere(paths: readonly string[]): boolean;
+  remove(tenantId: string, files: readonly string[]): Promise<void>;
+  /** Gives up a copy that is damaged, so that its next use fetches it again. */
+  dropCopy(path: string): void;
+  /** What is stored of a tenant. */
+  list(tenantId: string): Promise<StoredFile[]>;
+  /** Copies of a bucket's parts on this machine, and how often one had to be fetched; null where the parts themselves are here. */
+  copies(): { bytes: number; fetched: number } | null;
+}
+
+/** A tenant's place for parts, below a folder of files and in a bucket alike. */
+export const partsOf = (tenantId: string): string => `${tenantId}/dataset`;
+
+const nothing = (): void => {};
+
+/** Parts in a folder that every server sees. */
+export function folderParts(folder: string): PartStore {
+  const folderOf = (tenantId: string): string => join(folder, partsOf(tenantId));
+  const store = folderStore(folder);
+  return {
+    folderOf,
+    keep: async () => {},
+    use: async () => nothing,
+    areHere: () => true,
+    remove: async (tenantId, files) => {
+      for (const file of files) await rm(join(folderOf(tenantId), file), { force: true });
+    },
+    dropCopy: nothing,
+    list: (tenantId) => store.list(partsOf(tenantId)),
+    copies: () => null,
+  };
+}
+
+interface Copy {
+  bytes: number;
+  /** How many use it now. */
+  users: number;
+  /** The order of uses. */
+  used: number;
+}
+
+interface BucketParts {
+  store: FileStore;
+  /** Where the copies are; of this server alone. */
+  folder: string;
+  /** Copies that nothing uses are removed, the least recently used first, above this size. */
+  limitBytes: number;
+  logFault(error: unknown): void;
+}
+
+/** What begins so is on its way and has no owner after a crash. */
+export const comingPrefix = ".part-";
+
+const comingIn = (folder: string): string => join(folder, `${comingPrefix}${randomBytes(8).toString("hex")}`);
+const isHere = (path: string): boolean => existsSync(path);
+
+/** The part's content goes on to a new file; null when it is not stored, false when it is not what was stored. */
+async function download(store: FileStore, key: string, to: string): Promise<boolean | null> {
+  const content = await store.read(key);
+  if (content === null) return null;
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await pipeline(content, createWriteStream(to, { mode: 0o600 }));
+  const named = namedHash(key);
+  return named === null || named === (await contentHash(to));
+}
+
+/** Parts in a bucket, with copies of those that were used last on this machine. */
+export function bucketParts({ store, folder, limitBytes, logFault }: BucketParts): PartStore {
+  const copies = new Map<string, Copy>();
+  const coming = new Map<string, Promise<void>>();
+  let uses = 0;
+  let fetched = 0;
+  let found: Promise<void> | null = null;
+  const folderOf = (tenantId: string): string => join(folder, partsOf(tenantId));
+  const keyOf = (path: string): string => `${partsOf(basename(dirname(dirname(path))))}/${basename(path)}`;
+  const total = (): number => [...copies.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  /** Finds the copies that an earlier process left. */
+  async function findCopies(): Promise<void> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || entry.name.startsWith(".")) continue;
+      const state = await stat(path).catch(() => null);
+      if (state !== null && !copies.has(path)) copies.set(path, { bytes: state.size, users: 0, used: 0 });
+    }
+  }
+
+  function makeSpace(): void {
+    let bytes = total();
+    const idle = [...copies].filter(([, { users }]) => users === 0);
+    idle.sort(([, one], [, other]) => one.used - other.used);
+    for (const [path, copy] of idle) {
+      if (bytes <= limitBytes) return;
+      copies.delete(path);
+      bytes -= copy.bytes;
+      // At once, so that no use begins before it is gone. What has it open reads on.
+      rmSync(path, { force: true });
+    }
+  }
+
+  function away(error: unknown): WarehouseError {
+    logFault(error);
+    return new WarehouseError("store_away", { retryAfter: 5 });
+  }
+
+  async function fetchPart(path: string): Promise<void> {
+    const growing = comingIn(dirname(path));
+    try {
+      const isWhole = await download(store, keyOf(path), growing).catch((error: unknown) => {
+        throw away(error);
+      });
+      if (isWhole === false) logFault(new Error(`${keyOf(path)} in the bucket is not what was put there`));
+      if (isWhole !== true) return;
+      await rename(growing, path);
+      fetched++;
+    } finally {
+      await rm(growing, { force: true });
+    }
+  }
+
+  function bring(path: string): Promise<void> {
+    if (isHere(path)) return Promise.resolve();
+    const underWay = coming.get(path);
+    if (underWay) return underWay;
+    const run = fetchPart(path).finally(() => coming.delete(path));
+    coming.set(path, run);
+    return run;
+  }
+
+  async function noteSize(path: string, users: number): Promise<void> {
+    const state = await stat(path).catch(() => null);
+    const known = copies.get(path) ?? { users, used: ++uses };
+    if (state !== null) copies.set(path, { ...known, bytes: state.size });
+  }
+
+  function release(paths: ReadonlySet<string>): void {
+    for (const path of paths) {
+      const copy = copies.get(path);
+      if (copy === undefined) continue;
+      copy.users--;
+      if (copy.users === 0 && !isHere(path)) copies.delete(path);
+    }
+    makeSpace();
+  }
+
+  return {
+    folderOf,
+    keep: async (tenantId, file) => {
+      const path = join(folderOf(tenantId), file);
+      const leaving = comingIn(dirname(path));
+      await link(path, leaving);
+      try {
+        await store.put(`${partsOf(tenantId)}/${file}`, leaving);
+      } catch (error) {
+        throw away(error);
+      } finally {
+        await rm(leaving, { force: true });
+      }
+      await noteSize(path, 0);
+      makeSpace();
+    },
+    use: async (paths) => {
+      found ??= findCopies();
+      await found;
+      const held = new Set(paths);
+      for (const path of held) {
+        const copy = copies.get(path);
+        copies.set(path, { bytes: copy?.bytes ?? 0, users: (copy?.users ?? 0) + 1, used: ++uses });
+      }
+      try {
+        await Promise.all([...held].map(bring));
+        for (const path of held) if (copies.get(path)?.bytes === 0) await noteSize(path, 1);
+      } catch (error) {
+        release(held);
+        throw error;
+      }
+      return () => release(held);
+    },
+    areHere: (paths) => paths.every(isHere),
+    remove: async (tenantId, files) => {
+      for (const file of files) {
+        const path = join(folderOf(tenantId), file);
+        copies.delete(path);
+        await rm(path, { force: true });
+        await store.remove(`${partsOf(tenantId)}/${file}`);
+      }
+    },
+    dropCopy: (path) => {
+      copies.delete(path);
+      rmSync(path, { force: true });
+    },
+    list: (tenantId) => store.list(partsOf(tenantId)),
+    copies: () => ({ bytes: total(), fetched }),
+  };
+}
