@@ -77,9 +77,18 @@ export async function sendEmails(
   while (!stopping?.aborted && (await sendNext(deps, tenant)) === "sent");
 }
 
-/** Sends the due emails of all tenants, unless work is paused. */
+/** Sends the due emails of all tenants, unless work is paused, and counts what is left. */
 export async function sendDueEmails(deps: DemandEmailDeps, stopping?: AbortSignal): Promise<void> {
-  for (const id of await workingTenants(deps.db)) await sendEmails(deps, deps.db.tenant(id), stopping);
+  const left = { waiting: 0, failed: 0 };
+  for (const id of await workingTenants(deps.db)) {
+    const tenant = deps.db.tenant(id);
+    await sendEmails(deps, tenant, stopping);
+    if (stopping?.aborted) return;
+    const { waiting, failed } = await tenant.run((db) => demandEmailStore(db).counts());
+    left.waiting += waiting;
+    left.failed += failed;
+  }
+  for (const state of ["waiting", "failed"] as const) meters.emailQueue.set({ state }, left[state]);
 }
 
 /** Sends what is due, again and again, until it is stopped. */

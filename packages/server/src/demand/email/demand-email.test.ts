@@ -2,6 +2,7 @@ import { firstDemandSettings } from "@provost/contract/demand/demand-settings";
 import { beforeAll, expect, it } from "vitest";
 import { pauseWork, resumeWork } from "../../platform/db/work-pause.ts";
 import { makeMailer } from "../../platform/mail.ts";
+import { meters } from "../../platform/metrics/meters.ts";
 import { localMail } from "../../platform/testing/mail-server.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { sendDemand } from "../demand.fixtures.ts";
@@ -29,6 +30,10 @@ const deps = (): DemandEmailDeps => ({
   logFault: (error) => faults.push(String(error)),
 });
 const send = () => sendEmails(deps(), server.db.tenant("000000"));
+
+/** As the metrics count them. */
+const waiting = async (): Promise<number | undefined> =>
+  (await meters.emailQueue.get()).values.find(({ labels }) => labels.state === "waiting")?.value;
 
 it("tells each recipient of a demand, in plain text, once", async () => {
   const { receipt } = await sendDemand(server, {
@@ -67,13 +72,15 @@ it("tries again when the mail server refuses, and not before its time", async ()
   mail.emails.length = 0;
   mail.next = "refuse";
   await sendDemand(server);
-  await send();
+  await sendDueEmails(deps());
+  expect(await waiting()).toBe(recipients.length);
   expect([mail.emails.length, faults.length]).toEqual([0, 1]);
   expect(faults[0]).not.toContain("school.example");
   await send();
   expect(mail.emails).toHaveLength(1);
   server.clock.advance(61_000);
-  await send();
+  await sendDueEmails(deps());
+  expect(await waiting()).toBe(0);
   expect(mail.emails.map(({ to }) => to.join()).sort()).toEqual([...recipients].sort());
 });
 

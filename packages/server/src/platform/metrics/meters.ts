@@ -49,6 +49,12 @@ export const meters = {
     labelNames: ["outcome"],
     registers,
   }),
+  emailQueue: new Gauge({
+    name: "provost_email_queue",
+    help: "E-mails on new requests that wait to be sent, and abandoned ones",
+    labelNames: ["state"],
+    registers,
+  }),
   signIns: new Counter({
     name: "provost_sign_in_failures_total",
     help: "Failed sign-ins by reason",
@@ -68,3 +74,4 @@ for (const outcome of ["done", "failed"]) meters.exports.inc({ outcome }, 0);
 for (const outcome of ["loaded", "unchanged", "failed", "busy", "stopped"])
   meters.fetches.inc({ outcome }, 0);
 for (const outcome of ["sent", "failed"]) meters.emails.inc({ outcome }, 0);
+for (const state of ["waiting", "failed"]) meters.emailQueue.set({ state }, 0);
