@@ -48,6 +48,10 @@ export const SmsSettings = z.discriminatedUnion("provider", [
 ]);
 export type SmsSettings = z.infer<typeof SmsSettings>;
 
+const logDays = z.number().int().min(0).max(3650);
+/** Fewest days that entries of the audit log stay. */
+export const fewestAuditDays = 180;
+
 /** What a tenant decides for itself. */
 export const TenantSettings = z.object({
   name: z.string().trim().min(1).max(80),
@@ -94,6 +98,15 @@ export const TenantSettings = z.object({
       sessionDays: z.number().int().min(1).max(365).default(30),
       /** Fewest characters of a password. */
       passwordLength: z.number().int().min(8).max(64).default(8),
+    })
+    .prefault({}),
+  /** How long entries of the logs stay, days; 0 = for ever. */
+  logDays: z
+    .object({
+      /** At least half a year, so that nobody makes traces of his own go soon. */
+      audit: logDays.refine((days) => days === 0 || days >= fewestAuditDays).default(0),
+      signIn: logDays.default(180),
+      error: logDays.default(90),
     })
     .prefault({}),
   sms: SmsSettings.default({ provider: "none" }),

@@ -33,7 +33,7 @@ const deps = () => {
 
 type Table = Extract<
   keyof Tables,
-  "session" | "refreshToken" | "loginLog" | "knownDevice" | "ticket" | "sentCode" | "throttle" | "lockKeep"
+  "session" | "refreshToken" | "loginLog" | "localLog" | "knownDevice" | "ticket" | "sentCode" | "throttle" | "lockKeep"
 >;
 async function count(table: Table, tenantId = home): Promise<number> {
   const rows = (): Promise<object[]> =>
@@ -101,7 +101,7 @@ it("forgets sessions thirty days after they ended or could be renewed, and livin
   expect(await count("loginLog")).toBe(4);
 });
 
-it("forgets tries to sign in after half a year, and browsers after their cookie", async () => {
+it("forgets tries to sign in after half a year by default, and browsers after their cookie", async () => {
   server.clock.advance(150 * day);
   await forgetOld(deps());
   expect(await count("loginLog")).toBe(1);
@@ -109,6 +109,30 @@ it("forgets tries to sign in after half a year, and browsers after their cookie"
   server.clock.advance(250 * day);
   await forgetOld(deps());
   expect(await count("knownDevice")).toBe(0);
+});
+
+it("entries of the logs stay as long as the tenant's settings say; those of the audit log for ever by default", async () => {
+  const admin = await server.signIn();
+  const entry = { code: "aged", dictKey: -1, dictValue: "aged" };
+  await admin.post("/api/sq-system/dict/submit", entry);
+  const error = { url: "http://console/", time: "2026-11-21 10:00:00", type: "error", message: "x" };
+  await admin.post("/api/sq-user/local-log", { logs: [error] });
+  const audits = async (): Promise<number> =>
+    (await (await server.signIn()).get("/api/sq-system/log/audit?keyword=aged")).body.data.records.length;
+  expect([await audits(), await count("localLog")]).toEqual([1, 1]);
+  server.clock.advance(91 * day);
+  await forgetOld(deps());
+  expect([await audits(), await count("localLog")]).toEqual([1, 0]);
+  server.clock.advance(1000 * day);
+  await forgetOld(deps());
+  expect(await audits()).toBe(1);
+  const settings = (await (await server.signIn()).get("/api/sq-system/tenant/settings")).body.data;
+  const save = async (logDays: object) =>
+    (await server.signIn()).post("/api/sq-system/tenant/settings", { ...settings, logDays });
+  expect((await save({ ...settings.logDays, audit: 30 })).status).toBe(400);
+  expect((await save({ ...settings.logDays, audit: 365 })).status).toBe(200);
+  await forgetOld(deps());
+  expect(await audits()).toBe(0);
 });
 
 it("forgets what tabs put aside of sessions that ended or can no longer be renewed, of living ones never", async () => {

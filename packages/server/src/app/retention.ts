@@ -4,6 +4,7 @@ import { chartBin } from "../chart/chart-document.ts";
 import { coursewareBin } from "../courseware/courseware-document.ts";
 import { dashboardBin } from "../dashboard/dashboard-document.ts";
 import { forgetDemands } from "../demand/demand-bin.service.ts";
+import { forgetLogs } from "../log/log-retention.service.ts";
 import { forgetRegistrations } from "../people/invitation/registration.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -50,6 +51,7 @@ export async function forgetOld(
     if (stopping.aborted) return;
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
+    await forgetLogs(tenant, clock.now(), stopping).catch(logFault);
     await tenant.run((records) => forgetRegistrations(records, clock.now())).catch(logFault);
     await forgetGenerations({ clock, parts }, tenant).catch(logFault);
     await dropAbandoned({ clock, waiting }, tenant, null).catch(logFault);

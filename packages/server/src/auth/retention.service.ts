@@ -4,7 +4,7 @@ import { retentionStore } from "./retention.store.ts";
 import { knownDeviceStore } from "./sign-in/known-device.store.ts";
 
 /** Retention in days, after the record is no longer used. */
-const retentionDays = { code: 1, session: 30, tries: 180, device: 400 } as const;
+const retentionDays = { code: 1, session: 30, device: 400 } as const;
 /** Browsers of a user. */
 const maxDevices = 50;
 
@@ -18,6 +18,5 @@ export async function forgetSignIns(db: TenantDb, tenantId: string, now: Date): 
   await store.removeSentCodes(before(retentionDays.code));
   await store.removeRefreshTokens(before(retentionDays.session));
   await store.removeSessions(before(retentionDays.session));
-  await store.removeTries(before(retentionDays.tries));
   await knownDeviceStore(db).forget(before(retentionDays.device), maxDevices);
 }

@@ -56,7 +56,5 @@ export function retentionStore(db: TenantDb) {
           ]),
         )
         .execute(),
-
-    removeTries: (before: Date) => db.deleteFrom("loginLog").where("at", "<", before).execute(),
   };
 }

@@ -165,6 +165,7 @@ export async function save(deps: SettingsDeps, scope: TenantScope, draft: Settin
       ...change,
       texts: { ...stored.texts, ...change.texts },
       security: { ...stored.security, ...change.security },
+      logDays: { ...stored.logDays, ...change.logDays },
     };
     const known = await storedSettings(db, row);
     const { settings: sealed, newSecrets } = sealSecrets(deps.seal, scope.tenantId, known, wanted);

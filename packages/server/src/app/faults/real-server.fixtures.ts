@@ -61,9 +61,9 @@ export async function until(
   }
 }
 
-/** Starts the program and does not wait for it. */
-export function launch(dataDir: string, env: Record<string, string> = {}): Launched {
-  const child = spawn(process.execPath, [main], {
+/** Starts the program, or that of another version, and does not wait for it. */
+export function launch(dataDir: string, env: Record<string, string> = {}, program = main): Launched {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...childEnvironment(),
       PROVOST_DATA: dataDir,
@@ -102,9 +102,10 @@ export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
   ms = patienceMs,
+  program = main,
 ): Promise<RealServer> {
   const since = performance.now();
-  const launched = launch(dataDir, env);
+  const launched = launch(dataDir, env, program);
   let url: string | undefined;
   const { child, log } = launched;
   try {

@@ -77,6 +77,7 @@ const fieldWords: Readonly<Record<string, LocalizedText>> = {
   idleMinutes: word("闲置分钟数", "Idle minutes"),
   sessionDays: word("登录有效天数", "Session lifetime in days"),
   passwordLength: word("密码最小长度", "Minimum password length"),
+  logDays: word("日志保留天数", "Days that log entries stay"),
   sms: word("短信", "Text messages"),
   social: word("第三方登录", "Third-party sign-in"),
   directory: word("目录登录", "Directory"),

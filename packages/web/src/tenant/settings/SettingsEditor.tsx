@@ -12,6 +12,7 @@ import { confirm } from "../../ui/dialog/confirm.tsx";
 import { useCheckedForm } from "../../ui/form/use-checked-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { SettingsDirectory } from "./part/SettingsDirectory.tsx";
+import { SettingsLogs } from "./part/SettingsLogs.tsx";
 import { SettingsSecurity } from "./part/SettingsSecurity.tsx";
 import { SettingsSms } from "./part/SettingsSms.tsx";
 import { SettingsSocial } from "./part/SettingsSocial.tsx";
@@ -137,6 +138,7 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
           <SettingsLanguages edit={edit} />
           <SettingsHome edit={edit} />
           <SettingsSecurity edit={edit} />
+          <SettingsLogs edit={edit} />
           <SettingsSms edit={edit} />
           <SettingsSocial edit={edit} />
           <SettingsDirectory edit={edit} />

@@ -1,4 +1,5 @@
 import { isFederatedKind } from "@provost/contract/tenant/social-settings";
+import { fewestAuditDays } from "@provost/contract/tenant/tenant-settings";
 import { lacksDirectorySecret } from "./part/directory-form.ts";
 import {
   draftOf,
@@ -38,6 +39,8 @@ const formWords: Readonly<Record<string, Word>> = {
   roleId: "wrongEmpty",
 };
 
+const numberFields = /Minutes$|Length$|Days$|^(?:audit|signIn|error)$/;
+
 function faultOf(issue: Issue): Fault {
   const leaf = String(issue.path.findLast((part) => typeof part === "string"));
   const isAttribute = issue.path[0] === "directory" && issue.path.includes("attributes");
@@ -53,7 +56,9 @@ function faultOf(issue: Issue): Fault {
   if (issue.code === "too_small" && issue.origin !== "string") {
     return { word: "wrongLeast", values: { min: Number(issue.minimum) } };
   }
-  return { word: issue.path.length > 1 && leaf.match(/Minutes|Length$/) ? "wrongNumber" : "wrongEmpty" };
+  if (issue.code === "custom" && leaf === "audit")
+    return { word: "wrongAudit", values: { min: fewestAuditDays } };
+  return { word: issue.path.length > 1 && numberFields.test(leaf) ? "wrongNumber" : "wrongEmpty" };
 }
 
 /** Names of ways must differ, and each needs a secret that its provider demands. */

@@ -97,6 +97,11 @@ export const SettingsForm = z.object({
     sessionDays: z.number().nullable(),
     passwordLength: z.number().nullable(),
   }),
+  logDays: z.object({
+    audit: z.number().nullable(),
+    signIn: z.number().nullable(),
+    error: z.number().nullable(),
+  }),
   sms: SmsForm,
   social: z.array(WayForm),
   directory: DirectoryForm.nullable(),
