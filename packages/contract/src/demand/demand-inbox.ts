@@ -200,10 +200,17 @@ export const demandExport = endpoint("GET /api/demand/export", {
 export const DemandAssignee = z.object({ id: Id, name: z.string() });
 export type DemandAssignee = z.infer<typeof DemandAssignee>;
 
+/** How many are listed at a time; a keyword finds others. */
+export const mostAssignees = 50;
+
 export const demandAssignees = endpoint("GET /api/demand/assignees", {
   permission: allOf(demandButtons.view, demandButtons.edit),
-  data: z.array(DemandAssignee),
-  summary: "The people who see demands, by name",
+  query: z.object({
+    /** A part of the name. */
+    keyword: z.string().max(60).optional(),
+  }),
+  data: z.array(DemandAssignee).max(mostAssignees),
+  summary: "The first people who see demands, by name",
 });
 
 /** A message of the stream of `demandEvents`: `data: {"unread":3}`. */

@@ -116,7 +116,7 @@ it("entries of the logs stay as long as the tenant's settings say; those of the 
   const entry = { code: "aged", dictKey: -1, dictValue: "aged" };
   await admin.post("/api/sq-system/dict/submit", entry);
   const error = { url: "http://console/", time: "2026-11-21 10:00:00", type: "error", message: "x" };
-  await admin.post("/api/sq-user/local-log", { logs: [error] });
+  await admin.post("/api/sq-system/log/error", [error]);
   const audits = async (): Promise<number> =>
     (await (await server.signIn()).get("/api/sq-system/log/audit?keyword=aged")).body.data.records.length;
   expect([await audits(), await count("localLog")]).toEqual([1, 1]);

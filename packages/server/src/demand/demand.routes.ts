@@ -39,7 +39,7 @@ export function demandRoutes(router: Router, deps: DemandDeps): void {
   route(router, demandDetail, (scope, { id }) => demand.detail(scope, id));
   route(router, demandUpdate, (scope, change) => demand.update(deps, scope, change));
   route(router, demandMark, (scope, wanted) => demand.mark(deps, scope, wanted));
-  route(router, demandAssignees, (scope) => demand.assignees(scope));
+  route(router, demandAssignees, (scope, query) => demand.assignees(scope, query));
   route(router, demandRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
   route(router, demandRestore, (scope, { id }) => bin.restore(deps, scope, id));
   route(router, demandNoteAdd, (scope, draft) => note.add(deps, scope, draft));

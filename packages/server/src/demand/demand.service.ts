@@ -1,12 +1,14 @@
 import { nextStates } from "@provost/contract/demand/demand-choices";
 import { demandButtons } from "@provost/contract/demand/demand-feature";
-import type {
-  Demand,
-  DemandAssignee,
-  DemandSummary,
-  DemandUnread,
-  demandList,
-  demandUpdate,
+import {
+  type Demand,
+  type DemandAssignee,
+  type DemandSummary,
+  type DemandUnread,
+  type demandAssignees,
+  type demandList,
+  type demandUpdate,
+  mostAssignees,
 } from "@provost/contract/demand/demand-inbox";
 import { stateWords } from "@provost/contract/demand/demand-words";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
@@ -42,17 +44,20 @@ export function detail(scope: TenantScope, id: string): Promise<Demand> {
   );
 }
 
-const looksAfter = async (db: TenantDb, scope: TenantScope) =>
-  holdersOf(db, demandButtons.view, await peopleReach(db, scope, demandButtons.edit));
+const looksAfter = async (db: TenantDb, scope: TenantScope, filter: Parameters<typeof holdersOf>[3]) =>
+  holdersOf(db, demandButtons.view, await peopleReach(db, scope, demandButtons.edit), filter);
 
-/** The people within the caller's scope who see demands. */
-export function assignees(scope: TenantScope): Promise<DemandAssignee[]> {
-  return scope.db.run((db) => looksAfter(db, scope));
+/** The first people within the caller's scope who see demands. */
+export function assignees(
+  scope: TenantScope,
+  { keyword }: HandlerInput<typeof demandAssignees>,
+): Promise<DemandAssignee[]> {
+  return scope.db.run((db) => looksAfter(db, scope, { keyword: keyword?.trim(), most: mostAssignees }));
 }
 
 async function assign(db: TenantDb, scope: TenantScope, assigneeId: string | null): Promise<string> {
   if (assigneeId === null) return "";
-  const found = (await looksAfter(db, scope)).find(({ id }) => id === assigneeId);
+  const [found] = await looksAfter(db, scope, { id: assigneeId });
   if (!found) throw refuse("demand_assignee");
   return found.name;
 }

@@ -441,6 +441,8 @@ describe("logs, sessions and pickers", () => {
   it("offer those within reach, and take no other", async () => {
     const assignees = await dataOf(warden.get("/api/demand/assignees"));
     expect(assignees.map(({ name }: { name: string }) => name)).toEqual(["inside", "warden"]);
+    expect(await dataOf(warden.get("/api/demand/assignees?keyword=ARD"))).toMatchObject([{ name: "warden" }]);
+    expect(await dataOf(warden.get("/api/demand/assignees?keyword=outside"))).toEqual([]);
     const found = await dataOf(warden.get("/api/report/grantee?text=side"));
     expect(found.users.map(({ account }: { account: string }) => account)).toEqual(["inside"]);
   });

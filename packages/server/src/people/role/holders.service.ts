@@ -1,6 +1,6 @@
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { PeopleReach } from "../dept/people-scope.service.ts";
-import { holderStore } from "./holder.store.ts";
+import { type HolderFilter, holderStore } from "./holder.store.ts";
 import { isMapped } from "./mapped-roles.service.ts";
 import { roleStore } from "./role.store.ts";
 
@@ -11,8 +11,13 @@ export interface Holder {
 }
 
 /** The users within reach who are not disabled and hold a button code by one of their roles, by name. */
-export function holdersOf(db: TenantDb, button: string, reach: PeopleReach): Promise<Holder[]> {
-  return holderStore(db).of(button, reach);
+export function holdersOf(
+  db: TenantDb,
+  button: string,
+  reach: PeopleReach,
+  filter: HolderFilter = {},
+): Promise<Holder[]> {
+  return holderStore(db).of(button, reach, filter);
 }
 
 /** Whether everybody who has a role, or whom groups may give it, is within reach. */

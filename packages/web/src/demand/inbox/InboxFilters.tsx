@@ -2,14 +2,13 @@ import { Text, TextInput } from "@mantine/core";
 import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand/demand-choices";
 import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { choiceWords, maskWords, stateWords } from "@provost/contract/demand/demand-words";
-import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
-import { assigneesOptions } from "./demand.queries.ts";
 import type { InboxFilter } from "./inbox-query.ts";
 import { inboxWords } from "./inbox-words.ts";
+import { useAssignees } from "./use-assignees.ts";
 
 interface InboxFiltersProps {
   filter: InboxFilter;
@@ -21,7 +20,14 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
   const t = useWords(inboxWords);
   const language = useLanguage();
   const may = usePermission();
-  const people = useQuery({ ...assigneesOptions, enabled: may(demandButtons.edit) });
+  const mayAssign = may(demandButtons.edit);
+  const people = useAssignees(
+    [
+      { value: "", label: t("anyAssignee") },
+      { value: "none", label: t("nobody") },
+    ],
+    { chosen: filter.assignee, name: t("assignee"), enabled: mayAssign },
+  );
   const choice = (name: "state" | "purchaseUse" | "spec" | "assignee", label: string, data: Choice[]) => (
     <FilterSelect
       label={label}
@@ -64,13 +70,14 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
         { value: "", label: t("anySpec") },
         ...maskSpecs.map((value) => ({ value, label: maskWords[value][language] })),
       ])}
-      {may(demandButtons.edit)
-        ? choice("assignee", t("assignee"), [
-            { value: "", label: t("anyAssignee") },
-            { value: "none", label: t("nobody") },
-            ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ])
-        : null}
+      {mayAssign ? (
+        <FilterSelect
+          {...people}
+          label={t("assignee")}
+          value={filter.assignee}
+          onChange={(assignee) => onChange({ assignee })}
+        />
+      ) : null}
       {day("fromDay", t("from"), t("fromShort"))}
       {day("toDay", t("to"), t("toShort"))}
     </>

@@ -37,10 +37,14 @@ export const demandOptions = (id: string) =>
     queryFn: ({ signal }) => call(demandDetail, { id }, { signal, quiet: true }),
   });
 
-export const assigneesOptions = queryOptions({
-  queryKey: ["demand-people"],
-  queryFn: ({ signal }) => call(demandAssignees, {}, { signal, quiet: true }),
-});
+/** The first people whom demands can be assigned to, whose names contain a text. */
+export const assigneesOptions = (keyword: string) =>
+  queryOptions({
+    queryKey: ["demand-people", keyword],
+    queryFn: ({ signal }) =>
+      call(demandAssignees, keyword === "" ? {} : { keyword }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
 
 export const setupOptions = queryOptions({
   queryKey: ["demand-setup"],

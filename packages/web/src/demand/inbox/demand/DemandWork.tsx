@@ -2,22 +2,23 @@ import { Button, Group, Select } from "@mantine/core";
 import { nextStates } from "@provost/contract/demand/demand-choices";
 import type { Demand } from "@provost/contract/demand/demand-inbox";
 import { stateWords } from "@provost/contract/demand/demand-words";
-import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import classes from "../Demand.module.css";
-import { assigneesOptions, updateDemand } from "../demand.queries.ts";
+import { updateDemand } from "../demand.queries.ts";
 import { demandWords } from "../demand-words.ts";
+import { useAssignees } from "../use-assignees.ts";
 import { useDemandChange } from "./use-demand-change.ts";
 
 /** Moves a demand on, and says who looks after it. */
 export function DemandWork({ demand }: { demand: Demand }) {
   const t = useWords(demandWords);
   const language = useLanguage();
-  const people = useQuery(assigneesOptions);
   const { busy, run } = useDemandChange(demand.id);
   const { id, version, assigneeId, assigneeName } = demand;
-  const known = people.data ?? [];
-  const isGone = assigneeId !== null && !known.some((one) => one.id === assigneeId);
+  const people = useAssignees([{ value: "", label: t("nobody") }], {
+    chosen: assigneeId ?? "",
+    name: assigneeName,
+  });
   return (
     <section className={classes.card} aria-label={t("work")}>
       <h2 className={classes.heading}>{t("work")}</h2>
@@ -35,15 +36,10 @@ export function DemandWork({ demand }: { demand: Demand }) {
         ))}
       </Group>
       <Select
+        {...people}
         label={t("assignee")}
         allowDeselect={false}
-        searchable
         disabled={busy}
-        data={[
-          { value: "", label: t("nobody") },
-          ...(isGone ? [{ value: assigneeId, label: assigneeName }] : []),
-          ...known.map((one) => ({ value: one.id, label: one.name })),
-        ]}
         value={assigneeId ?? ""}
         onChange={(next) => {
           const chosen = next === "" ? null : next;
