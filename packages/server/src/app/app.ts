@@ -43,6 +43,7 @@ import { reportRoutes } from "../report/report.routes.ts";
 import { type ImportDeps, importPulseMs } from "../source/import/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
+import { tenantUses } from "../source/tenant-uses.ts";
 import { tenantRoutes } from "../tenant/tenant.routes.ts";
 import type { TenantAddresses } from "../tenant/tenant-address.ts";
 import { tenantCalendars } from "../tenant/tenant-calendar.ts";
@@ -80,6 +81,7 @@ function makeSource(
     ids,
     menus,
     warehouse,
+    uses: tenantUses(clock),
     disk,
     alone: config.databaseUrl === null,
     running: new Set(),

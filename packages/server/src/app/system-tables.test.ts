@@ -36,7 +36,32 @@ beforeAll(async () => {
 
 afterAll(() => stop());
 
+/** The states of each dataset, the files they name, and those of the newest. */
+async function statesOf(tenantId: string) {
+  return server.db.tenant(tenantId).run(async (db) => {
+    const datasets = await db.selectFrom("dataset").select(["id", "tableName", "generationId"]).execute();
+    const generations = await db.selectFrom("datasetGeneration").select(["id", "datasetId", "parts"]).execute();
+    return datasets.map(({ id, tableName, generationId }) => {
+      const own = generations.filter(({ datasetId }) => datasetId === id);
+      const filesOf = (some: typeof own) => some.flatMap(({ parts }) => parts.map(({ file }) => file));
+      return {
+        tableName,
+        ids: own.map((state) => state.id),
+        files: filesOf(own),
+        newest: filesOf(own.filter((state) => state.id === generationId)),
+      };
+    });
+  });
+}
+
 describe("a table that the system fills", () => {
+  it("is not made for a tenant whose tables nobody looks at", async () => {
+    await addDict(await server.signIn(otherTenantId), "unseen");
+    await addDict(admin, "seen");
+    await expect.poll(() => seen(admin)).toContain("seen");
+    expect(await statesOf(otherTenantId)).toEqual([]);
+  });
+
   it("is nobody's to bring in, replace or remove", async () => {
     const { body } = await admin.get("/api/report/dataset");
     const { id, isSystem } = body.data.find((one: { tableName: string }) => one.tableName === name);
@@ -146,12 +171,49 @@ describe("a table that the system fills", () => {
       await addDict(admin, value);
       await expect.poll(() => seen(admin)).toContain(value);
     }
+    const states = await statesOf("000000");
+    expect(Math.max(...states.map(({ ids }) => ids.length))).toBeLessThanOrEqual(2);
+    const files = (): string[] =>
+      readdirSync(join(server.filesDir, "000000", "dataset")).filter((file) => file.endsWith(".duckdb"));
     await expect
-      .poll(
-        () =>
-          readdirSync(join(server.filesDir, "000000", "dataset")).filter((file) => file.endsWith(".duckdb"))
-            .length,
-      )
-      .toBeLessThanOrEqual(2 * systemTables.length);
+      .poll(async () => {
+        const named = new Set((await statesOf("000000")).flatMap((state) => state.files));
+        return files().filter((file) => !named.has(file));
+      })
+      .toEqual([]);
+  });
+
+  it("gets the new entries of the log alone, and has each once", async () => {
+    const partsNow = async (): Promise<string[]> =>
+      (await statesOf("000000")).find(({ tableName }) => tableName === name)?.newest ?? [];
+    const before = await partsNow();
+    await addDict(admin, "sixth");
+    await expect.poll(() => seen(admin)).toContain("sixth");
+    const after = await partsNow();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.length).toBeGreaterThan(before.length);
+    const sql = `select count(*) as n, count(distinct entity_id || action) as different from ${name} where entity = 'dict'`;
+    const [{ n, different }] = (await admin.post("/api/report/exec", { sql })).body.data;
+    expect(n).toBe(different);
+  });
+
+  it("is made again where entries have gone or the tenant's zone is another", async () => {
+    await server.db
+      .tenant("000000")
+      .run((db) => db.deleteFrom("auditLog").where("entityName", "=", "first").execute());
+    await addDict(admin, "seventh");
+    await expect.poll(() => seen(admin)).toContain("seventh");
+    expect(await seen(admin)).not.toContain("first");
+    const settings = (await admin.get("/api/sq-system/tenant/settings")).body.data;
+    await admin.post("/api/sq-system/tenant/settings", { ...settings, timeZone: "America/New_York" });
+    const newest = async (): Promise<string> => {
+      const sql = `select max(changed_at) as newest from ${name}`;
+      return String((await admin.post("/api/report/exec", { sql })).body.data[0].newest);
+    };
+    const day = (timeZone: string): string =>
+      new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" }).format(
+        server.clock.now(),
+      );
+    await expect.poll(async () => (await newest()).replace("T", " ")).toContain(day("America/New_York").slice(0, 13));
   });
 });

@@ -5,12 +5,13 @@ import { inBatches, type SystemTable, systemTableKeys } from "../platform/system
 
 const batch = 5000;
 
-function after(db: TenantDb, id: string | null, timeZone: string) {
+function after(db: TenantDb, id: string | null, timeZone: string, upTo?: string) {
   return db
     .selectFrom("auditLog")
     .select(["id", "actor", "action", "entity", "entityId", "entityName"])
     .select(sql<string>`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`.as("at"))
     .$if(id !== null, (query) => query.where("id", ">", id ?? ""))
+    .$if(upTo !== undefined, (query) => query.where("id", "<=", upTo ?? ""))
     .orderBy("id")
     .limit(batch)
     .execute();
@@ -40,8 +41,14 @@ export const auditTable: SystemTable = {
       .executeTakeFirstOrThrow();
     return `${first} ${last} ${count}`;
   },
-  async *rows(tenant, timeZone) {
-    for await (const found of inBatches(tenant, (db, last) => after(db, last, timeZone)))
+  added: (before, now) => {
+    const [[first, last = "", had], [firstNow, lastNow = "", has]] = [before.split(" "), now.split(" ")];
+    const isGrown = first === firstNow && Number(has) > Number(had) && last < lastNow;
+    return isGrown ? { after: last, upTo: lastNow, count: Number(has) - Number(had) } : null;
+  },
+  async *rows(tenant, timeZone, span) {
+    const read = (db: TenantDb, last: string | null) => after(db, last, timeZone, span?.upTo);
+    for await (const found of inBatches(tenant, read, span?.after))
       yield found.map((row) => [row.at, row.actor, row.action, row.entity, row.entityId, row.entityName]);
   },
 };

@@ -25,16 +25,30 @@ export interface SystemTable {
   button: string;
   /** Differs whenever the rows may. */
   mark(db: TenantDb): Promise<string>;
+  /** What came between two marks, where rows are only added; null where that cannot be said. Left out: all rows are published each time. */
+  added?(before: string, now: string): AddedRows | null;
   /** The rows in the order of the columns, in batches, each read by itself; moments in this zone. */
-  rows(tenant: TenantHandle, timeZone: string): AsyncIterable<readonly (readonly SystemValue[])[]>;
+  rows(
+    tenant: TenantHandle,
+    timeZone: string,
+    span?: Pick<AddedRows, "after" | "upTo">,
+  ): AsyncIterable<readonly (readonly SystemValue[])[]>;
+}
+
+/** Rows with ids after one, up to another, and how many these must be: otherwise a smaller id came late. */
+export interface AddedRows {
+  after: string;
+  upTo: string;
+  count: number;
 }
 
 /** Reads records in the order of their ids, a batch behind the last, each in a transaction of its own, until none is left. */
 export async function* inBatches<R extends { id: string }>(
   tenant: TenantHandle,
   after: (db: TenantDb, id: string | null) => Promise<readonly R[]>,
+  first: string | null = null,
 ): AsyncGenerator<readonly R[]> {
-  let last: string | null = null;
+  let last = first;
   for (;;) {
     const found: readonly R[] = await tenant.run((db) => after(db, last));
     if (found.length === 0) return;

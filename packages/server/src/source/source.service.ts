@@ -22,6 +22,7 @@ import { countSeen } from "./policy/seen-rows.ts";
 import { type FoundTable, type Readable, readableBy } from "./policy/viewer-tables.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { tableBinStore } from "./table-bin/table-bin.store.ts";
+import type { TenantUses } from "./tenant-uses.ts";
 import { measured } from "./virtual/virtual-facts.ts";
 
 export type { ReadableTable };
@@ -34,12 +35,14 @@ export interface SourceDeps {
   warehouse: Warehouse;
   calendars: TenantCalendars;
   clock: Clock;
+  uses: TenantUses;
 }
 
 const readables = new WeakMap<Catalog, WeakMap<Actor, Map<Language, Readable>>>();
 
 /** The current catalog of the tenant's tables, independent of the caller. */
 export function catalogOf(deps: SourceDeps, { tenantId, db }: TenantScope): Promise<Catalog> {
+  deps.uses.note(tenantId);
   return deps.catalogs.get(tenantId, () =>
     db.run((records) => loadCatalog(records, tenantId, deps.parts.folderOf(tenantId))),
   );

@@ -3,14 +3,16 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isDeepStrictEqual } from "node:util";
 import { FieldMeta } from "@provost/contract/source/field";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
-import type { SystemTable } from "../../platform/system-table.ts";
+import type { AddedRows, SystemTable } from "../../platform/system-table.ts";
 import { fieldStore } from "../field/field.store.ts";
 import { freedFiles, partFile } from "../generation/part-files.ts";
+import { mergeParts } from "../generation/part-merging.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
@@ -19,9 +21,14 @@ import { systemTableStore } from "./system-table.store.ts";
 /** Running queries may still read the generation before the newest. */
 const maxGenerations = 2;
 
-async function* linesOf(table: SystemTable, tenant: TenantHandle, timeZone: string): AsyncIterable<string> {
+async function* linesOf(
+  table: SystemTable,
+  tenant: TenantHandle,
+  timeZone: string,
+  span: AddedRows | null,
+): AsyncIterable<string> {
   const names = table.columns.map(({ name }) => name);
-  for await (const rows of table.rows(tenant, timeZone)) {
+  for await (const rows of table.rows(tenant, timeZone, span ?? undefined)) {
     const lines = rows.map((row) =>
       JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at]]))),
     );
@@ -29,28 +36,36 @@ async function* linesOf(table: SystemTable, tenant: TenantHandle, timeZone: stri
   }
 }
 
-/** Sends the records of one kind to the engine as a table of the tenant, unless they are there already; true when it did. */
-export async function publishSystemTable(
+type Marks = Pick<Read, "mark" | "before">;
+
+/** Marks of now and of what is published; null when they are the same. The zone is in them, since it is in the rows. */
+async function readMarks(tenant: TenantHandle, table: SystemTable, timeZone: string): Promise<Marks | null> {
+  return tenant.run(async (db) => {
+    const before = (await systemTableStore(db).byKey(table.key))?.systemMark ?? null;
+    const mark = `${timeZone} ${await table.mark(db)}`;
+    return before === mark ? null : { mark, before };
+  });
+}
+
+/** Rows that were added since, if that is all that happened. */
+function addedRows({ added }: SystemTable, { mark, before }: Marks, timeZone: string): AddedRows | null {
+  const start = `${timeZone} `;
+  if (added === undefined || !before?.startsWith(start)) return null;
+  return added(before.slice(start.length), mark.slice(start.length));
+}
+
+async function importRows(
   deps: ImportDeps,
   tenant: TenantHandle,
   table: SystemTable,
-): Promise<boolean> {
-  const { calendar } = await deps.calendars.of(tenant.tenantId);
+  rows: AsyncIterable<string>,
+): Promise<ImportResult> {
   const source = join(deps.stagingDir, `system-${deps.ids.next()}.ndjson`);
   try {
     await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
-    // The mark is read before the rows: what comes between the two is published again, not missed.
-    const read = await tenant.run(async (db) => {
-      const before = await systemTableStore(db).byKey(table.key);
-      const mark = await table.mark(db);
-      return before?.systemMark === mark ? null : { mark, before: before?.systemMark ?? null };
+    await pipeline(Readable.from(rows), createWriteStream(source, { mode: 0o600 }), {
+      signal: deps.stopping,
     });
-    if (read === null) return false;
-    await pipeline(
-      Readable.from(linesOf(table, tenant, calendar.timeZone)),
-      createWriteStream(source, { mode: 0o600 }),
-      { signal: deps.stopping },
-    );
     const importer = startImporter();
     const stop = (): void => importer.close();
     deps.stopping.addEventListener("abort", stop, { once: true });
@@ -60,19 +75,38 @@ export async function publishSystemTable(
       .run({ source, folder, mode, threads: 1 })
       .finally(() => deps.stopping.removeEventListener("abort", stop));
     await deps.parts.keep(tenant.tenantId, partFile(result));
-    const dropped = await tenant.run((db) =>
-      replace(deps, db, table, { ...read, tenantId: tenant.tenantId, result }),
-    );
-    if (dropped === null) {
-      await deps.parts.remove(tenant.tenantId, [partFile(result)]);
-      return false;
-    }
-    deps.catalogs.dropWhere((key) => key === tenant.tenantId);
-    await deps.parts.remove(tenant.tenantId, dropped).catch(deps.logFault);
-    return true;
+    return result;
   } finally {
     await rm(source, { force: true });
   }
+}
+
+/** Sends the records of one kind to the engine as a table of the tenant, unless they are there already; true when it did. */
+export async function publishSystemTable(
+  deps: ImportDeps,
+  tenant: TenantHandle,
+  table: SystemTable,
+): Promise<boolean> {
+  const { tenantId } = tenant;
+  const { timeZone } = (await deps.calendars.of(tenantId)).calendar;
+  // The marks are read before the rows: what comes between the two is published again, not missed.
+  const marks = await readMarks(tenant, table, timeZone);
+  if (marks === null) return false;
+  const added = addedRows(table, marks, timeZone);
+  const publishRows = async (span: AddedRows | null): Promise<Published | null> => {
+    const result = await importRows(deps, tenant, table, linesOf(table, tenant, timeZone, span));
+    const isWhole = span === null || result.rows === span.count;
+    const read = { ...marks, tenantId, result, adds: span !== null };
+    const published = isWhole ? await tenant.run((db) => publish(deps, db, table, read)) : null;
+    if (published === null) await deps.parts.remove(tenantId, [partFile(result)]);
+    return published;
+  };
+  const published = (added && (await publishRows(added))) ?? (await publishRows(null));
+  if (published === null) return false;
+  deps.catalogs.dropWhere((key) => key === tenantId);
+  await deps.parts.remove(tenantId, published.dropped).catch(deps.logFault);
+  if (added !== null) void mergeParts(deps, tenant, published.datasetId);
+  return true;
 }
 
 interface Read {
@@ -81,15 +115,23 @@ interface Read {
   /** The mark that was current when the rows were read. */
   before: string | null;
   result: ImportResult;
+  /** The rows come to those that are there. */
+  adds: boolean;
 }
 
-// Null when another server has published meanwhile: what it read may be newer.
-async function replace(
+interface Published {
+  datasetId: string;
+  /** Files that nothing names any more. */
+  dropped: string[];
+}
+
+// Null when another server has published meanwhile, since what it read may be newer, or when rows cannot be added to what is there.
+async function publish(
   deps: ImportDeps,
   db: TenantDb,
   table: SystemTable,
-  { tenantId, mark, before, result }: Read,
-): Promise<string[] | null> {
+  { tenantId, mark, before, result, adds }: Read,
+): Promise<Published | null> {
   const store = systemTableStore(db);
   const state = await store.lockByKey(table.key);
   if ((state?.systemMark ?? null) !== before) return null;
@@ -110,12 +152,15 @@ async function replace(
   }
   const generationId = deps.ids.next();
   const sources = sourceStore(db);
+  const columns = result.tableColumns.map(({ name, type }) => ({ name, type }));
+  const [newest] = adds ? await sources.generationsOf(id) : [];
+  if (adds && (newest === undefined || !isDeepStrictEqual(newest.columns, columns))) return null;
   await sources.insertGeneration({
     id: generationId,
     datasetId: id,
-    parts: [{ file: partFile(result), rows: result.rows }],
-    columns: result.tableColumns.map(({ name, type }) => ({ name, type })),
-    rowCount: result.rows,
+    parts: [...(newest?.parts ?? []), { file: partFile(result), rows: result.rows }],
+    columns,
+    rowCount: (newest?.rowCount ?? 0) + result.rows,
     createdAt: now,
     createdBy: null,
   });
@@ -123,5 +168,5 @@ async function replace(
   const old = (await sources.generationsOf(id)).slice(maxGenerations);
   for (const generation of old) await sources.removeGeneration(asServer("dataset", id), generation.id);
   await catalogChanged(db, tenantId);
-  return freedFiles(db, old);
+  return { datasetId: id, dropped: await freedFiles(db, old) };
 }

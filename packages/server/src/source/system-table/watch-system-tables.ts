@@ -12,7 +12,7 @@ interface Pace {
   restFactor: number;
 }
 
-/** Publishes system tables of tenants whose records changed, until it is stopped. */
+/** Publishes system tables of tenants whose records changed and whose tables somebody looks at, until it is stopped. */
 export function watchSystemTables(
   deps: ImportDeps,
   tables: readonly SystemTable[],
@@ -62,28 +62,22 @@ export function watchSystemTables(
     timer.unref();
   };
 
-  const want = (tenantId: string): void => {
-    if (due.has(tenantId)) return;
-    due.set(tenantId, Math.max(now() + gatherMs, rested.get(tenantId) ?? 0));
+  const want = (tenantId: string, delayMs = gatherMs): void => {
+    if (due.has(tenantId) || stopping.signal.aborted) return;
+    due.set(tenantId, Math.max(now() + delayMs, rested.get(tenantId) ?? 0));
     schedule();
   };
 
   const wantAll = (): void => {
-    deps.db
-      .platform((platform) => platform.selectFrom("tenant").select("id").execute())
-      .then((tenants) => {
-        for (const { id } of tenants) want(id);
-      })
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) deps.logFault(error);
-      });
+    for (const tenantId of deps.uses.recent()) want(tenantId);
   };
 
   deps.db.onNotice((text) => {
     const [tenantId = "", subject] = text.split(" ");
     if (text === "*") wantAll();
-    else if (subject === "rows" && tenantId !== "") want(tenantId);
+    else if (subject === "rows" && deps.uses.isRecent(tenantId)) want(tenantId);
   });
+  deps.uses.onBegin((tenantId) => want(tenantId, 0));
   const sweep = setInterval(wantAll, sweepMs);
   sweep.unref();
   wantAll();
