@@ -48,6 +48,9 @@ export function fieldsOf({ id, name, domain, disabledAt, expiresAt, limits, crea
   };
 }
 
+/** What servers forget of a tenant that was changed from outside, by the notices `<tenant> <subject>`. */
+export const tenantSubjects = ["tenant", "actor", "catalog"] as const;
+
 /** Audits the change in the platform tenant (`by` `null` = the operator by command) and notifies every server of it. */
 export async function remember(
   platform: PlatformDb,
@@ -60,7 +63,7 @@ export async function remember(
     (db) => audit(db, { actorId: by?.actor.userId ?? null, entity: "tenant", ...change }),
     by?.origin,
   );
-  for (const subject of ["tenant", "actor", "catalog"])
+  for (const subject of tenantSubjects)
     await notify(platform, `${change.entityId} ${subject}`);
 }
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { migrationNames } from "../../../platform/db/migrate.ts";
 import { syncFolder } from "../../../platform/files/object-store.ts";
 import type { TenantFiles } from "../../../platform/files/tenant-files.ts";
-import { remember } from "../../../tenant/tenant-change.ts";
+import { remember, tenantSubjects } from "../../../tenant/tenant-change.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import { type EntryKind, kindOfEntry } from "../archive/entry-name.ts";
 import { CommandFailure, type Terminal } from "../command.ts";
@@ -75,6 +75,7 @@ export async function restoreTenant(
   return withInstallation(terminal, async (db, { config, connection }) => {
     checkPlan(plan, config.secret);
     const made: string[] = [];
+    let isThere = false;
     const files = openFiles(config, terminal);
     const client = new pg.Client({ ...connection, application_name: "provost restore" });
     client.on("error", () => {});
@@ -83,14 +84,20 @@ export async function restoreTenant(
       await placeFiles(source, tenantId, files, made);
       await client.query("begin");
       const rows = await loadTenant(client, source, plan);
+      // Heard with the commit, so that no server goes on with what was there before.
+      for (const subject of tenantSubjects)
+        await client.query("select pg_notify('provost', $1)", [`${tenantId} ${subject}`]);
       await client.query("commit");
+      isThere = true;
       const after = { backupOf: source.manifest.createdAt };
       const change = { action: "restore", entityId: tenantId, before: null, after } as const;
       await db.platform((platform) => remember(platform, null, change));
       return { rows, files: made.length };
     } catch (error) {
-      await client.query("rollback").catch(() => {});
-      for (const path of made) await files.store.remove(path);
+      if (!isThere) {
+        await client.query("rollback").catch(() => {});
+        for (const path of made) await files.store.remove(path);
+      }
       throw error;
     } finally {
       await client.end();
