@@ -52,6 +52,8 @@ export interface Viewer {
   readonly policyKey: string;
   readonly tables: readonly TableParts[];
   readonly derived?: readonly DerivedTable[];
+  /** The database that the tables are in; left out, the embedded engine has them. */
+  readonly remote?: { readonly id: string; readonly kind: "postgres"; readonly name: string };
 }
 
 /** `table`: `"columns":[{name,type}],"rows":[[…]]` without braces, to be set into an object; `objects`: an array of row objects. */

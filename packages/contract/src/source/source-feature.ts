@@ -3,6 +3,9 @@ import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 /** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata. */
 export const datasetButtons = buttonsOf("dataset", "add", "edit", "import", "remove", "view");
 
+/** Button codes of the screen of data sources: databases that are queried where they are. */
+export const connectionButtons = buttonsOf("connection", "edit", "view");
+
 /** Its screens, by the key of their title. */
 export const sourceScreens = {
   datasets: {
@@ -13,14 +16,22 @@ export const sourceScreens = {
     title: { zh: "数据集", en: "Datasets" },
     buttons: datasetButtons,
   },
+  connections: {
+    code: "connection",
+    path: "/report/connection",
+    icon: "plug",
+    below: "top_report",
+    title: { zh: "数据源", en: "Data sources" },
+    buttons: connectionButtons,
+  },
 } as const satisfies Screens;
 
 /** The kinds of resources that its calls name. */
-export type SourceResource = "dataset" | "table" | "virtual" | "waiting_upload";
+export type SourceResource = "connection" | "dataset" | "table" | "virtual" | "waiting_upload";
 
 /** What the audit log records of it. */
 export const sourceFeature = {
-  audited: {},
+  audited: { connection: { zh: "数据源", en: "Data source" } },
   auditedDocuments: {
     dataset: { zh: "数据集", en: "Dataset" },
     dataset_schedule: { zh: "定时更新", en: "Scheduled update" },

@@ -108,6 +108,8 @@ export const Dataset = z.object({
   rights: Rights,
   /** Filled by the server itself: cannot be imported, replaced or deleted manually. */
   isSystem: z.boolean(),
+  /** The data source in which its rows are; null = they were imported. */
+  liveIn: z.string().nullable(),
   updatedAt: z.string(),
   version: z.number().int(),
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { rowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
+import { withRemotes } from "@provost/warehouse/remote/with-remote";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code/code.routes.ts";
@@ -40,8 +41,9 @@ import { makeSeal } from "../platform/seal.ts";
 import { exportRoutes } from "../report/export.routes.ts";
 import { type ExportStates, exportStates } from "../report/export-states.ts";
 import { reportRoutes } from "../report/report.routes.ts";
+import { openConnections } from "../source/connection/connections.ts";
 import { type ImportDeps, importPulseMs } from "../source/import/import-job.ts";
-import { sourceRoutes } from "../source/source.routes.ts";
+import { type SourceRouteDeps, sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
 import { tenantUses } from "../source/tenant-uses.ts";
 import { tenantRoutes } from "../tenant/tenant.routes.ts";
@@ -136,7 +138,14 @@ function mountPeople(router: Router, auth: Auth, app: FastifyInstance): void {
 function mountReports(
   router: Router,
   { menus }: Auth,
-  { source, exports, config, ids, clock, warehouse }: AppDeps & { source: ImportDeps; exports: ExportStates },
+  {
+    source,
+    exports,
+    config,
+    ids,
+    clock,
+    warehouse,
+  }: AppDeps & { source: SourceRouteDeps; exports: ExportStates },
 ): void {
   sourceRoutes(router, source);
   readingRoutes(router, { source, menus });
@@ -176,11 +185,17 @@ export async function makeApp(options: AppDeps): Promise<App> {
     logFault: (error) => app.log.error({ err: error }, "engine budget"),
   });
   app.addHook("onClose", () => budgets.close());
-  const warehouse = meteredWarehouse(options.warehouse, { slowMs: options.config.slowMs ?? 0, log: app.log });
+  const databases = makeOutbound({
+    privateHosts: options.config.outside.databaseHosts,
+    timeoutMs: options.config.outside.patienceMs,
+  });
+  const connections = openConnections({ db: options.db, seal: makeSeal(options.config.secret), databases });
+  app.addHook("onClose", () => connections.close());
+  const warehouse = meteredWarehouse(withRemotes(options.warehouse, connections), { slowMs: options.config.slowMs ?? 0, log: app.log });
   const logFileFault = (error: unknown): void => app.log.error({ err: error }, "files");
   const files = options.files ?? tenantFiles(options.config, logFileFault);
   const deps = { ...options, files, warehouse: withBudgets(warehouse, budgets) };
-  const source = makeSource(deps, auth, app);
+  const source = { ...makeSource(deps, auth, app), connections, databases };
   const demo = makeDemo({
     ...source,
     passwords: deps.passwords,
@@ -205,6 +220,7 @@ export async function makeApp(options: AppDeps): Promise<App> {
     auth.menus.hear(text);
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
+    connections.hear(text);
     source.calendars.hear(text);
     exports.hear(text);
   });

@@ -23,6 +23,7 @@ it("leads to the public addresses, sends no mail and trusts no private host by i
     outbox: false,
     privateHosts: [],
     importHosts: [],
+    databaseHosts: [],
     endpoints: { aliyun: "https://dysmsapi.aliyuncs.com", wechat: "https://api.weixin.qq.com" },
   });
 });
@@ -33,6 +34,7 @@ it("reads a mail server, hosts and addresses", () => {
     PROVOST_OUTBOX: "1",
     PROVOST_ALLOW_PRIVATE_HOSTS: "idp.lan, 10.0.0.5,",
     PROVOST_IMPORT_HOSTS: "files.lan",
+    PROVOST_DATABASE_HOSTS: "db.lan",
     PROVOST_ENDPOINTS: "qq=http://127.0.0.1:9/, wechat=https://proxy.example",
   });
   expect(outside).toMatchObject({
@@ -46,6 +48,7 @@ it("reads a mail server, hosts and addresses", () => {
     outbox: true,
     privateHosts: ["idp.lan", "10.0.0.5"],
     importHosts: ["files.lan"],
+    databaseHosts: ["db.lan"],
     endpoints: {
       qq: "http://127.0.0.1:9",
       wechat: "https://proxy.example",

@@ -28,6 +28,8 @@ export interface Outside {
   privateHosts: readonly string[];
   /** Hosts of a private network from which tenants may have files fetched, in plain http too. */
   importHosts: readonly string[];
+  /** Hosts of a private network, or without TLS, whose databases tenants may connect. */
+  databaseHosts: readonly string[];
   endpoints: Endpoints;
   /** How long a call to another host may take, ms. */
   patienceMs: number;
@@ -80,6 +82,7 @@ export function readOutside(env: NodeJS.ProcessEnv): Outside {
     outbox: env.PROVOST_OUTBOX === "1",
     privateHosts: parts(env.PROVOST_ALLOW_PRIVATE_HOSTS),
     importHosts: parts(env.PROVOST_IMPORT_HOSTS),
+    databaseHosts: parts(env.PROVOST_DATABASE_HOSTS),
     endpoints: readEndpoints(env.PROVOST_ENDPOINTS),
     patienceMs: 8000,
   };

@@ -1,7 +1,9 @@
 import type { SqlProblem } from "@provost/contract/report/sql-problem";
+import { connectionProblemTexts } from "@provost/contract/source/connection-text";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
+import { RemoteError } from "@provost/warehouse/remote/remote-source";
 import { type SqlReason, WarehouseError, type WarehouseReason } from "@provost/warehouse/warehouse";
-import { refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 
 const textCodes: Readonly<Record<SqlReason, ErrorCode>> = {
   sql_refused: "sql_refused",
@@ -27,8 +29,15 @@ function isOfText(reason: WarehouseReason): reason is SqlReason {
   return Object.hasOwn(textCodes, reason);
 }
 
+/** Says what is wrong with a database of a data source. */
+export function remoteRefusal(name: string, error: RemoteError): Refusal {
+  const { problem, code } = error;
+  return refuse("connection_failed", { name, detail: connectionProblemTexts[problem], code }, error);
+}
+
 /** Turns a warehouse error into the wire's refusal, with its position in the text as typed; other errors are unchanged. */
 export function asRefusal(error: unknown, typedPlace = (place: number): number => place): unknown {
+  if (error instanceof RemoteError) return remoteRefusal(error.source, error);
   if (!(error instanceof WarehouseError)) return error;
   const { reason } = error;
   const position = error.position === undefined ? undefined : typedPlace(error.position);

@@ -1,12 +1,11 @@
 import type { Cell } from "@provost/contract/report/report";
 import { limits } from "@provost/contract/wire/limits";
-import { duckdb } from "@provost/report-core/sql/dialect";
 import { toSql } from "@provost/report-core/sql/print";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import type { SourceDeps } from "../source/source.service.ts";
+import { dialectOf, type SourceDeps } from "../source/source.service.ts";
 import { rowsIn } from "./encoded-result.ts";
 
 /** Dependencies for running queries. */
@@ -26,7 +25,7 @@ export async function ask(
   // The engine makes a result whole before its first row is read, so none is larger than what is taken of it.
   const limit = Math.min(select.limit ?? Number.POSITIVE_INFINITY, maxRows + 1);
   const query = {
-    ...toSql({ ...select, limit }, duckdb),
+    ...toSql({ ...select, limit }, dialectOf(viewer)),
     maxRows,
     maxBytes: limits.resultBytes,
     signal: scope.signal,

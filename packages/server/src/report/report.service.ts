@@ -2,7 +2,6 @@ import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { limits } from "@provost/contract/wire/limits";
 import type { CompiledQuery } from "@provost/report-core/query/compile-query";
-import { duckdb } from "@provost/report-core/sql/dialect";
 import { toReadableSql } from "@provost/report-core/sql/print";
 import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { ExecOutcome, QueryOutcome, ResultShape, Viewer } from "@provost/warehouse/warehouse";
@@ -11,7 +10,7 @@ import { meters } from "../platform/metrics/meters.ts";
 import { refuse } from "../platform/refusal.ts";
 import { traced } from "../platform/tracing/tracing.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { metadataOf, readable } from "../source/source.service.ts";
+import { dialectOf, metadataOf, readable } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
@@ -74,7 +73,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const fields = resultFields(columns, tableFields, { content, language: scope.language });
   return encodeResult(outcome, {
     asOf: table.asOf,
-    sql: toReadableSql(select, duckdb),
+    sql: toReadableSql(select, dialectOf(table.reader)),
     truncated: outcome.truncated,
     since,
     ...(total === null ? {} : { total }),
@@ -87,9 +86,9 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
 
 /** The SQL of a query, without running it. */
 export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
-  const { compiled } = await typedQuery(deps.source, scope, content, { params });
+  const { compiled, table } = await typedQuery(deps.source, scope, content, { params });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
-  return { sql: toReadableSql(compiled.select, duckdb), columns };
+  return { sql: toReadableSql(compiled.select, dialectOf(table.reader)), columns };
 }
 
 type Direct = QueryInput & { sql: string };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { TablePolicy } from "@provost/contract/people/policy";
+import type { ConnectionKind } from "@provost/contract/source/connection";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
 import type { Access } from "@provost/contract/wire/access";
@@ -8,9 +9,10 @@ import { type KnownDocument, sharingStore } from "../document/sharing.store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/report-schema.ts";
 import { systemTableKeys } from "../platform/system-table.ts";
+import { connectionStore } from "./connection/connection.store.ts";
 import { fieldStore } from "./field/field.store.ts";
 import { readFields } from "./field/table-fields.ts";
-import { sourceStore } from "./source.store.ts";
+import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { virtualStore } from "./virtual/virtual.store.ts";
 import { readDefinition, type StoredDefinition } from "./virtual/virtual-definition.ts";
 
@@ -38,6 +40,18 @@ export interface CatalogTable {
   systemButton: string | null;
   /** Set = filled by the server itself, read-only for everyone. */
   systemKey: string | null;
+  /** Where its rows are; null = in its parts. */
+  remote: RemotePlace | null;
+}
+
+/** A table of a data source. */
+export interface RemotePlace {
+  connectionId: string;
+  kind: ConnectionKind;
+  /** What people call the data source. */
+  source: string;
+  schema: string;
+  name: string;
 }
 
 /** A virtual table as it was saved; without a definition where this version cannot read it. */
@@ -76,6 +90,13 @@ export interface Catalog {
 }
 
 async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]> {
+  const connections = new Map((await connectionStore(db).all()).map((one) => [one.id, one]));
+  const placeOf = ({ connectionId, remoteSchema, remoteName }: DatasetRow): RemotePlace | null => {
+    const connection = connectionId === null ? undefined : connections.get(connectionId);
+    if (connection === undefined || remoteSchema === null || remoteName === null) return null;
+    const { id, kind, name: source } = connection;
+    return { connectionId: id, kind, source, schema: remoteSchema, name: remoteName };
+  };
   const grants = Map.groupBy(await sourceStore(db).grants(), ({ datasetId }) => datasetId);
   return (await sourceStore(db).all()).flatMap((row) => {
     const { generationId, parts, columns, rowCount, publishedAt } = row;
@@ -88,6 +109,7 @@ async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]>
         ownerId: row.ownerId,
         systemButton: row.systemButton,
         systemKey: row.systemKey,
+        remote: placeOf(row),
         access: row.access,
         grants: grants.get(row.id) ?? [],
         generationId,

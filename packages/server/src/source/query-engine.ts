@@ -1,5 +1,5 @@
 import { Cell, ResultColumn } from "@provost/contract/report/report";
-import { duckdb } from "@provost/report-core/sql/dialect";
+import { type Dialect, duckdb, postgres } from "@provost/report-core/sql/dialect";
 import { type SqlText, toSql } from "@provost/report-core/sql/print";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import type { Select } from "@provost/report-core/sql/tree";
@@ -22,6 +22,12 @@ export function readResult({ bytes }: Pick<QueryOutcome, "bytes">): Result {
 /** Who is charged for the engine's time, and whose disconnect cancels the query. */
 export type Asker = Pick<TenantScope, "signal" | "actor">;
 
+const dialects = { postgres } as const;
+
+/** How the engine spells SQL that has a viewer's tables. */
+export const dialectOf = ({ remote }: Pick<Viewer, "remote">): Dialect =>
+  remote === undefined ? duckdb : dialects[remote.kind];
+
 /** Dependencies for querying the engine. */
 export interface EngineDeps {
   warehouse: Pick<Warehouse, "query">;
@@ -35,7 +41,7 @@ export function askEngine(
   select: Select,
   maxRows: number,
 ): Promise<Result> {
-  return ask(deps, asker, viewer, toSql(select, duckdb), maxRows);
+  return ask(deps, asker, viewer, toSql(select, dialectOf(viewer)), maxRows);
 }
 
 /** The first rows of one of the viewer's tables, with all its columns; zero rows return the columns alone. */

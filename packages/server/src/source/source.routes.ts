@@ -1,4 +1,15 @@
 import {
+  connectionColumns,
+  connectionDetail,
+  connectionList,
+  connectionPublish,
+  connectionRemove,
+  connectionSubmit,
+  connectionTables,
+  connectionTry,
+  liveTableRefresh,
+} from "@provost/contract/source/connection";
+import {
   datasetCancel,
   datasetLosses as datasetLossesCall,
   datasetReading,
@@ -52,6 +63,7 @@ import {
   virtualTableVersions,
 } from "@provost/contract/source/virtual-table-version";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
+import * as connection from "./connection/connection.service.ts";
 import * as sharing from "./dataset-sharing.service.ts";
 import { datasetUses } from "./dataset-use.ts";
 import * as field from "./field/field.service.ts";
@@ -77,7 +89,11 @@ import * as bin from "./table-bin/table-bin.service.ts";
 import * as virtual from "./virtual/virtual.service.ts";
 import * as virtualVersion from "./virtual/virtual-version.service.ts";
 
-export function sourceRoutes(router: Router, deps: ImportDeps): void {
+/** Dependencies of tables and data sources. */
+export type SourceRouteDeps = ImportDeps & connection.ConnectionServiceDeps;
+
+export function sourceRoutes(router: Router, deps: SourceRouteDeps): void {
+  connectionRoutes(router, deps);
   route(router, reportTables, (scope) => source.tables(deps, scope));
   route(router, tableInfo, (scope, { tableName }) => source.tableInfo(deps, scope, tableName));
   route(router, fieldList, (scope, { tableName }) => field.fields(deps, scope, tableName));
@@ -121,4 +137,16 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, datasetSharing, (scope, { id }) => sharing.sharing(deps, scope, id));
   route(router, datasetShare, (scope, wanted) => sharing.share(deps, scope, wanted));
   route(router, datasetRemove, (scope, { id }) => source.remove(deps, scope, id));
+}
+
+function connectionRoutes(router: Router, deps: SourceRouteDeps): void {
+  route(router, connectionList, (scope) => connection.list(scope));
+  route(router, connectionDetail, (scope, { id }) => connection.detail(scope, id));
+  route(router, connectionSubmit, (scope, draft) => connection.submit(deps, scope, draft));
+  route(router, connectionRemove, (scope, { id }) => connection.remove(deps, scope, id));
+  route(router, connectionTry, (scope, draft) => connection.attempt(deps, scope, draft));
+  route(router, connectionTables, (scope, query) => connection.tables(deps, scope, query));
+  route(router, connectionColumns, (scope, query) => connection.columns(deps, scope, query));
+  route(router, connectionPublish, (scope, wanted) => connection.publish(deps, scope, wanted));
+  route(router, liveTableRefresh, (scope, { id }) => connection.refreshColumns(deps, scope, id));
 }

@@ -25,6 +25,7 @@ import { tableBinStore } from "./table-bin/table-bin.store.ts";
 import type { TenantUses } from "./tenant-uses.ts";
 import { measured } from "./virtual/virtual-facts.ts";
 
+export { dialectOf } from "./query-engine.ts";
 export type { ReadableTable };
 
 /** Dependencies for reading tables. */
@@ -188,6 +189,7 @@ export function presentDataset(row: DatasetRow, language: Language, rights: Righ
     access: row.access,
     rights,
     isSystem: row.systemKey !== null,
+    liveIn: null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   };
@@ -210,10 +212,13 @@ async function rightsToDataset(
 async function presentPart(deps: SourceDeps, scope: TenantScope, row: DatasetRow): Promise<Dataset> {
   const all = presentDataset(row, scope.language, await rightsToDataset(deps, scope, row));
   const table = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
-  if (table === undefined || table.whole) return all;
+  if (table === undefined) return all;
+  const { liveIn } = table;
+  if (table.whole || liveIn !== null) return { ...all, liveIn };
   const names = new Set(table.fields.map(({ meta }) => meta.column));
   return {
     ...all,
+    liveIn,
     rows: table.rows ?? (await countSeen(deps, scope, table)),
     ...{ rejected: 0, rejectedLines: [], emptied: [], message: "" },
     widened: all.widened.filter(({ column }) => names.has(column)),

@@ -5,7 +5,7 @@ import { column, type Select, select } from "@provost/report-core/sql/tree";
 import type { DerivedTable, Viewer } from "@provost/warehouse/warehouse";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
-import { keyOf, partsOf, unrestrictedViewer } from "./policy/data-view.ts";
+import { areTogether, keyOf, partsOf, unrestrictedViewer } from "./policy/data-view.ts";
 import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./policy/readable.ts";
 import { deriveJoin } from "./virtual/derive-join.ts";
 import { type Derivation, type Derived, type DerivedColumn, deriveQuery } from "./virtual/derive-query.ts";
@@ -37,6 +37,11 @@ export interface TableResolver {
   /** A virtual table as SQL written by people reads it. */
   virtualInText(row: CatalogVirtual): Resolved;
 }
+
+const notTogether = {
+  zh: "同一虚拟表中的表须都是导入的数据，或都在同一个数据源中；SQL 只能查询导入的数据",
+  en: "its tables must all be imported, or all be in one data source; SQL reads imported data only",
+};
 
 const isText = ({ definition }: CatalogVirtual): boolean =>
   definition !== null && writtenSql(definition) !== null;
@@ -149,6 +154,9 @@ export function tableResolver(
       below.flatMap((base) => base.bases),
       ({ table }) => table.id,
     );
+    const isLive = bases.some(({ table }) => table.remote !== null);
+    if (!areTogether(bases.map(({ table }) => table)) || (isLive && text))
+      return { ok: false, refusal: refuse("virtual_table_broken", { table: row.name, detail: notTogether }) };
     const whole = bases.every(({ view }) => view === null);
     const derived = text
       ? distinct(
@@ -179,6 +187,7 @@ export function tableResolver(
       kind: "virtual",
       rows: null,
       view: null,
+      liveIn: bases.find(({ table }) => table.remote !== null)?.table.remote?.source ?? null,
       asOf: bases.map((base) => base.table.asOf).sort()[0] ?? "",
     };
     return { ok: true, value: { table, bases, derived, columns, fanOut } };

@@ -82,6 +82,10 @@ export interface DatasetTable extends SharedRow {
   systemMark: string | null;
   /** Set = viewers of all tables can read it only if they hold this button code. */
   systemButton: string | null;
+  /** Set = its rows are a table of this database. */
+  connectionId: string | null;
+  remoteSchema: string | null;
+  remoteName: string | null;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
@@ -149,6 +153,8 @@ export interface StoredColumn {
   label?: string;
   /** Why its numbers were treated as codes at import. */
   codeSign?: CodeSign;
+  /** Of a table of a database: read as text. */
+  cast?: boolean;
 }
 
 export interface DatasetGenerationTable extends TenantRow {

@@ -35,6 +35,7 @@ export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: str
   const { row, generations } = found;
   if (!row) throw refuse("not_found");
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
+  if (row.connectionId !== null) throw refuse("table_is_live", { table: row.tableName });
   if (row.ownerId !== scope.actor.userId && table?.view !== null)
     throw forbid(lacked(theWholeTable, row.ownerName));
   return { row, generations };

@@ -98,6 +98,7 @@ export async function checkTarget(
     return null;
   }
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
+  if (row.connectionId !== null) throw refuse("table_is_live", { table: row.tableName });
   if (!whileBusy && isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
@@ -138,6 +139,7 @@ export function claimDataset(
     const store = sourceStore(db);
     const row = await store.lockByName(tableName);
     if (row?.systemKey) throw refuse("table_is_system", { table: row.tableName });
+    if (row?.connectionId) throw refuse("table_is_live", { table: row.tableName });
     // What was to be filled may lie in the recycle bin by now, and its name belong to another.
     if (checkedId !== null && row?.id !== checkedId) throw refuse("not_found");
     if (row && row.id !== checkedId && row.ownerId !== job.userId) {

@@ -4,6 +4,7 @@ import { rowCondition, type VisibleTable } from "@provost/report-core/policy/app
 import { resolvePolicy, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
+import { column, type Source, select } from "@provost/report-core/sql/tree";
 import type { TableParts, Viewer } from "@provost/warehouse/warehouse";
 import { isFoundBy, levelIn, type SharedThing } from "../../document/shared.service.ts";
 import type { Actor } from "../../platform/authority/scope.ts";
@@ -86,8 +87,31 @@ export function partsOf(table: CatalogTable, view: VisibleTable | null): TablePa
   };
 }
 
+/** Where the stored rows of a live table are read from; columns of types that reports do not know are read as text. */
+export function remoteOrigin({ columns, remote }: Pick<CatalogTable, "columns" | "remote">): Source | undefined {
+  if (remote === null) return undefined;
+  const from: Source = { kind: "table", path: [remote.schema, remote.name] };
+  if (!columns.some(({ cast }) => cast)) return from;
+  const list = columns.map(({ name, cast }) => {
+    const of = column(name);
+    return { of: cast ? ({ kind: "cast", of, to: "text", lenient: false } as const) : of, alias: name };
+  });
+  return { kind: "query", select: select({ columns: list, from }), alias: remote.name };
+}
+
+/** Whether tables can be read by one query: all of them are imported, or in one data source. */
+export function areTogether(tables: readonly Pick<CatalogTable, "remote">[]): boolean {
+  return new Set(tables.map(({ remote }) => remote?.connectionId ?? "")).size <= 1;
+}
+
 /** A viewer of whole datasets for typed queries: the compiler adds the views to each query itself. */
 export function unrestrictedViewer(tenantId: string, tables: readonly CatalogTable[]): Viewer {
+  const [remote] = tables.flatMap((table) => table.remote ?? []);
+  if (remote !== undefined) {
+    const { connectionId: id, kind, source: name } = remote;
+    const key = keyOf(tenantId, "remote", id);
+    return { tenant: tenantId, policyKey: key, tables: [], remote: { id, kind, name } };
+  }
   const policyKey = keyOf(tenantId, ...tables.flatMap(({ name, generationId }) => [name, generationId]));
   return { tenant: tenantId, policyKey, tables: tables.map((table) => partsOf(table, null)) };
 }

@@ -11,7 +11,7 @@ import {
   type TableField,
   tableFields,
 } from "../field/table-fields.ts";
-import { unrestrictedViewer } from "./data-view.ts";
+import { remoteOrigin, unrestrictedViewer } from "./data-view.ts";
 
 /** A table as one viewer sees it: a query compiled for it under `view` runs as `reader`. */
 export interface ReadableTable extends QueryTable {
@@ -26,6 +26,8 @@ export interface ReadableTable extends QueryTable {
   /** What this viewer may know of its fields. */
   fields: readonly TableField[];
   view: VisibleTable | null;
+  /** The data source in which its rows are; null = they were imported. */
+  liveIn: string | null;
   /** The viewer sees every row and column. */
   whole: boolean;
   reader: Viewer;
@@ -74,14 +76,19 @@ export function readableDataset(
   catalog: Catalog,
   table: CatalogTable,
   view: VisibleTable | null,
-  { calendar }: Pick<Moment, "calendar">,
+  { calendar, now }: Pick<Moment, "calendar" | "now">,
   whole = view === null,
 ): ReadableTable {
-  const { id, name, comment, ownerId, rows, asOf, columns } = table;
+  const { id, name, comment, ownerId, rows, columns, remote } = table;
+  const origin = remoteOrigin(table);
   return {
     ...knownFields(catalog, id, columns, { calendar, view, whole }),
-    ...{ id, name, comment, ownerId, asOf, view, whole },
-    rows: (view?.rows ?? null) === null ? rows : null,
+    ...{ id, name, comment, ownerId, view, whole },
+    ...(origin === undefined ? {} : { origin }),
+    // What is in a database is read when it is asked for.
+    asOf: remote === null ? table.asOf : now.toISOString(),
+    liveIn: remote?.source ?? null,
+    rows: remote === null && (view?.rows ?? null) === null ? rows : null,
     kind: "dataset",
     reader: unrestrictedViewer(catalog.tenantId, [table]),
   };

@@ -87,7 +87,9 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
   const viewer = once(() => {
     const bases = catalog.tables.flatMap((table) => {
       const view = views.get(table.id);
-      return view === undefined || inText(table, view) === null ? [] : [{ table, view }];
+      // SQL that people write reads what the engine has.
+      const isThere = view !== undefined && table.remote === null && inText(table, view) !== null;
+      return isThere ? [{ table, view }] : [];
     });
     const resolved = catalog.virtuals.flatMap((row) => {
       const found = mine.virtualInText(row);

@@ -68,7 +68,7 @@ export async function tryOut(deps: SourceDeps, scope: TenantScope, definition: V
 }
 
 /** Refuses a name that a data set or another virtual table has, also where the caller does not see it. */
-async function checkName(db: TenantDb, tableName: string, ownId: string | null): Promise<void> {
+export async function checkTableName(db: TenantDb, tableName: string, ownId: string | null): Promise<void> {
   await lockTableNames(db);
   const dataset = await sourceStore(db).lockByName(tableName);
   const virtual = await virtualStore(db).byName(tableName);
@@ -112,7 +112,7 @@ export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft):
   // Before the transaction, which would hold one connection while this waits for another.
   const { tables } = await catalogOf(deps, scope);
   const work = async (db: TenantDb): Promise<void> => {
-    await checkName(db, draft.tableName, null);
+    await checkTableName(db, draft.tableName, null);
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     await virtualStore(db).insert({ ...keep(draft, tried, deps.clock.now()), id, ownerId: actor.userId });
     const { proof, row } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "edit");
@@ -180,7 +180,7 @@ export async function update(
   let isStale = false;
   let uses: TableUse[] = [];
   const work = async (db: TenantDb): Promise<void> => {
-    await checkName(db, draft.tableName, id);
+    await checkTableName(db, draft.tableName, id);
     const { proof, row: before } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "edit");
     isStale = before.version !== draft.version;
     if (isStale) return;

@@ -1,0 +1,304 @@
+import { createServer, type Server } from "node:net";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { refusalOf } from "../../people/people.fixtures.ts";
+import { createDatabase, dropDatabase } from "../../platform/postgres/database.ts";
+import type { TestUser } from "../../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
+import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
+import { importCsv } from "../source.fixtures.ts";
+
+const host = "127.0.0.1";
+const server = testServer(() => ({ databaseHosts: [host, "localhost", "nowhere.invalid"] }));
+const base = "/api/report/connection";
+const database = `school_${Date.now()}`;
+const reader = { user: `reader_${Date.now()}`, secret: "a reader's password" };
+let admin: TestUser;
+let port = 0;
+
+const rows = `
+  create type level as enum ('low', 'high');
+  create schema school;
+  create table school.marks (
+    id bigint primary key, school text, klass varchar(20), day date, at timestamptz, score numeric(6,2), level level, uid uuid,
+    big bigint, note json
+  );
+  comment on table school.marks is '考试成绩';
+  comment on column school.marks.score is '成绩';
+  insert into school.marks values
+    (1, '一中', 'A', '2024-01-05', '2024-01-05 08:00+08', 91.50, 'high', 'a0000000-0000-4000-8000-000000000001', 9007199254740993, '{"a":1}'),
+    (2, '一中', 'B', '2024-02-05', '2024-02-05 08:00+08', 60.25, 'low', null, 1, null),
+    (3, '二中', 'A', '2024-02-06', null, null, 'low', null, null, null),
+    (4, null, 'A', null, null, 75, null, null, null, null);
+  create table school.secrets (word text);
+  create table school.endless as select generate_series(1, 60000) as n;
+  grant usage on schema school to ${reader.user};
+  grant select on school.marks, school.endless to ${reader.user};`;
+
+async function asOwner(...statements: string[]): Promise<void> {
+  const { admin: superuser } = inject("postgres");
+  const client = new Client({ ...superuser, database });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  const { admin: superuser, connection } = inject("postgres");
+  ({ port = 0 } = { port: connection.port });
+  await createDatabase(superuser, database, { owner: connection.user });
+  await asOwner(`create role ${reader.user} login password '${reader.secret.replaceAll("'", "''")}'`, rows);
+  admin = await server.signIn();
+});
+afterAll(async () => {
+  const { admin: superuser } = inject("postgres");
+  await dropDatabase(superuser, database);
+  const client = new Client(superuser);
+  await client.connect();
+  await client.query(`drop role ${reader.user}`);
+  await client.end();
+});
+
+const draft = (change: object = {}) => ({
+  ...{ name: "district", kind: "postgres", host, port, database, user: reader.user, secret: reader.secret },
+  tls: false,
+  ...change,
+});
+
+let made: Promise<string> | null = null;
+/** The data source of these tests. */
+const connection = (): Promise<string> => {
+  made ??= admin.post(`${base}/submit`, draft()).then(({ body }) => body.data.id as string);
+  return made;
+};
+
+async function publish(name: string, tableName = name): Promise<string> {
+  const path = `${base}/${await connection()}/publish`;
+  const { status, body } = await admin.post(path, { schema: "school", name, tableName });
+  expect(status).toBe(200);
+  return body.data.id;
+}
+
+const query = async (content: object, user = admin) =>
+  (await user.post("/api/report/query", { content })).body;
+
+describe("trying a data source says what is wrong", () => {
+  const attempt = async (change: object) => (await admin.post(`${base}/try`, draft(change))).body.data;
+
+  it("and what it found where nothing is", async () => {
+    expect(await attempt({})).toMatchObject({ ok: true, problem: null, canWrite: false });
+    expect((await attempt({})).version).toMatch(/^\d+/);
+    await asOwner(`grant insert on school.marks to ${reader.user}`);
+    expect(await attempt({})).toMatchObject({ ok: true, canWrite: true });
+    await asOwner(`revoke insert on school.marks from ${reader.user}`);
+  });
+
+  it("of the password, the database, the name, the port and the network", async () => {
+    expect(await attempt({ secret: "wrong" })).toMatchObject({ ok: false, problem: "password", code: "28P01" });
+    expect(await attempt({ database: "nowhere" })).toMatchObject({ problem: "database_unknown" });
+    expect(await attempt({ host: "nowhere.invalid" })).toMatchObject({ problem: "host_unknown" });
+    expect(await attempt({ port: 1 })).toMatchObject({ problem: "refused", code: "ECONNREFUSED" });
+    for (const away of ["10.0.0.1", "169.254.169.254", "[::1]".slice(1, -1)])
+      expect(await attempt({ host: away, tls: true }), away).toMatchObject({ problem: "host_not_allowed" });
+    expect(await attempt({ host: "8.8.8.8" }), "not encrypted").toMatchObject({ problem: "host_not_allowed" });
+    expect(await attempt({ tls: true })).toMatchObject({ problem: "tls" });
+  });
+
+  it("of what is no database, or never answers", async () => {
+    const servers: Server[] = [];
+    const listen = async (onLine: (socket: import("node:net").Socket) => void): Promise<number> => {
+      const one = createServer(onLine);
+      servers.push(one);
+      await new Promise<void>((resolve) => one.listen(0, host, resolve));
+      return (one.address() as { port: number }).port;
+    };
+    const rude = await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect(["failed", "unreachable", "not_this_kind"]).toContain((await attempt({ port: rude })).problem);
+    const silent = await listen(() => {});
+    const since = performance.now();
+    expect(await attempt({ port: silent })).toMatchObject({ problem: "unreachable" });
+    expect(performance.now() - since).toBeLessThan(20_000);
+    for (const one of servers) one.close();
+  });
+});
+
+describe("a data source", () => {
+  it("is saved without ever returning its password, and keeps it where it belongs", async () => {
+    const id = await connection();
+    const { data } = (await admin.get(`${base}/${id}`)).body;
+    expect(data).toMatchObject({ name: "district", host, user: reader.user, mayEdit: true });
+    expect(JSON.stringify(await admin.get(base))).not.toContain(reader.secret);
+    const { version } = data;
+    const renamed = await admin.post(`${base}/submit`, { id, version, name: "District database" });
+    expect(renamed.body.data).toMatchObject({ name: "District database", host });
+    expect((await admin.get(`${base}/${id}/tables`)).status).toBe(200);
+    const moved = { id, version: version + 1, host: "localhost" };
+    expect(await refusalOf(admin.post(`${base}/submit`, moved))).toEqual([400, "connection_secret_needed"]);
+    expect((await admin.post(`${base}/try`, moved)).body.data).toMatchObject({ problem: "password" });
+    const log = (await admin.get("/api/sq-system/log/audit?entity=connection")).body.data;
+    expect(JSON.stringify(log)).not.toContain(reader.secret);
+  });
+
+  it("is its owner's and administrators' to change, and no other tenant's to see", async () => {
+    const id = await connection();
+    const other = await server.signIn(otherTenantId);
+    expect((await other.get(`${base}/${id}`)).status).toBe(404);
+    const clerk = await signInViewer(server, "clerk", ["connection_view", "connection_edit"], []);
+    expect((await clerk.get(`${base}/${id}`)).body.data).toMatchObject({ mayEdit: false });
+    expect((await clerk.get(`${base}/${id}/tables`)).status).toBe(403);
+    expect((await clerk.post(`${base}/submit`, { id, version: 1, name: "mine" })).status).toBe(403);
+    expect((await clerk.delete(`${base}/${id}`)).status).toBe(403);
+  });
+
+  it("shows tables and views that its user may read, and their columns", async () => {
+    const id = await connection();
+    const { tables } = (await admin.get(`${base}/${id}/tables?text=mark`)).body.data;
+    expect(tables).toMatchObject([{ schema: "school", name: "marks", kind: "table", comment: "考试成绩" }]);
+    const all = (await admin.get(`${base}/${id}/tables`)).body.data.tables;
+    expect(all.map(({ name }: { name: string }) => name)).not.toContain("secrets");
+    const columns = (await admin.get(`${base}/${id}/columns?schema=school&name=marks`)).body.data;
+    const types = columns.map(({ name, type }: { name: string; type: string }) => `${name} ${type}`);
+    expect(types).toEqual([
+      "id BIGINT",
+      "school VARCHAR",
+      "klass VARCHAR",
+      "day DATE",
+      "at TIMESTAMP WITH TIME ZONE",
+      "score DECIMAL(6,2)",
+      "level VARCHAR",
+      "uid VARCHAR",
+      "big BIGINT",
+      "note VARCHAR",
+    ]);
+    expect(await refusalOf(admin.get(`${base}/${id}/columns?schema=school&name=secrets`))).toEqual([
+      409,
+      "remote_table_gone",
+    ]);
+  });
+});
+
+describe("a published table", () => {
+  beforeAll(async () => {
+    await publish("marks");
+  });
+
+  it("is queried where it is: groups, measures, filters, buckets", async () => {
+    const content = {
+      dataSrc: "marks",
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [
+        { Column: "score", calculFunc: "avg" },
+        { Column: "*", calculFunc: "count" },
+      ],
+      orderByStrs: ["school asc"],
+    };
+    expect((await query(content)).data.rows).toEqual([
+      [75.875, 2, "一中"],
+      [null, 1, "二中"],
+      [75, 1, null],
+    ].map((row) => expect.arrayContaining(row)));
+    const months = {
+      dataSrc: "marks",
+      selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }],
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+      filters: [{ filteCol: "klass", filterOperator: "in", value: { arrValue: ["A", "B"] } }],
+    };
+    const { rows: found } = (await query(months)).data;
+    expect(found).toHaveLength(3);
+  });
+
+  it("gives exact values of every type", async () => {
+    const names = ["id", "day", "at", "score", "level", "uid", "big", "note"];
+    const content = {
+      dataSrc: "marks",
+      selectedDimension: names.map((Column) => ({ Column })),
+      orderByStrs: ["id asc"],
+      limit: 1,
+    };
+    const { columns, rows: found } = (await query(content)).data;
+    const row = Object.fromEntries(columns.map(({ name }: { name: string }, at: number) => [name, found[0][at]]));
+    expect(row).toEqual({
+      ...{ id: 1, day: "2024-01-05", at: "2024-01-05T00:00:00Z", score: 91.5, level: "high" },
+      ...{ uid: "a0000000-0000-4000-8000-000000000001", big: "9007199254740993", note: '{"a":1}' },
+    });
+  });
+
+  it("finds what is asked for in columns that are read as text", async () => {
+    const filters = [{ filteCol: "level", filterOperator: "=", value: { value1: "low" } }];
+    const content = { dataSrc: "marks", selectedCalcul: [{ Column: "*", calculFunc: "count" }], filters };
+    expect((await query(content)).data.rows).toEqual([[2]]);
+  });
+
+  it("shows each viewer the rows and columns of the policies of the roles", async () => {
+    const { data } = (await admin.get("/api/report/dataset")).body;
+    const { id: datasetId } = data.find((one: { tableName: string }) => one.tableName === "marks");
+    const reading = { datasetId, columns: ["school", "klass"], rows: [rule("school", "=", "一中")] };
+    const viewer = await signInViewer(server, "viewer", ["dataset_view"], [reading]);
+    const seen = { dataSrc: "marks", selectedDimension: [{ Column: "school" }, { Column: "klass" }] };
+    expect((await query(seen, viewer)).data.rows).toHaveLength(2);
+    const hidden = { dataSrc: "marks", selectedDimension: [{ Column: "score" }] };
+    expect((await query(hidden, viewer)).code).toBe(400);
+    const none = await signInViewer(server, "nobody", ["dataset_view"], []);
+    expect((await query(seen, none)).code).toBe(400);
+  });
+
+  it("is exported, and its values are offered for filters", async () => {
+    const content = { dataSrc: "marks", selectedDimension: [{ Column: "school" }, { Column: "klass" }] };
+    const file = await admin.post("/api/report/export", { format: "csv", what: "raw", name: "x", content });
+    expect(file.status).toBe(200);
+    const values = await admin.get("/api/report/field/values?tableName=marks&column=school");
+    expect(values.body.data.map(({ value }: { value: unknown }) => value)).toContain("一中");
+  });
+
+  it("takes no import and has no versions; SQL that people write does not read it", async () => {
+    const { data } = (await admin.get("/api/report/dataset")).body;
+    const row = data.find((one: { tableName: string }) => one.tableName === "marks");
+    expect(row).toMatchObject({ liveIn: "District database", status: "ready" });
+    await expect(importCsv(admin, "marks", "a\n1\n")).rejects.toThrow("400");
+    expect(await refusalOf(admin.get(`/api/report/dataset/${row.id}/generation`))).toEqual([400, "table_is_live"]);
+    expect((await admin.post("/api/report/exec", { sql: "select * from marks" })).status).toBe(400);
+  });
+
+  it("says so where a column or the right to it has gone, and reads again after", async () => {
+    await publish("endless");
+    const content = { dataSrc: "endless", selectedCalcul: [{ Column: "n", calculFunc: "max" }] };
+    expect((await query(content)).data.rows).toEqual([[60_000]]);
+    await asOwner(`revoke select on school.endless from ${reader.user}`);
+    const refused = await query(content);
+    expect([refused.code, refused.data.reason]).toEqual([500, "connection_failed"]);
+    expect(refused.msg).toContain("无权读取");
+    await asOwner(`grant select on school.endless to ${reader.user}`);
+    expect((await query(content)).data.rows).toEqual([[60_000]]);
+    await asOwner("alter table school.endless rename n to m");
+    expect((await query(content)).msg).toContain("已不存在");
+    await asOwner("alter table school.endless rename m to n");
+  });
+
+  it("recovers by itself from sessions that the database ended", async () => {
+    const content = { dataSrc: "marks", selectedCalcul: [{ Column: "*", calculFunc: "count" }] };
+    expect((await query(content)).data.rows).toEqual([[4]]);
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${reader.user}'`);
+    await expect.poll(async () => (await query(content)).data.rows).toEqual([[4]]);
+  });
+
+  it("keeps its data source from being removed until it is deleted permanently", async () => {
+    const id = await connection();
+    expect(await refusalOf(admin.delete(`${base}/${id}`))).toEqual([409, "connection_in_use"]);
+  });
+
+  it("cannot be changed through a query", async () => {
+    await expect(
+      admin.post("/api/report/query", {
+        content: {
+          dataSrc: "marks",
+          selectedDimension: [{ Column: "school\"; delete from school.marks; --" }],
+        },
+      }),
+    ).resolves.toMatchObject({ status: 400 });
+    const content = { dataSrc: "marks", selectedCalcul: [{ Column: "*", calculFunc: "count" }] };
+    expect((await query(content)).data.rows).toEqual([[4]]);
+  });
+});

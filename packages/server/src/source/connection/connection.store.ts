@@ -1,0 +1,83 @@
+import type { ConnectionKind } from "@provost/contract/source/connection";
+import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { Authorized } from "../../platform/authority/authority.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import type { TenantRow } from "../../platform/db/schema.ts";
+
+interface ConnectionTable extends TenantRow {
+  id: string;
+  name: string;
+  kind: ConnectionKind;
+  host: string;
+  port: number;
+  database: string;
+  username: string;
+  tls: boolean;
+  ca: string;
+  /** Sealed. */
+  secret: string;
+  ownerId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: Generated<number>;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Tables {
+    connection: ConnectionTable;
+  }
+}
+
+/** Databases of one tenant. */
+export function connectionStore(db: TenantDb) {
+  const rows = () =>
+    db
+      .selectFrom("connection")
+      .leftJoin("appUser", "appUser.id", "connection.ownerId")
+      .selectAll("connection")
+      .select("appUser.nickName as ownerName");
+  return {
+    all: () => rows().orderBy("connection.name").execute(),
+
+    byId: (id: string) => rows().where("connection.id", "=", id).executeTakeFirst(),
+
+    lock: (id: string) =>
+      db.selectFrom("connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+
+    insert: (row: Omit<Insertable<ConnectionTable>, "tenantId" | "version">) =>
+      db.insertInto("connection").values(row).execute(),
+
+    update: ({ id }: Authorized<"connection", "edit">, change: Updateable<ConnectionTable>) =>
+      db
+        .updateTable("connection")
+        .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    remove: ({ id }: Authorized<"connection", "manage">) =>
+      db.deleteFrom("connection").where("id", "=", id).execute(),
+
+    /** Its published tables, those in the recycle bin among them. */
+    tablesOf: (id: string) =>
+      db
+        .selectFrom("dataset")
+        .select(["id", "tableName", "remoteSchema", "remoteName", "removedAt"])
+        .where("connectionId", "=", id)
+        .execute(),
+
+    /** How many tables of each are published and not in the recycle bin. */
+    counts: async (): Promise<Map<string, number>> => {
+      const found = await db
+        .selectFrom("dataset")
+        .select(["connectionId"])
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .where("connectionId", "is not", null)
+        .where("removedAt", "is", null)
+        .groupBy("connectionId")
+        .execute();
+      return new Map(found.map(({ connectionId, n }) => [connectionId ?? "", Number(n)]));
+    },
+  };
+}
+
+export type ConnectionRow = Selectable<ConnectionTable> & { ownerName: string | null };

@@ -1,0 +1,102 @@
+import { isIP } from "node:net";
+import { postgresSource } from "@provost/warehouse/remote/postgres-source";
+import { type RemoteAddress, RemoteError, type RemoteSource } from "@provost/warehouse/remote/remote-source";
+import type { Remotes } from "@provost/warehouse/remote/with-remote";
+import type { Database } from "../../platform/db/database.ts";
+import { OutboundError, type Outbound } from "../../platform/http/outbound/outbound.ts";
+import type { Seal } from "../../platform/seal.ts";
+import { type ConnectionRow, connectionStore } from "./connection.store.ts";
+
+/** What opening databases takes. */
+export interface ConnectionDeps {
+  db: Pick<Database, "tenant">;
+  seal: Seal;
+  /** What the operator allows of hosts that tenants name. */
+  databases: Pick<Outbound, "addressesOf" | "isPrivateAllowed">;
+}
+
+/** How a database is reached: its settings, with the password opened. */
+export type ConnectionSettings = Pick<
+  ConnectionRow,
+  "kind" | "host" | "port" | "database" | "username" | "tls" | "ca"
+> & { password: string };
+
+/** Where a sealed password belongs. */
+export const secretPlace = (tenantId: string, id: string): string => `connection ${id} ${tenantId}`;
+
+async function addressesOf(
+  { databases }: Pick<ConnectionDeps, "databases">,
+  { host, tls }: Pick<ConnectionSettings, "host" | "tls">,
+): Promise<readonly string[]> {
+  // A password is sent unencrypted only where the operator says so.
+  if (!tls && !databases.isPrivateAllowed(host)) throw new RemoteError("host_not_allowed");
+  const found = await databases.addressesOf(host).catch((error: unknown) => {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw error instanceof OutboundError ? error : new RemoteError("host_unknown", code);
+  });
+  if (found === null) throw new RemoteError("host_not_allowed");
+  return found.map(({ address }) => address).filter((address) => isIP(address) !== 0);
+}
+
+/** Opens a database by its settings. */
+export function openConnection(
+  deps: Pick<ConnectionDeps, "databases">,
+  { kind, username: user, ca, tls, ...settings }: ConnectionSettings,
+): RemoteSource {
+  const address: RemoteAddress = {
+    ...settings,
+    user,
+    tls: tls ? { ca } : null,
+    resolve: () => addressesOf(deps, { host: settings.host, tls }),
+  };
+  return { postgres: postgresSource }[kind](address);
+}
+
+/** The databases of all tenants that are open, each by its settings of now. */
+export interface OpenConnections extends Remotes {
+  /** Forgets what is open of a tenant's data sources: one was changed or removed. */
+  hear(notice: string): void;
+  close(): Promise<void>;
+}
+
+/** The databases of connections, opened on first use. */
+export function openConnections(deps: ConnectionDeps): OpenConnections {
+  const open = new Map<string, { tenant: string; source: Promise<RemoteSource> }>();
+
+  async function load(tenant: string, id: string): Promise<RemoteSource> {
+    const row = await deps.db.tenant(tenant).run((db) => connectionStore(db).byId(id));
+    if (row === undefined) throw new RemoteError("changed");
+    const password = deps.seal.open(row.secret, secretPlace(tenant, id));
+    return openConnection(deps, { ...row, password });
+  }
+
+  function forget(matches: (tenant: string) => boolean): void {
+    for (const [key, { tenant, source }] of open) {
+      if (!matches(tenant)) continue;
+      open.delete(key);
+      source.then((opened) => opened.close()).catch(() => {});
+    }
+  }
+
+  return {
+    open: (tenant, id) => {
+      const key = `${tenant} ${id}`;
+      const known = open.get(key);
+      if (known !== undefined) return known.source;
+      const source = load(tenant, id);
+      open.set(key, { tenant, source });
+      source.catch(() => open.delete(key));
+      return source;
+    },
+    hear: (notice) => {
+      const [tenant, subject] = notice.split(" ");
+      if (notice === "*") forget(() => true);
+      else if (subject === "connection") forget((own) => own === tenant);
+    },
+    close: async () => {
+      const sources = [...open.values()].map(({ source }) => source);
+      open.clear();
+      await Promise.all(sources.map((source) => source.then((opened) => opened.close()).catch(() => {})));
+    },
+  };
+}
