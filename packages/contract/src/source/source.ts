@@ -59,6 +59,8 @@ export const ReportTable = z.object({
   rows: z.number().int().nullable(),
   asOf: z.string(),
   kind: z.enum(["dataset", "virtual"]),
+  /** Its rows are in a data source: SQL that people write does not read it. */
+  isLive: z.boolean(),
 });
 export type ReportTable = z.infer<typeof ReportTable>;
 

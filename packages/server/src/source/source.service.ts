@@ -137,13 +137,14 @@ export async function shownTables(deps: SourceDeps, scope: TenantScope): Promise
 }
 
 export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
-  return (await shownTables(deps, scope)).map(({ id, name, comment, rows, asOf, kind }) => ({
+  return (await shownTables(deps, scope)).map(({ id, name, comment, rows, asOf, kind, liveIn }) => ({
     id,
     tableName: name,
     tableComment: comment,
     rows,
     asOf,
     kind,
+    isLive: liveIn !== null,
   }));
 }
 

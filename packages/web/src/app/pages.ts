@@ -94,6 +94,11 @@ export const pages: readonly Page[] = [
   ),
   page("/report/chart", "charts", async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage),
   datasetsPage,
+  page(
+    "/report/connection",
+    "connections",
+    async () => (await import("../source/connection/ConnectionsPage.tsx")).ConnectionsPage,
+  ),
   coursewarePage("/courseware/index", "coursewares", "list"),
   coursewarePage("/courseware/read/:id", "coursewares", "one", "everyone"),
   coursewarePage("/ctsort/index", "ctsort", "sort"),

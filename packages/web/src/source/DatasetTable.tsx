@@ -111,14 +111,14 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
       label: t("versions"),
       icon: <IconHistory size={16} />,
       run: (dataset) => setDialog({ kind: "versions", dataset }),
-      applies: (dataset) => isReadable(dataset) && !dataset.isSystem,
+      applies: (dataset) => isReadable(dataset) && !dataset.isSystem && dataset.liveIn === null,
     },
     {
       isAllowed: mayImport,
       label: t("schedule"),
       icon: <IconClockDown size={16} />,
       run: (dataset) => setDialog({ kind: "schedule", dataset }),
-      applies: (dataset) => isReadable(dataset) && isOpen(dataset),
+      applies: (dataset) => isReadable(dataset) && isOpen(dataset) && dataset.liveIn === null,
     },
     {
       isAllowed: mayImport || may(datasetButtons.edit),
@@ -180,17 +180,27 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             width: 104,
             align: "right",
             from: "medium",
-            cell: ({ rows }) => number(rows),
+            // Counting would be a query of its own.
+            cell: ({ rows, liveIn }) => (liveIn === null ? number(rows) : ""),
           },
           {
             key: "status",
             head: t("status"),
             width: 184,
             from: "medium",
-            hint: (dataset) => [t(stateOf(dataset)), rejectedOf(dataset)].filter(Boolean).join("\n"),
+            hint: (dataset) =>
+              dataset.liveIn === null
+                ? [t(stateOf(dataset)), rejectedOf(dataset)].filter(Boolean).join("\n")
+                : t("liveIn", { name: dataset.liveIn }),
             cell: (dataset) => (
               <>
-                {sign(dataset)}
+                {dataset.liveIn === null ? (
+                  sign(dataset)
+                ) : (
+                  <Badge {...badge} color="blue">
+                    {t("live")}
+                  </Badge>
+                )}
                 {dataset.rejected === 0 ? null : (
                   <Badge className={classes.rejected ?? ""} {...badge} color="orange">
                     {rejectedOf(dataset)}
@@ -217,7 +227,11 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
         below={(dataset) =>
           open === dataset.id ? (
             <>
-              <ImportReport dataset={dataset} />
+              {dataset.liveIn === null ? (
+                <ImportReport dataset={dataset} />
+              ) : (
+                <p>{t("liveIn", { name: dataset.liveIn })}</p>
+              )}
               {isReadable(dataset) ? <CodeFields tableName={dataset.tableName} /> : null}
             </>
           ) : null

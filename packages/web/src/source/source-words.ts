@@ -4,6 +4,8 @@ export const sourceWords = defineWords(
   "source",
   {
     title: "数据集",
+    live: "实时",
+    liveIn: "数据在数据源“{{name}}”中，查询时读取",
     kinds: "数据集类型",
     files: "文件",
     virtual: "虚拟表",
@@ -87,6 +89,8 @@ export const sourceWords = defineWords(
   },
   {
     title: "Datasets",
+    live: "Live",
+    liveIn: "The rows are in the data source “{{name}}” and are read when someone asks",
     kinds: "Kinds of datasets",
     files: "Files",
     virtual: "Virtual tables",

@@ -35,12 +35,18 @@ const seenRows = 100;
 export const firstRowsOptions = (tableName: string) =>
   queryOptions({
     queryKey: ["report", "first rows", tableName],
-    queryFn: ({ signal }) =>
-      call(
-        reportQuery,
-        { content: { sql: `select * from "${tableName}" limit ${seenRows}` } },
-        { signal, quiet: true },
-      ),
+    queryFn: async ({ signal, client }) => {
+      const tables = await client.fetchQuery({ ...tableListOptions, staleTime: 30_000 });
+      const isLive = tables.find((table) => table.tableName === tableName)?.isLive ?? false;
+      const columns = isLive ? await client.fetchQuery(tableInfoOptions(tableName)) : [];
+      const selectedDimension = columns
+        .filter(({ aggregates }) => !aggregates)
+        .map(({ Column }) => ({ Column }));
+      const content = isLive
+        ? { dataSrc: tableName, selectedDimension, limit: seenRows }
+        : { sql: `select * from "${tableName}" limit ${seenRows}` };
+      return call(reportQuery, { content }, { signal, quiet: true });
+    },
   });
 
 /** Values of a column that hold a text, the most frequent first. */

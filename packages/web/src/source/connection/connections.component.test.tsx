@@ -1,0 +1,112 @@
+import {
+  type Connection,
+  connectionColumns,
+  connectionList,
+  connectionPublish,
+  connectionSubmit,
+  connectionTables,
+  connectionTry,
+} from "@provost/contract/source/connection";
+import { connectionButtons } from "@provost/contract/source/source-feature";
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { dataset } from "../datasets.fixtures.ts";
+
+const path = "/report/connection";
+const district: Connection = {
+  ...{ id: "01900000-0000-7000-8000-00000000c001", name: "学籍库", kind: "postgres", host: "db.lan" },
+  ...{ port: 5432, database: "school", user: "reader", tls: true, ca: "", ownerName: "陈晓" },
+  ...{ mayEdit: true, tables: 2, updatedAt: "2026-11-20T08:00:00.000Z", version: 3 },
+};
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+beforeEach(() => respondTo(connectionList, [district]));
+
+it("without any, it says what a data source is for", async () => {
+  respondTo(connectionList, []);
+  await openPage(path);
+  await expect.element(page.getByText("还没有数据源")).toBeVisible();
+  await expect.element(button("连接数据库")).toBeVisible();
+});
+
+it("is connected after it was tried; what is wrong is said at its field", async () => {
+  respondTo(connectionTry, ({ host }) =>
+    host === "db.lan"
+      ? { ok: true, problem: null, code: "", version: "17.2", canWrite: true, ms: 12.4 }
+      : { ok: false, problem: "refused", code: "ECONNREFUSED", version: "", canWrite: false, ms: 0 },
+  );
+  respondTo(connectionSubmit, () => {
+    throw new Refused("connection_name_taken", { field: "name" });
+  });
+  await openPage(path);
+  await button("连接数据库").click();
+  await field("名称").fill("学籍库");
+  await field("主机").fill("elsewhere.lan");
+  await field("数据库").fill("school");
+  await button("测试连接").click();
+  await expect.element(page.getByText("请先填写以上各项")).toBeVisible();
+  await field("用户").fill("reader");
+  await page.getByLabelText("密码", { exact: true }).fill("secret");
+  await button("测试连接").click();
+  await expect.element(page.getByText(/无法连接：主机拒绝连接.*ECONNREFUSED/)).toBeVisible();
+  await field("主机").fill("db.lan");
+  await button("测试连接").click();
+  await expect.element(page.getByText("连接成功：PostgreSQL 17.2，用时 12 毫秒")).toBeVisible();
+  await expect.element(page.getByText(/可以修改数据/)).toBeVisible();
+  await expectAccessible();
+  await button("保存").click();
+  await expect.element(page.getByText("已有同名数据源")).toBeVisible();
+  const [sent] = callsTo(connectionSubmit);
+  expect(sent).toMatchObject({ name: "学籍库", host: "db.lan", port: 5432, secret: "secret", tls: true });
+});
+
+it("wants the password again where the host changes, and not otherwise", async () => {
+  respondTo(connectionSubmit, district);
+  await openPage(path);
+  await button("学籍库 的操作").click();
+  await page.getByRole("menuitem", { name: "修改" }).click();
+  await field("主机").fill("other.lan");
+  await button("保存").click();
+  await expect.element(page.getByText("主机、端口或用户已变更，请重新输入密码")).toBeVisible();
+  await field("主机").fill("db.lan");
+  await field("名称").fill("学籍");
+  await button("保存").click();
+  await expect.poll(() => callsTo(connectionSubmit).length).toBe(1);
+  expect(callsTo(connectionSubmit)[0]).not.toHaveProperty("secret");
+});
+
+it("its tables are found and published under a name", async () => {
+  const table = { schema: "public", name: "pupil list", kind: "table", comment: "学生", rows: 5039 } as const;
+  respondTo(connectionTables, ({ text }) => ({
+    tables: text === "none" ? [] : [{ ...table, publishedAs: null }],
+    more: false,
+  }));
+  respondTo(connectionColumns, [{ name: "id", type: "BIGINT", nativeType: "bigint", comment: "" }]);
+  respondTo(connectionPublish, dataset);
+  await openPage(path);
+  await button("学籍库 的操作").click();
+  await page.getByRole("menuitem", { name: "浏览表" }).click();
+  await expect.element(page.getByText(/学生 · 约 5,039 行/)).toBeVisible();
+  await page.getByLabelText("搜索模式、表名或说明").fill("none");
+  await expect.element(page.getByText("没有符合的表")).toBeVisible();
+  await page.getByLabelText("搜索模式、表名或说明").fill("");
+  await button("发布 public.pupil list").click();
+  await expect.element(field("表名")).toHaveValue("pupil_list");
+  await expect.element(page.getByText("id bigint")).toBeVisible();
+  await button("发布").click();
+  await expect.poll(() => callsTo(connectionPublish)[0]).toMatchObject({
+    ...{ schema: "public", name: "pupil list", tableName: "pupil_list", comment: "学生" },
+  });
+});
+
+it("is only shown to those who may not change it", async () => {
+  respondTo(connectionList, [{ ...district, mayEdit: false }]);
+  await openPage(path, { buttons: [connectionButtons.view] });
+  await expect.element(page.getByText("学籍库")).toBeVisible();
+  await expect.element(button("连接数据库")).not.toBeInTheDocument();
+  await expect.element(button("学籍库 的操作")).not.toBeInTheDocument();
+});
