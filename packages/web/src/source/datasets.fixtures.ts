@@ -24,6 +24,7 @@ export function datasetOf(tableName: string, own: Partial<Dataset> = {}): Datase
     access: "everyone",
     rights: "share",
     isSystem: false,
+    liveIn: null,
     updatedAt: "2026-01-05T02:00:00Z",
     version: 1,
     ...own,

@@ -13,7 +13,7 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { dataset } from "../datasets.fixtures.ts";
+import { datasetOf } from "../datasets.fixtures.ts";
 
 const path = "/report/connection";
 const district: Connection = {
@@ -86,7 +86,7 @@ it("its tables are found and published under a name", async () => {
     more: false,
   }));
   respondTo(connectionColumns, [{ name: "id", type: "BIGINT", nativeType: "bigint", comment: "" }]);
-  respondTo(connectionPublish, dataset);
+  respondTo(connectionPublish, datasetOf("pupil_list", { liveIn: "学籍库" }));
   await openPage(path);
   await button("学籍库 的操作").click();
   await page.getByRole("menuitem", { name: "浏览表" }).click();
