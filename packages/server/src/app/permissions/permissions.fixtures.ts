@@ -49,6 +49,8 @@ const chart = { name: "x", content: { dataSrc: sampleTable, sql: "select 1" } };
 const content = { dataSrc: sampleTable, selectedDimension: [{ Column: "a" }] };
 const view = { kind: "question", content: content };
 const tenant = { id: "400000", name: "x" };
+const connection = { name: "x", host: "db.invalid", database: "x", user: "x", secret: "x" };
+const remoteTable = { schema: "public", name: "x" };
 
 const sql = "select 1";
 const password = "a wrong password";
@@ -159,6 +161,11 @@ const samples: readonly SampleCall[] = [
     body: { id: nowhere, version: 1, tableName: "guarded_view", definition: view },
   },
   { call: "POST /api/report/virtual-table/{id}/version/{version}", query: { newest: "1" } },
+  { call: "POST /api/report/connection/submit", body: connection },
+  { call: "POST /api/report/connection/submit", body: { ...connection, id: nowhere, version: 1 } },
+  { call: "POST /api/report/connection/try", body: connection },
+  { call: "POST /api/report/connection/{id}/publish", body: { ...remoteTable, tableName: "guarded_live" } },
+  { call: "GET /api/report/connection/{id}/columns", query: remoteTable },
   { call: "POST /api/report/dataset/upload", form: () => csvForm("guarded", "a\n1\n") },
   { call: "POST /api/report/dataset/upload/{id}/preview", body: {} },
   { call: "POST /api/report/dataset/upload/{id}", body: { tableName: "guarded" } },

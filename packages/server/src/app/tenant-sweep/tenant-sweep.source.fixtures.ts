@@ -25,6 +25,8 @@ const definitionsOf = (of: Names): object[] => [
 const draftsOf = (of: Names): object[] =>
   definitionsOf(of).map((definition) => ({ tableName: `view_${of.table}`, definition }));
 
+const connection = { name: "swept", host: "db.invalid", database: "x", user: "x" };
+
 const inPath: Generator = (of) => Object.values(of.ids).map((id) => ({ params: { id } }));
 
 const sharingsOf: Generator = (of) =>
@@ -97,6 +99,19 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
         .slice(0, 2)
         .map((draft) => ({ body: { ...draft, id, version: 1 } })),
     ),
+  "GET /api/report/connection": () => [{}],
+  "GET /api/report/connection/{id}": (of) => inPath(of),
+  "DELETE /api/report/connection/{id}": (of) => inPath(of),
+  "POST /api/report/connection/submit": (of) =>
+    Object.values(of.ids).map((id) => ({ body: { ...connection, id, version: 1 } })),
+  "POST /api/report/connection/try": (of) =>
+    Object.values(of.ids).map((id) => ({ body: { ...connection, id, version: 1 } })),
+  "GET /api/report/connection/{id}/tables": (of) => inPath(of),
+  "GET /api/report/connection/{id}/columns": (of) =>
+    inPath(of).map((call) => ({ ...call, query: { schema: "public", name: of.table } })),
+  "POST /api/report/connection/{id}/publish": (of) =>
+    inPath(of).map((call) => ({ ...call, body: { schema: "public", name: of.table, tableName: "swept_live" } })),
+  "POST /api/report/dataset/{id}/columns": (of) => inPath(of),
   "GET /api/report/dataset/storage": () => [{}],
   "POST /api/report/dataset/upload": () => [{ form: csvForm("swept", "a\n1\n") }],
   "POST /api/report/dataset/upload/{id}/preview": (of) => inPath(of).map((call) => ({ ...call, body: {} })),
