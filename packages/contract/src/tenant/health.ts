@@ -95,7 +95,7 @@ export const Health = z.object({
   }),
   jobs: z.array(JobState),
   backup: BackupState,
-  /** Since when scheduled updates and queued emails are paused after a restore, as an ISO date-time; null = they run. */
+  /** Since when scheduled refreshes and queued emails are paused after a restore, as an ISO date-time; null = they run. */
   pausedSince: z.string().nullable(),
 });
 export type Health = z.infer<typeof Health>;
@@ -132,5 +132,5 @@ export const healthJob = endpoint("POST /api/sq-system/health/job", {
 export const healthResume = endpoint("POST /api/sq-system/health/resume", {
   permission: allOf("platform", healthButtons.backup),
   data: Nothing,
-  summary: "Resumes scheduled updates and queued emails, which a restore pauses (platform only)",
+  summary: "Resumes scheduled refreshes and queued emails, which a restore pauses (platform only)",
 });

@@ -27,8 +27,7 @@ export const deptWords = defineWords(
     sort: "排序",
     aboveScope: "上级部门不在您的数据范围内，不能修改或删除",
     dataKey: "数据标识",
-    dataKeyHint:
-      "数据中代表本部门的值，行规则按它匹配“部门”。修改名称不会改变它，留空则这些规则不返回任何行。",
+    dataKeyHint: "数据中代表本部门的值，行规则按它匹配“部门”。修改名称不会改变它，留空则这些规则不返回任何行。",
     dataKeyNew: "数据中代表本部门的值，行规则按它匹配“部门”。留空则使用名称（已被其他部门使用时为空）。",
     dataKeyFixed: "数据中代表本部门的值，决定可读取的行。设置它需要“数据权限”。",
     dataKeyWrong: "数据标识最多 80 个字符",
@@ -52,7 +51,7 @@ export const deptWords = defineWords(
   {
     title: "Departments",
     add: "Add department",
-    addBelow: "Add child",
+    addBelow: "Add sub-department",
     edit: "Edit",
     remove: "Delete",
     find: "Filter by name",
@@ -66,7 +65,7 @@ export const deptWords = defineWords(
     usersOf: "Show the members of “{{name}}”",
     head: "Head",
     headNone: "None",
-    headFixed: "You need the permission to view users to set the head",
+    headFixed: "You need permission to view users before you can set the head",
     headWrong: "This user doesn't exist, or you can't view them",
     phone: "Phone",
     phoneWrong: "Enter a valid phone number (up to 40 characters)",
@@ -75,7 +74,7 @@ export const deptWords = defineWords(
     aboveScope: "Its parent is outside your people scope, so you can't change or delete it",
     dataKey: "Data key",
     dataKeyHint:
-      "The value that identifies this department in the data. Row rules by department match it. Renaming the department doesn't change it. If empty, these rules return no rows.",
+      "The value that identifies this department in the data. Row rules by department match it. Renaming the department doesn't change it. If it's empty, those rules return no rows.",
     dataKeyNew:
       "The value that identifies this department in the data. Row rules by department match it. Leave empty to use the name, unless another department already uses it.",
     dataKeyFixed:
@@ -90,8 +89,8 @@ export const deptWords = defineWords(
     saved: "Saved “{{name}}”",
     removeTitle: "Delete “{{name}}”?",
     removeText: "This can't be undone.",
-    removeMany_one: "Its child department will also be deleted.",
-    removeMany_other: "Its {{count}} child departments will also be deleted.",
+    removeMany_one: "Its sub-department will also be deleted.",
+    removeMany_other: "Its {{count}} sub-departments will also be deleted.",
     removed: "Deleted “{{name}}”",
     inUseTitle: "“{{name}}” still has members",
     inUseText_one: "{{count}} member is in it or its sub-departments. Move them to another department first.",

@@ -16,7 +16,7 @@ const help = `Usage: npm run provost -- restore <file> [--new-secret]
 
 Brings back what "backup" wrote, a file or a snapshot of a repository (its name, the start of it, or "latest"): into an empty folder (PROVOST_DATA), or into an empty database of your own (DATABASE_URL)
 with an empty folder of files. Anything that is there already is left alone, and the restore refused. A file is read
-whole and checked before anything is made, a snapshot's objects as they are read; in the end everything is there or nothing. Afterwards everybody signs in again, and scheduled updates
+whole and checked before anything is made, a snapshot's objects as they are read; in the end everything is there or nothing. Afterwards everybody signs in again, and scheduled refreshes
 and queued emails are paused until "resume".
 
 With --tenant, only that tenant comes back, into the installation that is there; its server may run. The tenant is disabled afterwards:
@@ -78,7 +78,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files; everybody signs in again`,
   );
   terminal.say(
-    `start it with "npm start" and the same settings; scheduled updates and queued emails are paused until "npm run provost -- resume"`,
+    `start it with "npm start" and the same settings; scheduled refreshes and queued emails are paused until "npm run provost -- resume"`,
   );
   return 0;
 }
@@ -94,18 +94,18 @@ export const restore: Command = {
 /** Resumes what a restore paused. */
 export const resume: Command = {
   name: "resume",
-  summary: "resumes scheduled updates and queued emails after a restore",
+  summary: "resumes scheduled refreshes and queued emails after a restore",
   help: `Usage: npm run provost -- resume
 
-After a restore, scheduled updates of datasets and queued emails are paused on every server: the installation that was
+After a restore, scheduled refreshes of datasets and queued emails are paused on every server: the installation that was
 backed up may still run. This resumes them, as does the page Health in the console.`,
   run: async (args, terminal) => {
     readArguments(args, {});
     const resumed = await withInstallation(terminal, (db) => resumeWork(db, null));
     terminal.say(
       resumed
-        ? "scheduled updates and queued emails go on"
-        : "nothing was paused: scheduled updates and queued emails go on as before",
+        ? "scheduled refreshes and queued emails go on"
+        : "nothing was paused: scheduled refreshes and queued emails go on as before",
     );
     return 0;
   },
