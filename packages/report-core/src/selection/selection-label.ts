@@ -27,8 +27,8 @@ export const showNames: Readonly<Record<MeasureShow, LocalizedText>> = {
 
 /** What a change is measured from, in words. */
 export const sinceNames: Readonly<Record<"previous" | "yearBefore", LocalizedText>> = {
-  previous: { zh: "环比", en: "since the span before" },
-  yearBefore: { zh: "同比", en: "since a year before" },
+  previous: { zh: "环比", en: "vs previous period" },
+  yearBefore: { zh: "同比", en: "vs same period last year" },
 };
 
 /** How values are put together, in words: `月`, `每 10`, `分段`. */
@@ -37,7 +37,7 @@ export function bucketLabel(bucket: Bucket, language: Language): string {
     const name = timeUnitNames[bucket.unit][language];
     return { zh: name, en: name.toLowerCase() }[language];
   }
-  if (bucket.kind === "edges") return { zh: "分段", en: "bands" }[language];
+  if (bucket.kind === "edges") return { zh: "分段", en: "ranges" }[language];
   return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];
 }
 

@@ -48,7 +48,7 @@ const onlyMeasure: LocalizedText = {
 /** A default aggregate that the type does not offer. */
 export function unfit(type: string, aggregate: Aggregate): LocalizedText {
   const { zh, en } = aggregateNames[aggregate];
-  return { zh: `${type} 类型不支持${zh}`, en: `${en.toLowerCase()} doesn't fit the type ${type}` };
+  return { zh: `${type} 类型不支持${zh}`, en: `${en.toLowerCase()} isn't supported for the type ${type}` };
 }
 
 function invalid(field: string, detail: LocalizedText): Refusal {
