@@ -142,7 +142,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           "表头（第 1 行）没有结束：可能有引号没有闭合。",
-          "The header in line 1 doesn't end. A quotation mark may not be closed.",
+          "The header in line 1 doesn't end. A quotation mark may be left open.",
         ),
         correct,
       );

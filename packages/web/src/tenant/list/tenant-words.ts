@@ -108,7 +108,7 @@ export const tenantWords = defineWords(
     password: "Initial password",
     passwordHint: "Leave empty to generate one. It's shown once after saving.",
     demo: "Add sample data",
-    demoHint: "Scores, attendance, charts and lessons of a fictional district, for trying things out",
+    demoHint: "Scores, attendance, charts and lessons of a fictional district to try out",
     platform: "Platform",
     cancel: "Cancel",
     saved: "Saved “{{name}}”",
