@@ -22,7 +22,7 @@ export const showNames: Readonly<Record<MeasureShow, LocalizedText>> = {
   rate: { zh: "比率", en: "Rate" },
   percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
   change: { zh: "变化量", en: "Change" },
-  changeRate: { zh: "变化率", en: "Change rate" },
+  changeRate: { zh: "变化率", en: "Percent change" },
 };
 
 /** What a change is measured from, in words. */
@@ -56,7 +56,7 @@ export function shownAs({ show, since }: ChosenColumn, language: Language): stri
   }
   const rate = show === "changeRate";
   if (language === "zh") return `${sinceNames[since ?? "previous"].zh}${rate ? "增长率" : "变化"}`;
-  return `${rate ? "change rate" : "change"} ${sinceNames[since ?? "previous"].en}`;
+  return `${rate ? "% change" : "change"} ${sinceNames[since ?? "previous"].en}`;
 }
 
 /** How a measure reads: its heading, else `col(合计)`, with what is shown of it and of which rows; a raw one by its name. */
