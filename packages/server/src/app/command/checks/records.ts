@@ -145,7 +145,7 @@ async function checkDataFiles(
   try {
     const { parts, stored } = await namedFiles(snapshot);
     return [
-      await checkNamed("data sets", filesDir, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
+      await checkNamed("datasets", filesDir, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
       ...(isDeep ? [await checkContents(filesDir, parts)] : []),
       bucket === null
         ? await checkNamed(

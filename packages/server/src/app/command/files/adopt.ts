@@ -6,15 +6,15 @@ import { withInstallation } from "../installation.ts";
 /** Marks the folder of files as the database's own. */
 export const filesAdopt: Command = {
   name: "files adopt",
-  summary: "marks the folder of files as this database's",
+  summary: "marks the folder of files as belonging to this database",
   help: `Usage: npm run provost -- files adopt
 
-The server refuses to start with a folder of files that is not marked as its database's. Where the folder was copied or its mark
-was lost, this marks it. Servers that use another folder are refused from their next start on.`,
+The server refuses to start with a folder of files that isn't marked as belonging to its database. If the folder was copied or
+its mark was lost, this marks it. Servers that use another folder will refuse to start from then on.`,
   run: async (args, terminal) => {
     readArguments(args, {});
     await withInstallation(terminal, (db, { config }) => adoptFileStore(db, config.filesDir));
-    terminal.say("the folder of files is this database's");
+    terminal.say("the folder of files now belongs to this database");
     return 0;
   },
 };
