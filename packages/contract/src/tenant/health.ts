@@ -113,7 +113,7 @@ export const healthDisk = endpoint("GET /api/sq-system/health/disk", {
   background: true,
   data: z.object({ state: DiskState, free: z.number(), backup: BackupCondition, paused: z.boolean() }),
   summary:
-    "How much of the fullest disk is free, whether backups are good, and whether work is paused (platform only)",
+    "Free space of the fullest disk, state of backups, and whether background work is paused (platform only)",
 });
 
 export const healthBackup = endpoint("POST /api/sq-system/health/backup", {
@@ -126,7 +126,7 @@ export const healthJob = endpoint("POST /api/sq-system/health/job", {
   permission: allOf("platform", healthButtons.backup),
   body: z.object({ name: JobName }),
   data: Nothing,
-  summary: "Runs a daily job of the server now, or after the one that runs (platform only)",
+  summary: "Runs a daily job now, or after the one that is running (platform only)",
 });
 
 export const healthResume = endpoint("POST /api/sq-system/health/resume", {

@@ -14,7 +14,8 @@ export const userWords = defineWords(
     inDirectory: "由目录验证密码",
     resetInDirectory: "该用户的密码由目录验证，请先取消关联",
     linkTitle: "关联“{{name}}”的目录账号",
-    linkText: "此后由目录验证该用户的密码，用户组对应的角色在下次登录时生效。原密码立即失效，该用户的会话将结束。",
+    linkText:
+      "此后由目录验证该用户的密码，用户组对应的角色在下次登录时生效。原密码立即失效，该用户的会话将结束。",
     linkAccount: "目录中的账号",
     linkAction: "关联",
     linked: "已关联“{{name}}”的目录账号",

@@ -35,7 +35,8 @@ export const previewWords = defineWords(
     missing: "文件中缺少以下列，将留空：{{names}}",
     extra: "表中没有以下列，将忽略：{{names}}",
     retyped: "{{name}}：表中为{{from}}，文件中为{{to}}",
-    becomesText: "。整列将改为文本，不能再求和或求平均；如需保留，请在预览中把该列类型选为“{{from}}”，不符合的值将留空",
+    becomesText:
+      "。整列将改为文本，不能再求和或求平均；如需保留，请在预览中把该列类型选为“{{from}}”，不符合的值将留空",
     otherTable: "文件与表“{{table}}”没有相同的列，替换会覆盖全部原有内容。如为另一份数据，请使用新的表名。",
     meets: "列与表一致。",
     loses: "以下图表将缺少字段：",

@@ -76,7 +76,8 @@ export const virtualWords = defineWords(
     meets_nothing: "没有匹配的行，请检查匹配字段。",
     meets_one: "每行最多匹配一行，数值可以放心汇总。",
     meets_repeats: "“{{table}}”的一行最多匹配“{{other}}”的 {{most}} 行，“{{table}}”的值会重复。",
-    meets_both: "“{{left}}”的一行最多匹配“{{right}}”的 {{leftMost}} 行，反之最多 {{rightMost}} 行，两个表的值都会重复。",
+    meets_both:
+      "“{{left}}”的一行最多匹配“{{right}}”的 {{leftMost}} 行，反之最多 {{rightMost}} 行，两个表的值都会重复。",
     guard: "标有“重复”的字段不能合计、平均或计数，以免重复计算；可使用最大值、最小值、去重计数，或用作维度。",
     facts: "{{left}} 行 + {{right}} 行 → {{joined}} 行",
     unmatched: "“{{table}}”有 {{count}} 行（{{share}}）没有匹配",

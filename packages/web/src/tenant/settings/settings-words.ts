@@ -63,7 +63,8 @@ export const settingsWords = defineWords(
     isFirstPage: "首页标签可关闭",
     isFirstPageHint: "关闭后，用户可从菜单再次打开首页",
     headerCharts: "首页指标",
-    headerChartsHint: "最多四个图表，各显示第一个数值（有两个数值时显示为“甲 / 乙”）。指标卡、折线图和面积图按时间显示最近一期、变化和走势。未选择时显示示例。",
+    headerChartsHint:
+      "最多四个图表，各显示第一个数值（有两个数值时显示为“甲 / 乙”）。指标卡、折线图和面积图按时间显示最近一期、变化和走势。未选择时显示示例。",
     orderCharts: "首页组件使用的图表",
     orderChartsHint: "按所选顺序显示",
     findChart: "搜索图表",
