@@ -294,9 +294,7 @@ function gapNotes(series: readonly RadarSeries[], language: Language): string[] 
   const gaps = series.reduce((sum, { values }) => sum + values.filter((value) => value === null).length, 0);
   if (gaps === 0) return [];
   return [
-    { zh: `${gaps} 处没有数值，画在中心`, en: `Missing values, shown at the centre: ${gaps}` }[
-      language
-    ],
+    { zh: `${gaps} 处没有数值，画在中心`, en: `Missing values, shown at the centre: ${gaps}` }[language],
   ];
 }
 
