@@ -76,7 +76,7 @@ export const moreOf =
     const left = columns - shownColumnCount;
     if (rows <= shown && left <= 0) return "";
     const zh = [`前 ${shown} 行，共 ${rows} 行`, ...(left > 0 ? [`另有 ${left} 列`] : [])];
-    const en = [`First ${shown} of ${rows} rows`, ...(left > 0 ? [`${left} more columns`] : [])];
+    const en = [`First ${shown} of ${rows} rows`, ...(left > 0 ? [`columns not shown: ${left}`] : [])];
     return { zh: zh.join("；"), en: en.join("; ") }[language];
   };
 

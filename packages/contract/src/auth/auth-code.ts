@@ -15,7 +15,7 @@ export const smsCode = endpoint("POST /api/sq-auth/sms-code", {
   permission: "public",
   query: z.object({ tenantId: PublicTenantId.optional(), phone: Phone }),
   data: CodeSent,
-  summary: "Sends a sign-in code to a phone; says the same of a number nobody has",
+  summary: "Sends a sign-in code to a phone; the response is the same for unknown numbers",
 });
 
 export const forgotPassword = endpoint("POST /api/sq-auth/password/forgot", {
@@ -26,7 +26,7 @@ export const forgotPassword = endpoint("POST /api/sq-auth/password/forgot", {
     target: z.string().trim().min(1).max(254),
   }),
   data: CodeSent,
-  summary: "Sends a code for a new password by phone or mail; says the same of an address nobody has",
+  summary: "Sends a password-reset code by SMS or email; the response is the same for unknown addresses",
 });
 
 export const resetForgotten = endpoint("POST /api/sq-auth/password/reset", {
@@ -38,5 +38,5 @@ export const resetForgotten = endpoint("POST /api/sq-auth/password/reset", {
     newpassword: z.string().min(1).max(limits.passwordLength),
   }),
   data: Nothing,
-  summary: "Sets a new password by the code that was sent, and ends the user's sessions",
+  summary: "Sets a new password using the code that was sent, and ends the user's sessions",
 });

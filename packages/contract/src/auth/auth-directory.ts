@@ -54,7 +54,8 @@ export const directoryTest = endpoint("POST /api/sq-auth/directory/test", {
     detail: z.string(),
     entry: DirectoryEntry.nullable(),
   }),
-  summary: "Connects to a directory with these settings, saved or not; an empty secret means the stored one",
+  summary:
+    "Tests the connection to a directory with these settings, saved or not; an empty secret means the stored one",
 });
 
 export const directoryLink = endpoint("POST /api/sq-auth/directory/link", {
@@ -65,5 +66,6 @@ export const directoryLink = endpoint("POST /api/sq-auth/directory/link", {
     account: z.string().trim().min(1).max(120).nullable(),
   }),
   data: z.object({ linked: z.boolean() }),
-  summary: "Lets the directory check the password of a user, or no longer; ends the user's sessions",
+  summary:
+    "Links a user to the directory, which then checks the password, or unlinks the user; ends the user's sessions",
 });

@@ -15,7 +15,7 @@ export const lock = endpoint("POST /api/sq-auth/lock", {
   }),
   data: Nothing,
   restricted: true,
-  summary: "Locks the session: every call but unlocking, renewing and signing out is refused with 423",
+  summary: "Locks the session: all calls except unlocking, renewing and signing out are refused with 423",
 });
 
 export const unlock = endpoint("POST /api/sq-auth/unlock", {
@@ -24,7 +24,8 @@ export const unlock = endpoint("POST /api/sq-auth/unlock", {
   data: Nothing,
   restricted: true,
   whileLocked: true,
-  summary: "Ends the lock and forgets its password; a wrong one is refused, and slowed down after some",
+  summary:
+    "Unlocks the session and discards the lock password; wrong passwords are refused, and throttled after some attempts",
 });
 
 /** Names what one browser tab put aside. */
@@ -37,7 +38,7 @@ export const lockKeep = endpoint("POST /api/sq-auth/lock/keep", {
   restricted: true,
   whileLocked: true,
   bodyBytes: limits.lockKeepBytes,
-  summary: "Puts aside what was open in a browser tab, so that the locked page holds nothing of it",
+  summary: "Stores what was open in a browser tab, so that the locked page contains none of it",
 });
 
 export const lockTake = endpoint("POST /api/sq-auth/lock/take", {
@@ -45,5 +46,5 @@ export const lockTake = endpoint("POST /api/sq-auth/lock/take", {
   body: z.object({ key: KeepKey }),
   data: z.object({ content: z.string().nullable() }),
   restricted: true,
-  summary: "Gives back what a browser tab put aside, once; null when there is nothing",
+  summary: "Returns, once, what a browser tab stored; null if there is nothing",
 });

@@ -11,7 +11,7 @@ export const socialStart = endpoint("GET /api/sq-auth/social/{provider}", {
   query: z.object({ tenantId: PublicTenantId.optional() }),
   data: Nothing,
   reply: "redirect",
-  summary: "Leads to the provider's sign-in; with a session it is for binding",
+  summary: "Redirects to the provider's sign-in page; with a session, to connect an account",
 });
 
 export const socialCallback = endpoint("GET /api/sq-auth/social/{provider}/callback", {
@@ -26,7 +26,7 @@ export const socialCallback = endpoint("GET /api/sq-auth/social/{provider}/callb
   }),
   data: Nothing,
   reply: "redirect",
-  summary: "Where the provider comes back to; leads to the sign-in page, which finishes by the grant social",
+  summary: "Callback of the provider; redirects to the sign-in page, which finishes with the grant social",
 });
 
 export const socialPosted = endpoint("POST /api/sq-auth/social/{provider}/callback", {
@@ -35,7 +35,7 @@ export const socialPosted = endpoint("POST /api/sq-auth/social/{provider}/callba
   body: z.object({ SAMLResponse: z.string().max(200_000), RelayState: z.string().max(200).default("") }),
   data: Nothing,
   reply: "redirect",
-  summary: "Where a SAML provider's page posts who it is; leads on to the callback by GET",
+  summary: "Assertion consumer service for SAML providers; redirects to the callback by GET",
 });
 
 /** A third-party account bound to the signed-in user. */
@@ -49,26 +49,26 @@ export type SocialAccount = z.infer<typeof SocialAccount>;
 export const socialAccounts = endpoint("GET /api/sq-auth/social-accounts", {
   permission: "self",
   data: z.array(SocialAccount),
-  summary: "The third-party accounts bound to the signed-in user",
+  summary: "The third-party accounts connected to the signed-in user",
 });
 
 export const socialUnbind = endpoint("POST /api/sq-auth/social-accounts/remove", {
   permission: "self",
   query: z.object({ provider: ProviderName }),
   data: Nothing,
-  summary: "Removes a binding",
+  summary: "Disconnects a third-party account",
 });
 
 export const socialBind = endpoint("POST /api/sq-auth/social-accounts/bind", {
   permission: "self",
   query: z.object({ provider: ProviderName }),
   data: z.object({ url: z.string() }),
-  summary: "The provider's address to bind an account of it to the signed-in user",
+  summary: "The provider's URL for connecting an account to the signed-in user",
 });
 
 export const socialBindConfirm = endpoint("POST /api/sq-auth/social-accounts/confirm", {
   permission: "self",
   query: z.object({ source: ProviderName, code: z.string().max(2048), state: z.string().max(200) }),
   data: SocialAccount,
-  summary: "Binds the account the provider came back with",
+  summary: "Connects the account that the provider returned",
 });

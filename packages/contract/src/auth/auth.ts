@@ -78,7 +78,7 @@ export const tokenRefresh = endpoint("POST /api/sq-auth/oauth/token/refresh", {
   query: z.object({ refresh_token: z.string().max(512).optional(), scope: z.string().max(40).optional() }),
   data: TokenReply,
   reply: "bare",
-  summary: "Renew the session: the same answer as the grant refresh_token",
+  summary: "Renew the session: same response as the grant refresh_token",
 });
 
 /** Why a session can only lift its restriction: another person set the password, or the tenant requires a second factor. */

@@ -24,18 +24,18 @@ export const identityErrors = {
   ),
   ticket_invalid: entry(400, "操作已过期，请重新开始", "This request has expired. Start again."),
   code_wrong: entry(400, "验证码不正确", "The code is wrong or has expired."),
-  phone_empty: entry(400, "手机号码不能为空", "Enter the phone number."),
+  phone_empty: entry(400, "手机号码不能为空", "Enter a phone number."),
   phone_length: entry(400, "手机号码长度不为11位", "Phone numbers must have 11 digits."),
   phone_format: entry(400, "手机号码格式不正确", "Enter a valid mobile number."),
   sms_not_set_up: entry(
     400,
     "尚未开通短信服务，请使用账号登录或联系管理员",
-    "Text messages aren't available here. Sign in with your account or contact your administrator.",
+    "Text messages aren't set up here. Sign in with your account or contact your administrator.",
   ),
   mail_not_set_up: entry(
     400,
     "系统尚未开通邮件服务，请使用手机号码或联系管理员",
-    "Email isn't configured here. Use your phone number or contact your administrator.",
+    "Email isn't set up here. Use your phone number or contact your administrator.",
   ),
   message_not_sent: entry(
     400,
@@ -63,13 +63,13 @@ export const identityErrors = {
   saml_without_address: entry(
     400,
     "SAML 登录需要服务器的公开地址（PROVOST_PUBLIC_URL），请联系平台管理员设置",
-    "SAML sign-in needs the server's public address. Ask the platform's operator to set PROVOST_PUBLIC_URL.",
+    "SAML sign-in needs the server's public address. Ask the platform operator to set PROVOST_PUBLIC_URL.",
   ),
   directory_not_set_up: entry(400, "尚未设置目录登录", "Directory sign-in isn't set up here."),
   directory_away: entry(
     503,
     "用户名或密码错误，或者您的账号由目录服务验证，而目录服务暂时无法访问。请稍后重试或联系管理员",
-    "The username or password is incorrect, or your account is in the directory, which can't be reached right now. Try again later or contact your administrator.",
+    "The username or password is incorrect, or the directory that checks your password can't be reached right now. Try again later or contact your administrator.",
     true,
   ),
   directory_unknown: entry(
@@ -82,11 +82,15 @@ export const identityErrors = {
     "此系统中已有同名的本地用户，请联系管理员将其与目录账号关联",
     "A local user with this name already exists. Contact your administrator to link it to the directory.",
   ),
-  directory_no_entry: entry(400, "目录中没有找到账号“{account}”", "The directory has no account {account}."),
+  directory_no_entry: entry(
+    400,
+    "目录中没有找到账号“{account}”",
+    "The directory has no account “{account}”.",
+  ),
   directory_taken: entry(
     400,
     "该目录账号已关联用户“{account}”",
-    "This directory account is already linked to the user {account}.",
+    "This directory account is already linked to the user “{account}”.",
   ),
   directory_failed: entry(
     400,
@@ -122,7 +126,7 @@ export const identityErrors = {
   ),
   account_taken: entry(400, "账号已存在：{account}", "The account {account} already exists."),
   phone_taken: entry(400, "手机号码已被其他用户使用", "This phone number is already in use."),
-  email_taken: entry(400, "邮箱已被其他用户使用", "This email is already in use."),
+  email_taken: entry(400, "邮箱已被其他用户使用", "This email address is already in use."),
   user_self: entry(400, "不能对自己的账号执行此操作", "You can't do this to your own account."),
   last_administrator: entry(
     400,
@@ -142,7 +146,7 @@ export const identityErrors = {
   ways_in_fixed: entry(
     403,
     "短信服务、第三方登录和目录登录决定谁能进入账号，仅管理员可以修改",
-    "Text messages, third-party sign-in and the directory control who can access accounts. Only administrators can change them.",
+    "SMS, third-party sign-in and directory sign-in control who can get into accounts. Only administrators can change them.",
   ),
   dept_decides_reading: entry(
     403,
@@ -152,12 +156,12 @@ export const identityErrors = {
   depts_limit: entry(
     400,
     "部门最多 {limit} 个、{levels} 级",
-    "Up to {limit} departments on {levels} levels are allowed.",
+    "There can be up to {limit} departments, nested up to {levels} levels.",
   ),
   dept_data_key_taken: entry(
     400,
     "数据标识“{dataKey}”已被其他部门使用",
-    "Another department already has the data key {dataKey}.",
+    "Another department already has the data key “{dataKey}”.",
   ),
   invitation_invalid: entry(
     400,
@@ -167,7 +171,7 @@ export const identityErrors = {
   dept_has_requests: entry(
     400,
     "请先处理该部门的注册申请",
-    "Approve or refuse the registration requests of this department first.",
+    "Approve or reject the registration requests for this department first.",
   ),
   users_limit: entry(400, "用户数已达上限（{limit}）", "The user limit of {limit} has been reached."),
   import_heads_missing: entry(400, "文件缺少列：{heads}", "Missing columns: {heads}."),
@@ -185,13 +189,13 @@ export const identityErrors = {
   picture_invalid: entry(
     400,
     "请上传不超过 1024 × 1024 的 PNG、JPEG 或 WebP 图片",
-    "Use a PNG, JPEG or WebP image up to 1024 × 1024.",
+    "Use a PNG, JPEG or WebP image of up to 1024 × 1024 pixels.",
   ),
   role_code_taken: entry(400, "角色编码已存在：{code}", "The role code {code} already exists."),
   role_fixed: entry(
     400,
     "管理员角色不能删除或修改权限",
-    "The administrator role can't be deleted or restricted.",
+    "The administrator role can't be deleted, and its permissions can't be changed.",
   ),
   role_in_use: entry(400, "仍有用户拥有该角色", "This role is still assigned to users."),
   parent_missing: entry(400, "上级不存在", "The parent no longer exists."),
@@ -220,7 +224,7 @@ export const identityErrors = {
   tenant_fixed: entry(
     400,
     "平台租户不能停用、设置到期或删除",
-    "The platform tenant can't be disabled, expired or deleted.",
+    "The platform tenant can't be disabled, given an expiry date or deleted.",
   ),
   tenant_not_disabled: entry(400, "请先停用该租户", "Disable the tenant first."),
   name_differs: entry(400, "输入的名称不一致", "The name doesn't match."),

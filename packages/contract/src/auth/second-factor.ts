@@ -21,7 +21,7 @@ export const secondFactor = endpoint("GET /api/sq-auth/mfa", {
   permission: "self",
   data: SecondFactor,
   restricted: true,
-  summary: "State of the second factor",
+  summary: "State of two-step verification",
 });
 
 export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
@@ -34,7 +34,7 @@ export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
   data: z.object({ secret: z.string(), uri: z.string() }),
   restricted: true,
   summary:
-    "A new secret for an authenticator app (RFC 6238), base32 and as an otpauth address; not in force until confirmed",
+    "Creates a secret for an authenticator app (RFC 6238), as base32 and as an otpauth URL; not active until confirmed",
 });
 
 export const secondFactorConfirm = endpoint("POST /api/sq-auth/mfa/confirm", {
@@ -42,19 +42,19 @@ export const secondFactorConfirm = endpoint("POST /api/sq-auth/mfa/confirm", {
   query: z.object({ code: OneTimeCode }),
   data: RecoveryCodes,
   restricted: true,
-  summary: "Puts the second factor in force and gives the recovery codes",
+  summary: "Turns on two-step verification and returns the recovery codes",
 });
 
 export const secondFactorDisable = endpoint("POST /api/sq-auth/mfa/disable", {
   permission: "self",
   query: z.object({ password: z.string().min(1).max(limits.passwordLength), code: OneTimeCode }),
   data: Nothing,
-  summary: "Ends the second factor; not where the tenant demands one",
+  summary: "Turns off two-step verification, unless the tenant requires it",
 });
 
 export const recoveryCodesRenew = endpoint("POST /api/sq-auth/mfa/recovery-codes", {
   permission: "self",
   query: z.object({ code: OneTimeCode }),
   data: RecoveryCodes,
-  summary: "New recovery codes in place of the old",
+  summary: "Replaces the recovery codes with new ones",
 });

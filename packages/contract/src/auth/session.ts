@@ -34,7 +34,7 @@ export const sessions = endpoint("GET /api/sq-auth/sessions", {
     userId: listedBy(Id).optional(),
   }),
   data: pageOf(SessionInfo),
-  summary: "Living sessions, newest use first",
+  summary: "Active sessions, most recently used first",
 });
 
 export const sessionsRemove = endpoint("POST /api/sq-auth/sessions/remove", {
@@ -47,7 +47,7 @@ export const sessionsRemove = endpoint("POST /api/sq-auth/sessions/remove", {
     others: z.stringbool().optional(),
   }),
   data: z.object({ ended: z.number().int() }),
-  summary: "Ends sessions on every server at once",
+  summary: "Ends sessions on every server",
 });
 
 /** Outcomes of a try to sign in. */
@@ -88,5 +88,5 @@ export const loginLog = endpoint("GET /api/sq-system/log/login", {
     to: z.iso.datetime({ offset: true }).optional(),
   }),
   data: pageOf(LoginLogEntry),
-  summary: "Tries to sign in, newest first",
+  summary: "Sign-in attempts, newest first",
 });

@@ -57,7 +57,7 @@ export const chartUpdate = endpoint("PUT /api/report/chart", {
     version: z.number().int(),
   }),
   data: Chart,
-  summary: "Saves a chart again; with a stale version it is refused",
+  summary: "Saves a chart; refused if the version is outdated",
 });
 
 /** What shows a chart: dashboards by name that the caller finds, and how many beside those. */
@@ -85,5 +85,5 @@ export const chartList = endpoint("GET /api/report/chart", {
     removed: z.stringbool().optional(),
   }),
   data: pageOf(Chart),
-  summary: "Charts, the last saved first",
+  summary: "Charts, last saved first",
 });

@@ -40,7 +40,7 @@ export type CoursewareResource = "courseware";
 export const coursewareFeature = {
   audited: {},
   auditedDocuments: {
-    courseware: { zh: "课件", en: "Courseware" },
+    courseware: { zh: "课件", en: "Lesson" },
     courseware_paragraph: { zh: "课件段落", en: "Lesson paragraph" },
     evaluation: { zh: "课件评价", en: "Lesson review" },
   },

@@ -70,7 +70,7 @@ export const coursewareList = endpoint("GET /api/courseware", {
     removed: z.stringbool().optional(),
   }),
   data: pageOf(CoursewareSummary),
-  summary: "The coursewares the reader finds, the last saved first",
+  summary: "The lessons the caller can find, last saved first",
 });
 
 export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
@@ -84,14 +84,14 @@ export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
   /** The published state in place of the one that is worked on. */
   query: z.object({ published: z.stringbool().optional() }),
   data: Courseware,
-  summary: "One courseware",
+  summary: "One lesson",
 });
 
 export const coursewareCreate = endpoint("POST /api/courseware", {
   permission: coursewareButtons.add,
   body: z.object({ name: Name, summary: z.string().trim().max(coursewareLimits.summaryLength).default("") }),
   data: Courseware,
-  summary: "Makes a courseware with one empty paragraph",
+  summary: "Creates a lesson with one empty paragraph",
 });
 
 export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
@@ -103,7 +103,7 @@ export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
     version: Version,
   }),
   data: Courseware,
-  summary: "Saves name and summary; with a stale version it is refused",
+  summary: "Saves name and summary; refused if the version is outdated",
 });
 
 const path = { path: "/api/courseware", kind: "courseware", one: "a courseware" } as const;
@@ -140,7 +140,7 @@ export const paragraphSave = endpoint("PUT /api/courseware/{id}/paragraph/{parag
   body: z.object({ title: Title, html: RichText, version: Version }),
   data: Paragraph,
   bodyBytes: 8 * 1024 ** 2,
-  summary: "Saves a paragraph; with a stale version of it it is refused",
+  summary: "Saves a paragraph; refused if its version is outdated",
 });
 
 export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{paragraphId}", {
@@ -148,7 +148,7 @@ export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{
   params: InParagraph,
   query: z.object({ version: z.coerce.number().int().min(1) }),
   data: Courseware,
-  summary: "Removes a paragraph; what was there is stored as a version",
+  summary: "Deletes a paragraph; the previous content is stored as a version",
 });
 
 export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
@@ -156,7 +156,7 @@ export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
   params: byId("courseware", "edit"),
   body: z.object({ ids: z.array(partIdOf("courseware")).max(coursewareLimits.paragraphs), version: Version }),
   data: Courseware,
-  summary: "Puts the paragraphs in order, all or none; with a stale version it is refused",
+  summary: "Reorders all paragraphs; refused if the version is outdated",
 });
 
 export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
@@ -170,14 +170,14 @@ export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
       .max(coursewareLimits.paragraphs),
   }),
   data: Courseware,
-  summary: "Lets readers see the present state; what the publisher has not seen of it is refused",
+  summary: "Publishes the current content; refused if it has changes that the publisher hasn't seen",
 });
 
 export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw", {
   permission: coursewareButtons.publish,
   params: byId("courseware", "edit"),
   data: Courseware,
-  summary: "Readers see it no more; evaluations stay",
+  summary: "Unpublishes the lesson; reviews are kept",
 });
 
 /**
@@ -202,7 +202,7 @@ export const {
   revert: {
     permission: coursewareButtons.edit,
     query: NewestKnown.partial(),
-    summary: "Makes an earlier version the present state; what was there is stored as a version",
+    summary: "Restores an earlier version; the replaced content is stored as a version",
   },
   Listed: CoursewareVersion,
   Full: CoursewareVersion.extend({
@@ -228,5 +228,5 @@ export const coursewareAudience = endpoint("GET /api/courseware/{id}/audience", 
   permission: coursewareButtons.publish,
   params: byId("courseware", "edit"),
   data: CoursewareAudience,
-  summary: "Who will see a courseware, for those who may publish it",
+  summary: "Who will see the lesson, for users who can publish it",
 });

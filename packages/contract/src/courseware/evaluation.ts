@@ -74,7 +74,7 @@ export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine
     /** The state that is to be judged; `null` = none is published. */
     publishedVersion: z.number().int().nullable(),
   }),
-  summary: "The caller's own evaluation of a courseware, and what it is judged by",
+  summary: "The caller's own review of a lesson, and its criteria",
 });
 
 export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine", {
@@ -90,7 +90,7 @@ export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine
   }),
   data: Evaluation,
   bodyBytes: evaluationLimits.bytes,
-  summary: "Keeps the caller's evaluation as a draft",
+  summary: "Saves the caller's review as a draft",
 });
 
 export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/mine/submit", {
@@ -99,7 +99,7 @@ export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/m
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
   summary:
-    "Submits the caller's draft; refused while a criterion has no score. To be changed it is taken back",
+    "Submits the caller's draft; refused while a criterion has no score. To change it, withdraw it first",
 });
 
 export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation/mine/take-back", {
@@ -107,7 +107,8 @@ export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation
   params: byId("courseware", "view"),
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
-  summary: "Makes what the caller submitted a draft again; it counts no more, and what it was is kept",
+  summary:
+    "Withdraws the caller's submitted review: it becomes a draft and isn't counted; the submitted copy is kept",
 });
 
 export const evaluationTakenBack = endpoint("GET /api/courseware/{id}/evaluation/taken-back/{submissionId}", {
@@ -118,7 +119,7 @@ export const evaluationTakenBack = endpoint("GET /api/courseware/{id}/evaluation
     marks: z.array(Mark),
     notes: z.array(ParagraphNote),
   }),
-  summary: "What was submitted before it was taken back, to its author and to those who see evaluations",
+  summary: "The submitted copy of a withdrawn review, for its author and for users who can view reviews",
 });
 
 /** How a criterion was judged by all who submitted. */
@@ -152,7 +153,7 @@ export const evaluationSummary = endpoint("GET /api/courseware/{id}/evaluation",
   permission: evaluationButtons.view,
   params: byId("courseware", "view"),
   data: EvaluationSummary,
-  summary: "How the evaluations come together that were submitted",
+  summary: "Summary of the submitted reviews",
 });
 
 const FewOf = PageQuery.extend({
@@ -164,7 +165,7 @@ export const evaluationList = endpoint("GET /api/courseware/{id}/evaluation/subm
   params: byId("courseware", "view"),
   query: FewOf,
   data: pageOf(Evaluation),
-  summary: "What each evaluator says who has submitted, the first first",
+  summary: "The submitted reviews, oldest first",
 });
 
 /** Evaluations that were submitted and withdrawn, and not submitted again. */
@@ -181,7 +182,7 @@ export const evaluationTakenBackList = endpoint("GET /api/courseware/{id}/evalua
   params: byId("courseware", "view"),
   query: FewOf,
   data: pageOf(TakenBackOnly),
-  summary: "What was submitted and taken back by those who have not submitted again, the last first",
+  summary: "Withdrawn reviews that weren't submitted again, newest first",
 });
 
 export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/export", {
@@ -190,7 +191,7 @@ export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/ex
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
   data: Nothing,
   reply: "bytes",
-  summary: "The submitted evaluations as a sheet",
+  summary: "The submitted reviews as a spreadsheet",
 });
 
 /** A courseware that can be judged, with how far the caller and all are. */
@@ -215,5 +216,5 @@ export const evaluationTasks = endpoint("GET /api/courseware/evaluation", {
     mine: EvaluationTask.shape.mine.optional(),
   }),
   data: pageOf(EvaluationTask),
-  summary: "The coursewares that can be judged or have been, with the caller's progress",
+  summary: "The lessons that can be or have been reviewed, with the caller's progress",
 });

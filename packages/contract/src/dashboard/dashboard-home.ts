@@ -11,7 +11,7 @@ export type HomePage = z.infer<typeof HomePage>;
 export const dashboardHomes = endpoint("GET /api/report/dashboard/homes", {
   permission: dashboardButtons.home,
   data: z.array(HomePage),
-  summary: "Which dashboard is whose home page",
+  summary: "The home pages of the tenant and its roles",
 });
 
 export const dashboardHomeSet = endpoint("PUT /api/report/dashboard/homes", {

@@ -59,7 +59,7 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
     chartId: idOf("chart", "view").optional(),
   }),
   data: pageOf(DashboardSummary),
-  summary: "The dashboards the reader finds, the last saved first",
+  summary: "The dashboards the caller can find, last saved first",
 });
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {
@@ -70,7 +70,7 @@ export const dashboardCreate = endpoint("POST /api/report/dashboard", {
     folderId: idOf("dashboard_folder", "view").nullable().optional(),
   }),
   data: Dashboard,
-  summary: "Makes a dashboard",
+  summary: "Creates a dashboard",
 });
 
 export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
@@ -82,5 +82,5 @@ export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
     version: z.number().int(),
   }),
   data: Dashboard,
-  summary: "Saves a dashboard again; with a stale version it is refused",
+  summary: "Saves a dashboard; refused if the version is outdated",
 });

@@ -40,8 +40,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
   permission: dashboardButtons.view,
   data: Dashboard.nullable(),
-  summary:
-    "The dashboard of the reader's home page: that of the first of the roles which has one, else the tenant's",
+  summary: "The caller's home page: that of the first role that has one, else the tenant's",
 });
 
 export const dashboardDetail = endpoint("GET /api/report/dashboard/{id}", {

@@ -112,14 +112,14 @@ export const demandList = endpoint("GET /api/demand", {
     removed: z.stringbool().optional(),
   }),
   data: pageOf(DemandSummary),
-  summary: "Demands, the newest first",
+  summary: "Requests, newest first",
 });
 
 export const demandDetail = endpoint("GET /api/demand/{id}", {
   permission: demandButtons.view,
   params: byId("demand", "view"),
   data: Demand,
-  summary: "One demand with its notes and its history",
+  summary: "One request with its notes and history",
 });
 
 export const demandUpdate = endpoint("PUT /api/demand/{id}", {
@@ -133,7 +133,7 @@ export const demandUpdate = endpoint("PUT /api/demand/{id}", {
     version: Version,
   }),
   data: Demand,
-  summary: "Changes the state of a demand or who looks after it; with a stale version it is refused",
+  summary: "Changes the status or assignee of a request; refused if the version is outdated",
 });
 
 export const demandMark = endpoint("PUT /api/demand/{id}/read", {
@@ -141,21 +141,21 @@ export const demandMark = endpoint("PUT /api/demand/{id}/read", {
   params: byId("demand", "edit"),
   body: z.object({ read: z.boolean() }),
   data: Nothing,
-  summary: "Says that a demand was read, or is to be looked at again",
+  summary: "Marks a request as read or unread",
 });
 
 export const demandRemove = endpoint("DELETE /api/demand/{id}", {
   permission: allOf(demandButtons.view, demandButtons.remove),
   ...removedById("demand"),
   data: Nothing,
-  summary: "Puts a demand into the recycle bin; with `forever=true` it leaves the bin for good",
+  summary: "Moves a request to the recycle bin; with `forever=true`, deletes it from there permanently",
 });
 
 export const demandRestore = endpoint("POST /api/demand/{id}/restore", {
   permission: allOf(demandButtons.view, demandButtons.remove),
   params: byId("demand", "edit"),
   data: Demand,
-  summary: "Takes a demand out of the recycle bin",
+  summary: "Restores a request from the recycle bin",
 });
 
 /** Most notes of one demand. */
@@ -169,7 +169,7 @@ export const demandNoteAdd = endpoint("POST /api/demand/{id}/note", {
   body: z.object({ html: RichText }),
   data: Demand,
   bodyBytes: 8 * 1024 ** 2,
-  summary: "Adds a note to a demand",
+  summary: "Adds a note to a request",
 });
 
 export const demandNoteSave = endpoint("PUT /api/demand/{id}/note/{noteId}", {
@@ -178,14 +178,14 @@ export const demandNoteSave = endpoint("PUT /api/demand/{id}/note/{noteId}", {
   body: z.object({ html: RichText, version: Version }),
   data: Demand,
   bodyBytes: 8 * 1024 ** 2,
-  summary: "Saves a note of the caller's own; with a stale version it is refused",
+  summary: "Saves one of the caller's notes; refused if the version is outdated",
 });
 
 export const demandNoteRemove = endpoint("DELETE /api/demand/{id}/note/{noteId}", {
   permission: allOf(demandButtons.view, demandButtons.edit),
   params: InNote,
   data: Demand,
-  summary: "Removes a note of the caller's own",
+  summary: "Deletes one of the caller's notes",
 });
 
 export const demandExport = endpoint("GET /api/demand/export", {
@@ -193,7 +193,7 @@ export const demandExport = endpoint("GET /api/demand/export", {
   query: DemandFilters.extend({ format: ExportFormat.default("xlsx") }),
   data: Nothing,
   reply: "bytes",
-  summary: "The demands that fit as a file, a line for each mask, streamed",
+  summary: "The matching requests as a file, one row per mask, streamed",
 });
 
 /** A user a demand can be assigned to. */
@@ -210,7 +210,7 @@ export const demandAssignees = endpoint("GET /api/demand/assignees", {
     keyword: z.string().max(60).optional(),
   }),
   data: z.array(DemandAssignee).max(mostAssignees),
-  summary: "The first people who see demands, by name",
+  summary: "The first people who can view requests, by name",
 });
 
 /** A message of the stream of `demandEvents`: `data: {"unread":3}`. */
@@ -220,7 +220,7 @@ export type DemandUnread = z.infer<typeof DemandUnread>;
 export const demandUnread = endpoint("GET /api/demand/unread", {
   permission: demandButtons.view,
   data: DemandUnread,
-  summary: "How many demands nobody has opened yet",
+  summary: "Number of unread requests",
 });
 
 export const demandEvents = endpoint("GET /api/demand/unread/events", {
@@ -230,5 +230,5 @@ export const demandEvents = endpoint("GET /api/demand/unread/events", {
   data: Nothing,
   reply: "bytes",
   background: true,
-  summary: "The same as server-sent events, at once and whenever any demand changes",
+  summary: "The number of unread requests as server-sent events, initially and after every change",
 });

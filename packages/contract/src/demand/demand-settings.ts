@@ -48,19 +48,19 @@ export const demandSettings = endpoint("GET /api/demand/settings", {
     /** Emails about demands that were given up. */
     failedLetters: z.number().int(),
   }),
-  summary: "How the tenant's demand form is set up",
+  summary: "The settings of the tenant's request form",
 });
 
 export const demandSettingsSave = endpoint("PUT /api/demand/settings", {
   permission: demandButtons.setup,
   body: StoredDemandSettings,
   data: StoredDemandSettings,
-  summary: "Sets the tenant's demand form up; with a stale version it is refused",
+  summary: "Saves the settings of the tenant's request form; refused if the version is outdated",
 });
 
 export const demandRetention = endpoint("GET /api/demand/settings/retention", {
   permission: demandButtons.setup,
   query: z.object({ days: z.coerce.number().pipe(retentionDays) }),
   data: z.object({ demands: z.number().int() }),
-  summary: "How many demands are older than so many days, and would be removed for good",
+  summary: "Number of requests older than this many days, which would be permanently deleted",
 });

@@ -98,14 +98,14 @@ export const demandFace = endpoint("GET /api/demand/form", {
   permission: "public",
   query: ForTenant,
   data: DemandFace,
-  summary: "What the public demand form shows of a tenant",
+  summary: "The tenant's public request form",
 });
 
 export const demandChallenge = endpoint("GET /api/demand/challenge", {
   permission: "public",
   query: ForTenant,
   data: DemandChallenge,
-  summary: "A riddle to solve before a demand is sent",
+  summary: "A proof-of-work challenge to solve before a request is submitted",
 });
 
 export const demandSend = endpoint("POST /api/demand", {
@@ -133,5 +133,5 @@ export const demandSend = endpoint("POST /api/demand", {
     at: z.string(),
   }),
   bodyBytes: demandLimits.bodyBytes,
-  summary: "Takes in a demand; its receipt is given once the demand is kept",
+  summary: "Submits a request; returns its receipt number once it is stored",
 });

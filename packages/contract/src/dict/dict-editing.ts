@@ -93,5 +93,5 @@ export const dictRemove = endpoint("POST /api/sq-system/dict/remove", {
   permission: dictButtons.remove,
   query: z.object({ ids: idsOf("dict", "manage") }),
   data: Nothing,
-  summary: "Removes entries; one with others below it only together with them",
+  summary: "Deletes entries; entries with children only together with them",
 });

@@ -27,13 +27,13 @@ export const binEndpoints = <Whole extends z.ZodType>(
     permission,
     ...removedById(kind),
     data: Nothing,
-    summary: `Puts ${removable} into the recycle bin; with \`forever=true\` it leaves the bin for good`,
+    summary: `Moves ${removable} to the recycle bin; with \`forever=true\`, deletes it from there permanently`,
   }),
   restore: endpoint(`POST ${path}/{id}/restore`, {
     permission,
     params: byId(kind, "edit"),
     data: Whole,
-    summary: `Takes ${one} out of the recycle bin`,
+    summary: `Restores ${one} from the recycle bin`,
   }),
 });
 
@@ -44,5 +44,5 @@ export const favouriteEndpoint = ({ path, kind, one }: DocumentPath, permission:
     params: byId(kind, "view"),
     body: z.object({ favourite: z.boolean() }),
     data: Nothing,
-    summary: `Keeps ${one} among the caller's favourites, or no longer`,
+    summary: `Adds ${one} to the caller's favourites, or removes it`,
   });

@@ -65,7 +65,7 @@ export const folderEndpoints = <F extends z.ZodType>({
     permission: arrange,
     body: folderDraft(kind),
     data: F,
-    summary: `Makes ${one}`,
+    summary: `Creates ${one}`,
   }),
   update: endpoint(`PUT ${path}`, {
     permission: arrange,
@@ -77,7 +77,7 @@ export const folderEndpoints = <F extends z.ZodType>({
     permission: arrange,
     params: byId(kind, "edit"),
     data: Nothing,
-    summary: `Removes ${one}; what is in it moves to the folder above`,
+    summary: `Deletes ${one}; its content moves to the parent folder`,
   }),
 });
 
@@ -91,5 +91,5 @@ export const moveEndpoint = <D extends z.ZodType>(
     params: byId(kind, "edit"),
     body: folderPlace(`${kind}_folder`),
     data,
-    summary: `Puts ${one} into a folder, or into none`,
+    summary: `Moves ${one} to a folder, or out of folders`,
   });

@@ -50,14 +50,14 @@ export const sharingEndpoints = ({ path, kind, one }: DocumentPath, permission: 
     permission,
     params: byId(kind, "manage"),
     data: Sharing,
-    summary: `Who finds ${one} and who may change it${note}`,
+    summary: `Who can find ${one} and who can edit it${note}`,
   }),
   share: endpoint(`PUT ${path}/{id}/sharing`, {
     permission,
     params: byId(kind, "manage"),
     body: SharingDraft,
     data: Sharing,
-    summary: `Says who finds ${one}, who may change it and whose it is; with a stale version it is refused`,
+    summary: `Sets who can find ${one}, who can edit it and who owns it; refused if the version is outdated`,
   }),
 });
 
@@ -78,5 +78,5 @@ export const granteeSearch = endpoint("GET /api/report/grantee", {
   ),
   query: z.object({ text: z.string().trim().max(120).default("") }),
   data: Grantees,
-  summary: "Roles and users whose name holds a text, with whom something can be shared",
+  summary: "Roles and users to share with whose names contain a text",
 });

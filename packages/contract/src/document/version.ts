@@ -55,7 +55,7 @@ export const versionEndpoints = <
       permission,
       params: byId(kind, access),
       data: z.array(Listed),
-      summary: `The versions of ${one}, the last first`,
+      summary: `The versions of ${one}, newest first`,
     }),
     version: endpoint(`GET ${at}/{version}`, {
       permission,

@@ -14,7 +14,7 @@ export const auditActionWords: Readonly<Record<AuditAction, LocalizedText>> = {
   reset_password: { zh: "重置密码", en: "Password reset" },
   view_as: { zh: "以其身份查看", en: "Viewed as" },
   approve: { zh: "通过", en: "Approved" },
-  refuse: { zh: "拒绝", en: "Refused" },
+  refuse: { zh: "拒绝", en: "Rejected" },
 };
 
 /** Names of the kinds of audited targets; a kind that is not listed is shown by its code. */

@@ -53,7 +53,7 @@ export const auditList = endpoint("GET /api/sq-system/log/audit", {
   permission: auditButtons.view,
   query: PageQuery.extend(AuditFilters.shape),
   data: pageOf(AuditRecord),
-  summary: "Changes, newest first",
+  summary: "Audit log, newest first",
 });
 
 export const auditExport = endpoint("GET /api/sq-system/log/audit/export", {
@@ -61,5 +61,5 @@ export const auditExport = endpoint("GET /api/sq-system/log/audit/export", {
   query: AuditFilters,
   data: Nothing,
   reply: "bytes",
-  summary: "The same as a CSV file",
+  summary: "The audit log as a CSV file",
 });

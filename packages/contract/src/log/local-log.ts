@@ -58,12 +58,12 @@ export const errorLog = endpoint("GET /api/sq-system/log/error", {
     to: z.iso.datetime({ offset: true }).optional(),
   }),
   data: pageOf(ErrorLogEntry),
-  summary: "Errors of the interface that browsers uploaded, newest first",
+  summary: "Uploaded browser errors, newest first",
 });
 
 export const errorLogRemove = endpoint("POST /api/sq-system/log/error/remove", {
   permission: errorLogButtons.remove,
   query: z.object({ ids: idsOf("error_log", "manage") }),
   data: Nothing,
-  summary: "Removes uploaded errors",
+  summary: "Deletes uploaded errors",
 });

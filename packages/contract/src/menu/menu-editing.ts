@@ -105,7 +105,7 @@ export const MenuTitle: z.ZodType<MenuTitle> = z.object({
 export const menuTree = endpoint("GET /api/sq-system/menu/tree", {
   permission: anyOf(menuButtons.view, roleButtons.view, topMenuButtons.view),
   data: z.array(MenuTitle),
-  summary: "Menus and buttons as choices, for parents and for what a role may do",
+  summary: "Menus and buttons as options, for parents and for the permissions of a role",
 });
 
 export const menuDetail = endpoint("GET /api/sq-system/menu/detail", {
@@ -131,12 +131,12 @@ export const menuMove = endpoint("POST /api/sq-system/menu/move", {
     before: z.union([idOf("menu", "view"), z.literal("")]).default(""),
   }),
   data: Nothing,
-  summary: "Puts a menu elsewhere among the others",
+  summary: "Moves a menu",
 });
 
 export const menuRemove = endpoint("POST /api/sq-system/menu/remove", {
   permission: menuButtons.remove,
   query: z.object({ ids: idsOf("menu", "manage") }),
   data: Nothing,
-  summary: "Removes menus and buttons; one with others below it only together with them",
+  summary: "Deletes menus and buttons; items with children only together with them",
 });

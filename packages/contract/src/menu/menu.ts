@@ -54,7 +54,7 @@ export type TopMenuItem = z.infer<typeof TopMenuItem>;
 export const topMenu = endpoint("GET /api/sq-system/menu/top-menu", {
   permission: "self",
   data: z.array(TopMenuItem),
-  summary: "The top items that hold a menu of the caller's roles",
+  summary: "The top items that contain a menu of the caller's roles",
 });
 
 export const routes = endpoint("GET /api/sq-system/menu/routes", {

@@ -65,5 +65,5 @@ export const topMenuRemove = endpoint("POST /api/sq-system/top-menu/remove", {
   permission: topMenuButtons.remove,
   query: z.object({ ids: idsOf("top_menu", "manage") }),
   data: Nothing,
-  summary: "Removes top items; the menus stay",
+  summary: "Deletes top items; their menus are kept",
 });

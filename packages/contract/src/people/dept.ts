@@ -159,12 +159,12 @@ export const deptImport = endpoint("POST /api/sq-system/dept/import", {
   multipart: true,
   data: DeptImportReport,
   summary:
-    "Adds departments from CSV or XLSX: multipart field preview (true | false), then file; good lines are taken, others reported",
+    "Imports departments from CSV or XLSX: multipart field preview (true | false), then file; valid rows are imported, others reported",
 });
 
 export const deptRemove = endpoint("POST /api/sq-system/dept/remove", {
   permission: deptButtons.remove,
   query: z.object({ ids: idsOf("dept", "manage") }),
   data: Nothing,
-  summary: "Removes departments that hold nobody; one with others below it only together with them",
+  summary: "Deletes departments without members; those with sub-departments only together with them",
 });

@@ -85,28 +85,28 @@ export const invitationCreate = endpoint(`POST ${base}`, {
     uses: z.number().int().min(1).max(invitationLimits.uses),
   }),
   data: z.object({ invitation: Invitation, token: z.string() }),
-  summary: "Makes an invitation for a department and roles; its token is returned once",
+  summary: "Creates an invitation for a department and roles; its token is returned once",
 });
 
 export const invitationRevoke = endpoint(`DELETE ${base}/{id}`, {
   permission: userButtons.add,
   params: byId("invitation", "edit"),
   data: Nothing,
-  summary: "Ends an invitation; who has registered by it still waits for approval",
+  summary: "Revokes an invitation; people who have registered with it still wait for approval",
 });
 
 export const registrationApprove = endpoint("POST /api/sq-user/registration/{id}/approve", {
   permission: userButtons.add,
   params: byId("registration", "edit"),
   data: z.object({ id: Id, account: z.string() }),
-  summary: "Makes a user of a registration, by the rights of who approves it",
+  summary: "Approves a registration, which becomes a user within the approver's permissions",
 });
 
 export const registrationRefuse = endpoint("POST /api/sq-user/registration/{id}/refuse", {
   permission: userButtons.add,
   params: byId("registration", "edit"),
   data: Nothing,
-  summary: "Deletes a registration",
+  summary: "Rejects a registration",
 });
 
 // The token travels in the body, so that no log of addresses holds it.

@@ -113,7 +113,7 @@ export const userSubmit = endpoint("POST /api/sq-user/submit", {
   permission: addOrEdit(userButtons),
   body: UserDraft,
   data: z.object({ user: User, password: z.string().nullable() }),
-  summary: "Adds a user, or changes it when it carries an id; a password that was made up is told once",
+  summary: "Adds a user, or changes the one with this id; a generated password is returned once",
 });
 
 /** What is changed of several users at once; a field that is left out stays as it is, and so do the other roles of each. */
@@ -138,14 +138,14 @@ export const userBatch = endpoint("POST /api/sq-user/batch", {
   permission: userButtons.edit,
   body: UserBatch,
   data: z.object({ changed: z.number().int() }),
-  summary: "Changes several users at once, all or none; `changed` is how many were not so already",
+  summary: "Changes several users, all or none; `changed` is how many were actually changed",
 });
 
 export const userRemove = endpoint("POST /api/sq-user/remove", {
   permission: userButtons.remove,
   query: z.object({ ids: idsOf("user", "manage") }),
   data: Nothing,
-  summary: "Removes users; nobody removes himself or the last administrator",
+  summary: "Deletes users; never yourself or the last administrator",
 });
 
 export const userResetPassword = endpoint("POST /api/sq-user/reset-password", {
@@ -153,7 +153,7 @@ export const userResetPassword = endpoint("POST /api/sq-user/reset-password", {
   query: z.object({ ids: idsOf("user", "manage"), secondFactor: z.stringbool().default(false) }),
   data: z.array(z.object({ id: Id, account: z.string(), password: z.string() })),
   summary:
-    "New passwords, told once, to be changed at the next sign-in; `secondFactor` takes that away as well",
+    "Generates new passwords, returned once, to be changed at the next sign-in; `secondFactor` also turns off two-step verification",
 });
 
 /** What was wrong with a line of an imported file of users. */
@@ -206,7 +206,7 @@ export const userImport = endpoint("POST /api/sq-user/import", {
   multipart: true,
   data: UserImportReport,
   summary:
-    "Brings users in from CSV or XLSX: multipart field preview (true | false), then file; good lines are taken, others reported",
+    "Imports users from CSV or XLSX: multipart field preview (true | false), then file; valid rows are imported, others reported",
 });
 
 /** What users change in their own profile; a new phone or email address requires the password, since both give access to the account. */
@@ -225,5 +225,5 @@ export const profileSubmit = endpoint("POST /api/sq-user/profile", {
   permission: "self",
   body: ProfileDraft,
   data: Nothing,
-  summary: "Changes the caller's own names, phone and mail address",
+  summary: "Changes the caller's own names, phone number and email address",
 });

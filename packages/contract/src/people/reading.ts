@@ -81,7 +81,7 @@ export const readingOwn = endpoint("GET /api/report/reading", {
   permission: "self",
   query: z.object(ofTable),
   data: ReadingOwn,
-  summary: "Why the caller sees what he sees of a table",
+  summary: "Why the caller sees what they see of a table",
 });
 
 /** Policies of a role that are tried before they are saved. */
@@ -130,7 +130,7 @@ export const readingAs = endpoint("POST /api/report/reading/as", {
   permission: lookAs,
   body: ReadingAs.refine(isOne),
   data: ReadingView,
-  summary: "The tables that a user, or a role alone, reads; remembered in the audit log",
+  summary: "The tables that a user, or a role alone, can read; recorded in the audit log",
 });
 
 export const readingTableAs = endpoint("POST /api/report/reading/as/table", {
@@ -138,7 +138,7 @@ export const readingTableAs = endpoint("POST /api/report/reading/as/table", {
   body: ReadingAs.extend(ofTable).refine(isOne),
   data: z.object({ reading: Reading, columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) }),
   summary:
-    "The first rows of a table as a user, or a role alone, sees them, and why; remembered in the audit log",
+    "The first rows of a table as a user, or a role alone, sees them, and why; recorded in the audit log",
 });
 
 /** What is amiss with policies; none of it is refused, since it shows less, never more. */
@@ -173,5 +173,5 @@ export const policyCheck = endpoint("POST /api/sq-system/role/check-policies", {
     policies: z.array(TablePolicy).max(1000),
   }),
   data: z.array(PolicyWarning),
-  summary: "What is amiss with policies: columns that are gone, attributes that holders of the role lack",
+  summary: "Problems of data access: missing columns, and attributes that members of the role don't have",
 });

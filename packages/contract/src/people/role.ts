@@ -87,14 +87,14 @@ export type RoleTitle = z.infer<typeof RoleTitle>;
 export const roleTree = endpoint("GET /api/sq-system/role/tree", {
   permission: anyOf(roleButtons.view, userButtons.view),
   data: z.array(RoleTitle),
-  summary: "Roles as choices; `grantable` when the caller may give them",
+  summary: "Roles as options; `grantable` if the caller can grant them",
 });
 
 export const roleDetail = endpoint("GET /api/sq-system/role/detail", {
   permission: roleButtons.view,
   query: byId("role", "view"),
   data: RoleDetail,
-  summary: "One role with what it may do and read",
+  summary: "One role with its permissions and data access",
 });
 
 export const roleSubmit = endpoint("POST /api/sq-system/role/submit", {
@@ -112,5 +112,5 @@ export const roleRemove = endpoint("POST /api/sq-system/role/remove", {
   permission: roleButtons.remove,
   query: z.object({ ids: idsOf("role", "manage") }),
   data: Nothing,
-  summary: "Removes roles that nobody has",
+  summary: "Deletes roles without members",
 });

@@ -24,7 +24,7 @@ export const exportPicture = endpoint("POST /api/report/picture", {
   }),
   data: z.null(),
   reply: "bytes",
-  summary: "A query drawn as a picture, without a browser",
+  summary: "A query rendered as an image, without a browser",
 });
 
 const place = {
@@ -66,5 +66,5 @@ export const exportBoard = endpoint("POST /api/report/picture/board", {
     .refine(({ format, tabs }) => format === "pdf" || tabs.length === 1, { path: ["tabs"] }),
   data: z.null(),
   reply: "bytes",
-  summary: "A dashboard as a PDF, its pages in the order of the grid; or one of its pages as a picture",
+  summary: "A dashboard as a PDF, or one of its pages as an image",
 });

@@ -60,7 +60,7 @@ export type ExportState = z.infer<typeof ExportState>;
 export const exportStates = endpoint("GET /api/report/export/state", {
   permission: exportButtons.export,
   data: z.array(ExportState),
-  summary: "The reader's exports under way, and those that ended a minute ago at most",
+  summary: "The caller's running exports, and those that ended within the last minute",
 });
 
 export const exportCancel = endpoint("DELETE /api/report/export/state/{key}", {
@@ -68,5 +68,5 @@ export const exportCancel = endpoint("DELETE /api/report/export/state/{key}", {
   params: z.object({ key: names(z.uuid(), "export", "manage") }),
   data: z.null(),
   summary:
-    "Cancels an export of the reader's own, whichever server makes it; one that has ended stays as it is",
+    "Cancels one of the caller's exports, on whichever server it runs; one that has ended is unchanged",
 });

@@ -78,14 +78,14 @@ export const reportQuery = endpoint("POST /api/report/query", {
   }),
   data: QueryResult,
   reply: "encoded",
-  summary: "Asks a table by dimensions, measures and filters",
+  summary: "Queries a table by dimensions, measures and filters",
 });
 
 export const reportExplain = endpoint("POST /api/report/query/sql", {
   permission: "self",
   body: z.object({ content: ChartContent, params: QueryParams.default({}) }),
   data: z.object({ sql: z.string(), columns: z.array(ResultColumn) }),
-  summary: "The SQL of a query, values put in for reading, and the columns it gives",
+  summary: "The SQL of a query, with values filled in for reading, and the columns it returns",
 });
 
 const Sql = names(z.string().min(1).max(limits.sqlLength), "table", "view");
@@ -97,7 +97,7 @@ export const exec = endpoint("GET /api/report/exec", {
   query: z.object({ sql: Sql }),
   data: ExecRows,
   reply: "encoded",
-  summary: "Runs one SELECT on tables the reader may see",
+  summary: "Runs one SELECT on tables the caller can view",
 });
 
 export const execLong = endpoint("POST /api/report/exec", {

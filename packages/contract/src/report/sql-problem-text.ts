@@ -9,8 +9,8 @@ const parts: Readonly<Record<SqlPart, LocalizedText>> = {
   with: both("这种 WITH 子句", "This kind of WITH clause"),
   clause: both("这种子句", "This kind of clause"),
   expression: both("这种表达式", "This kind of expression"),
-  order: both("这种排序", "This kind of order"),
-  table: both("FROM 中的这种写法", "This kind of table in FROM"),
+  order: both("这种排序", "This kind of sorting"),
+  table: both("FROM 中的这种写法", "This kind of source in FROM"),
   function: both("这种函数调用", "This kind of function call"),
   type: both("这种数据类型", "This data type"),
 };
@@ -19,7 +19,7 @@ const parts: Readonly<Record<SqlPart, LocalizedText>> = {
 export const tableUnknown = (table: string): LocalizedText =>
   both(`表不存在或您无权查看：${table}`, `Table ${table} doesn't exist or you don't have access.`);
 
-const oneSelect = both("只能执行一条 SELECT 语句", "Only a single SELECT can run.");
+const oneSelect = both("只能执行一条 SELECT 语句", "Only a single SELECT statement can be run.");
 
 function problemMessage(problem: SqlProblem): LocalizedText {
   switch (problem.kind) {
@@ -30,7 +30,7 @@ function problemMessage(problem: SqlProblem): LocalizedText {
     case "too_complex":
       return both(
         "SQL 连同它所用的虚拟表过于复杂",
-        "The SQL, with the virtual tables it reads, is too complex.",
+        "The SQL, including the virtual tables it reads, is too complex.",
       );
     case "not_unicode":
       return both("SQL 不是有效的 Unicode 文本", "The SQL isn't valid Unicode text.");
@@ -42,10 +42,16 @@ function problemMessage(problem: SqlProblem): LocalizedText {
     case "not_select": {
       const { statement } = problem;
       if (statement === null) return oneSelect;
-      return both(`不能执行 ${statement}，${oneSelect.zh}`, `${statement} can't run here. ${oneSelect.en}`);
+      return both(
+        `不能执行 ${statement}，${oneSelect.zh}`,
+        `${statement} isn't allowed here. ${oneSelect.en}`,
+      );
     }
     case "many_statements":
-      return both(`SQL 中有多条语句，${oneSelect.zh}`, `There is more than one statement. ${oneSelect.en}`);
+      return both(
+        `SQL 中有多条语句，${oneSelect.zh}`,
+        `The SQL has more than one statement. ${oneSelect.en}`,
+      );
     case "function_refused":
       return both(`函数 ${problem.function} 不能使用`, `The function ${problem.function} isn't allowed.`);
     case "function_in_from":
@@ -65,7 +71,7 @@ function problemMessage(problem: SqlProblem): LocalizedText {
       return both(`${zh}不能使用`, `${en} isn't allowed.`);
     }
     case "empty":
-      return both("请输入 SQL", "Enter some SQL.");
+      return both("请输入 SQL", "Enter an SQL query.");
     case "syntax":
       return both("SQL 语法有误", "The SQL has a syntax error.");
     case "syntax_near":
@@ -74,7 +80,7 @@ function problemMessage(problem: SqlProblem): LocalizedText {
         `The SQL has a syntax error near "${problem.near}".`,
       );
     case "syntax_end":
-      return both("SQL 语法有误：语句不完整", "The SQL ends too early.");
+      return both("SQL 语法有误：语句不完整", "The SQL is incomplete.");
     case "column_unknown":
       return both(`没有字段 ${problem.column}`, `Column ${problem.column} doesn't exist.`);
     case "table_not_in_from":
@@ -108,7 +114,7 @@ function problemMessage(problem: SqlProblem): LocalizedText {
     case "bad_value":
       return both("有函数得到了不接受的值", "A function received a value it doesn't accept.");
     case "unsupported":
-      return both("查询要求了引擎不支持的功能", "The query uses something the engine doesn't support.");
+      return both("查询要求了引擎不支持的功能", "The query uses a feature the engine doesn't support.");
     case "placeholder":
       return both("占位符没有值，或位置不对", "A placeholder has no value or is in the wrong place.");
     case "parameter_missing":
@@ -124,7 +130,7 @@ function problemMessage(problem: SqlProblem): LocalizedText {
     case "parameter_list":
       return both(
         `参数 ${problem.parameter} 有多个值，只能单独用在 IN（…）中`,
-        `The parameter ${problem.parameter} is a list and can only be an item of IN (…).`,
+        `The parameter ${problem.parameter} is a list and can only be used on its own in IN (…).`,
       );
     case "parameter_number":
       return both(`参数 ${problem.parameter} 需要数字`, `The parameter ${problem.parameter} needs a number.`);

@@ -72,7 +72,7 @@ export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
   permission: datasetButtons.import,
   multipart: true,
   data: UploadPreview,
-  summary: "Takes a file in for an hour and tells what its first rows show",
+  summary: "Uploads a file for an hour and previews its first rows",
 });
 
 export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/preview", {
@@ -80,7 +80,7 @@ export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/prev
   params: byId("waiting_upload", "manage"),
   body: z.object({ sheet: sheet.optional(), headerRow: headerRow.optional() }),
   data: UploadPreview,
-  summary: "The first rows of an uploaded file, read at another sheet or header",
+  summary: "Previews an uploaded file with another sheet or header row",
 });
 
 export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
@@ -94,28 +94,28 @@ export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
     choice: ReadingChoice.default({}),
   }),
   data: Dataset,
-  summary: "Brings an uploaded file in",
+  summary: "Imports an uploaded file",
 });
 
 export const datasetReading = endpoint("GET /api/report/dataset/{id}/reading", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
   params: byId("dataset", "view"),
   data: ReadingChoice.nullable(),
-  summary: "How the table's last corrected file was read; it is read so again where the columns are the same",
+  summary: "How the table's last corrected file was read, to be reused if the columns are the same",
 });
 
 export const uploadRemove = endpoint("DELETE /api/report/dataset/upload/{id}", {
   permission: datasetButtons.import,
   params: byId("waiting_upload", "manage"),
   data: Nothing,
-  summary: "Gives an uploaded file up",
+  summary: "Cancels an upload",
 });
 
 export const datasetCancel = endpoint("POST /api/report/dataset/{id}/cancel", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
   params: byId("dataset", "edit"),
   data: Nothing,
-  summary: "Stops the import that runs; earlier rows stay",
+  summary: "Stops the running import; existing rows are kept",
 });
 
 /** Bytes of the tenant's data sets with all their versions and of files that wait, and how many there may be. */
@@ -125,7 +125,7 @@ export type DatasetStorage = z.infer<typeof DatasetStorage>;
 export const datasetStorage = endpoint("GET /api/report/dataset/storage", {
   permission: datasetButtons.view,
   data: DatasetStorage,
-  summary: "How much room the tenant's data sets take, and how much they may",
+  summary: "Storage used by the tenant's datasets, and its limit",
 });
 
 /** Charts that would lose a column; those the user cannot see are only counted. */
@@ -140,5 +140,5 @@ export const datasetLosses = endpoint("POST /api/report/dataset/{id}/losses", {
   params: byId("dataset", "view"),
   body: z.object({ columns: z.array(z.string().max(255)).max(limits.tableFields) }),
   data: DatasetLosses,
-  summary: "The charts that would lose a column if the table had only these",
+  summary: "The charts that would lose a field if the table had only these columns",
 });

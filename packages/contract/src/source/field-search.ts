@@ -18,5 +18,6 @@ export const fieldSearch = endpoint("GET /api/report/field/search", {
   permission: datasetButtons.view,
   query: z.object({ text: z.string().trim().min(1).max(120) }),
   data: z.array(FoundField),
-  summary: "Fields of the tables the reader may see that a text names, those that begin with it first",
+  summary:
+    "Fields with names that match a text, in tables the caller can view; those that start with it first",
 });

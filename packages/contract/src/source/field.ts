@@ -75,7 +75,7 @@ export const fieldList = endpoint("GET /api/report/field", {
   permission: "self",
   query: tableQuery("view"),
   data: TableFields,
-  summary: "The fields of a table and what is told of them",
+  summary: "The fields of a table with their settings",
 });
 
 export const fieldSubmit = endpoint("PUT /api/report/field", {
@@ -85,7 +85,7 @@ export const fieldSubmit = endpoint("PUT /api/report/field", {
     fields: z.array(FieldChange).max(limits.tableFields),
   }),
   data: TableFields,
-  summary: "Saves what is told of a table's fields; with a stale version it is refused",
+  summary: "Saves the settings of a table's fields; refused if the version is outdated",
 });
 
 /** What a column holds; `min`, `max` and `samples` (the most frequent values) as the field is read. */
@@ -103,7 +103,7 @@ export const fieldProfile = endpoint("GET /api/report/field/profile", {
   permission: "self",
   query: tableQuery("view").extend({ column: Name }),
   data: FieldProfile,
-  summary: "What a column holds: empty values, distinct values, range, the most frequent ones",
+  summary: "Profile of a column: empty values, distinct values, range, most frequent values",
 });
 
 /** Values of a column that contain a text, the most frequent first: what a filter offers. */

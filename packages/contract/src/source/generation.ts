@@ -30,7 +30,7 @@ export const generationList = endpoint("GET /api/report/dataset/{id}/generation"
   permission: datasetButtons.view,
   params: byId("dataset", "view"),
   data: z.array(Generation),
-  summary: "The states of a data set that are kept, the newest first",
+  summary: "The saved versions of a dataset, newest first",
 });
 
 /** Rows by a key column; keys that are empty or occur in several rows cannot be compared and are counted. */
@@ -71,12 +71,12 @@ export const generationDiff = endpoint("GET /api/report/dataset/{id}/generation/
     key: z.string().min(1).max(255).optional(),
   }),
   data: GenerationDiff,
-  summary: "What is different between two states of a data set; rows by a key column",
+  summary: "Differences between two versions of a dataset; rows are compared by a key column",
 });
 
 export const generationRestore = endpoint("POST /api/report/dataset/{id}/generation/{generationId}/restore", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
   params: byId("dataset", "manage").extend({ generationId: partIdOf("dataset") }),
   data: Dataset,
-  summary: "Makes an earlier state of a data set the current one",
+  summary: "Restores an earlier version of a dataset",
 });

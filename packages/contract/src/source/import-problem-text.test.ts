@@ -75,7 +75,7 @@ describe("importProblemText", () => {
 
   it("names the line, the columns and the names", () => {
     expect(importProblemText(samples.bad_encoding, "zh")).toContain("第 12,345 行不是有效的 GB18030 文本");
-    expect(importProblemText(samples.bad_encoding, "en")).toContain("Line 12,345 isn't GB18030 text.");
+    expect(importProblemText(samples.bad_encoding, "en")).toContain("Line 12,345 isn't valid GB18030 text.");
     expect(importProblemText({ ...samples.bad_encoding, line: null }, "en")).not.toMatch(/line/i);
     expect(importProblemText(samples.header_duplicate, "zh")).toContain("第 1 列与第 3 列同名：“id”");
     expect(importProblemText(samples.column_missing, "en")).toContain('the table\'s column "score"');

@@ -36,7 +36,7 @@ function lineMessage(problem: LineProblem): LocalizedText {
       );
     }
     case "unclosed_quote":
-      return both("引号没有闭合，或引号后还有文字", "a quote isn't closed, or text follows it");
+      return both("引号没有闭合，或引号后还有文字", "a quotation mark isn't closed, or text follows it");
     case "too_long":
       return both(`超过 ${problem.limitMb} MB`, `longer than ${problem.limitMb} MB`);
     case "unreadable":
@@ -117,11 +117,11 @@ function adviceOn(problem: ImportProblem): Advice {
         line === null
           ? both(
               `文件中有字节不是有效的 ${encoding} 文本。`,
-              `The file contains bytes that aren't ${encoding} text.`,
+              `The file contains bytes that aren't valid ${encoding} text.`,
             )
           : both(
               `第 ${shown(line)} 行不是有效的 ${encoding} 文本。`,
-              `Line ${shown(line)} isn't ${encoding} text.`,
+              `Line ${shown(line)} isn't valid ${encoding} text.`,
             ),
         both("请将文件另存为 UTF-8 后重新上传。", "Save the file as UTF-8 and upload it again."),
       );
@@ -142,7 +142,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           "表头（第 1 行）没有结束：可能有引号没有闭合。",
-          "The header in line 1 doesn't end. A quote may be left open.",
+          "The header in line 1 doesn't end. A quotation mark may be left open.",
         ),
         correct,
       );
@@ -212,7 +212,7 @@ function adviceOn(problem: ImportProblem): Advice {
       const limit = shown(problem.limit);
       return advice(
         both(`表格超过 ${limit} 列。`, `The table has more than ${limit} columns.`),
-        both("请减少列数后重新上传。", "Remove columns and upload it again."),
+        both("请减少列数后重新上传。", "Remove some columns and upload it again."),
       );
     }
     case "column_gone": {
@@ -259,7 +259,7 @@ function adviceOn(problem: ImportProblem): Advice {
       return advice(
         both(
           "工作簿解压后远大于其文件大小，不予读取。",
-          "The unpacked workbook is far larger than its file, so it isn't read.",
+          "The workbook is far larger unpacked than its file, so it can't be read.",
         ),
         both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it again and upload that file."),
       );

@@ -63,7 +63,7 @@ export const scheduleDetail = endpoint("GET /api/report/dataset/{id}/schedule", 
   permission: allOf(datasetButtons.import, datasetButtons.view),
   params: byId("dataset", "view"),
   data: Schedule.nullable(),
-  summary: "When a data set is brought in anew from an address",
+  summary: "The scheduled refresh of a dataset",
 });
 
 export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", {
@@ -71,19 +71,19 @@ export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", 
   params: byId("dataset", "manage"),
   body: ScheduleDraft,
   data: Schedule,
-  summary: "Says when a data set is brought in anew from an address",
+  summary: "Sets up the scheduled refresh of a dataset",
 });
 
 export const scheduleRun = endpoint("POST /api/report/dataset/{id}/schedule/run", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
   params: byId("dataset", "manage"),
   data: Schedule,
-  summary: "Fetches now",
+  summary: "Refreshes the dataset now",
 });
 
 export const scheduleRemove = endpoint("DELETE /api/report/dataset/{id}/schedule", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
   params: byId("dataset", "manage"),
   data: Nothing,
-  summary: "Ends the fetching",
+  summary: "Turns off the scheduled refresh",
 });

@@ -34,7 +34,7 @@ export const sourceFeature = {
   audited: { connection: { zh: "数据源", en: "Data source" } },
   auditedDocuments: {
     dataset: { zh: "数据集", en: "Dataset" },
-    dataset_schedule: { zh: "定时更新", en: "Scheduled update" },
+    dataset_schedule: { zh: "定时更新", en: "Scheduled refresh" },
     table_field: { zh: "字段设置", en: "Field settings" },
     virtual_table: { zh: "虚拟表", en: "Virtual table" },
   },

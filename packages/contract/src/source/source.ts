@@ -67,7 +67,7 @@ export type ReportTable = z.infer<typeof ReportTable>;
 export const reportTables = endpoint("GET /api/report/tables", {
   permission: "self",
   data: z.array(ReportTable),
-  summary: "The tables the reader may see, by name",
+  summary: "The tables the caller can view, by name",
 });
 
 export const tableInfo = endpoint("GET /api/report/tableInfo", {
@@ -124,7 +124,7 @@ export type ImportMode = z.infer<typeof ImportMode>;
 export const datasetList = endpoint("GET /api/report/dataset", {
   permission: datasetButtons.view,
   data: z.array(Dataset),
-  summary: "The data sets the reader may see",
+  summary: "The datasets the caller can view",
 });
 
 /** What is said of an uploaded file; without a table name the file's own is taken. */
@@ -142,14 +142,14 @@ export const datasetImport = endpoint("POST /api/report/dataset", {
   multipart: true,
   form: DatasetUpload,
   data: Dataset,
-  summary: "Brings in a file: multipart fields tableName, comment, mode (replace | append), then file",
+  summary: "Imports a file: multipart fields tableName, comment, mode (replace | append), then file",
 });
 
 export const datasetDetail = endpoint("GET /api/report/dataset/{id}", {
   permission: datasetButtons.view,
   params: byId("dataset", "view"),
   data: Dataset,
-  summary: "A data set and the state of its import",
+  summary: "A dataset and the state of its import",
 });
 
 /** What would be lost with a dataset: by name what the user can see, the rest counted. */
@@ -165,18 +165,18 @@ export const datasetUses = endpoint("GET /api/report/dataset/{id}/uses", {
   permission: allOf(datasetButtons.remove, datasetButtons.view),
   params: byId("dataset", "view"),
   data: DatasetUses,
-  summary: "The charts and virtual tables that read a data set, some of them through virtual tables",
+  summary: "The charts and virtual tables that use a dataset, directly or through virtual tables",
 });
 
 export const datasetRemove = endpoint("DELETE /api/report/dataset/{id}", {
   permission: allOf(datasetButtons.remove, datasetButtons.view),
   params: byId("dataset", "manage"),
   data: Nothing,
-  summary: "Puts a data set into the recycle bin",
+  summary: "Moves a dataset to the recycle bin",
 });
 
 export const { sharing: datasetSharing, share: datasetShare } = sharingEndpoints(
-  { path: "/api/report/dataset", kind: "dataset", one: "a data set" },
+  { path: "/api/report/dataset", kind: "dataset", one: "a dataset" },
   anyOf(datasetButtons.edit, datasetButtons.import),
   "; what they see of it, the policies of their roles say",
 );

@@ -78,7 +78,7 @@ const Draft = z.object({
 export const virtualTableList = endpoint("GET /api/report/virtual-table", {
   permission: datasetButtons.view,
   data: z.array(VirtualTable),
-  summary: "Virtual tables the reader may see, by name",
+  summary: "Virtual tables the caller can view, by name",
 });
 
 export const virtualTableDetail = endpoint("GET /api/report/virtual-table/{id}", {
@@ -96,14 +96,14 @@ export const virtualTablePreview = endpoint("POST /api/report/virtual-table/prev
     fanOut: FanOut.nullable(),
     rows: z.array(z.array(Cell)),
   }),
-  summary: "What a definition gives: columns, how its rows meet, the first rows",
+  summary: "Previews a definition: its columns, how its rows match, and the first rows",
 });
 
 export const virtualTableCreate = endpoint("POST /api/report/virtual-table", {
   permission: datasetButtons.add,
   body: Draft,
   data: VirtualTable,
-  summary: "Makes a virtual table",
+  summary: "Creates a virtual table",
 });
 
 export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
@@ -115,12 +115,12 @@ export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
     comment: Draft.shape.comment.unwrap().optional(),
   }),
   data: VirtualTable,
-  summary: "Saves a virtual table; with a stale version it is refused",
+  summary: "Saves a virtual table; refused if the version is outdated",
 });
 
 export const virtualTableRemove = endpoint("DELETE /api/report/virtual-table/{id}", {
   permission: datasetButtons.remove,
   params: byId("virtual", "manage"),
   data: Nothing,
-  summary: "Puts a virtual table that nothing reads into the recycle bin",
+  summary: "Moves an unused virtual table to the recycle bin",
 });

@@ -95,7 +95,7 @@ export const Health = z.object({
   }),
   jobs: z.array(JobState),
   backup: BackupState,
-  /** Since when scheduled updates and queued emails are paused after a restore, as an ISO date-time; null = they run. */
+  /** Since when scheduled refreshes and queued emails are paused after a restore, as an ISO date-time; null = they run. */
   pausedSince: z.string().nullable(),
 });
 export type Health = z.infer<typeof Health>;
@@ -113,7 +113,7 @@ export const healthDisk = endpoint("GET /api/sq-system/health/disk", {
   background: true,
   data: z.object({ state: DiskState, free: z.number(), backup: BackupCondition, paused: z.boolean() }),
   summary:
-    "How much of the fullest disk is free, whether backups are good, and whether work is paused (platform only)",
+    "Free space of the fullest disk, state of backups, and whether background work is paused (platform only)",
 });
 
 export const healthBackup = endpoint("POST /api/sq-system/health/backup", {
@@ -126,11 +126,11 @@ export const healthJob = endpoint("POST /api/sq-system/health/job", {
   permission: allOf("platform", healthButtons.backup),
   body: z.object({ name: JobName }),
   data: Nothing,
-  summary: "Runs a daily job of the server now, or after the one that runs (platform only)",
+  summary: "Runs a daily job now, or after the one that is running (platform only)",
 });
 
 export const healthResume = endpoint("POST /api/sq-system/health/resume", {
   permission: allOf("platform", healthButtons.backup),
   data: Nothing,
-  summary: "Resumes scheduled updates and queued emails, which a restore pauses (platform only)",
+  summary: "Resumes scheduled refreshes and queued emails, which a restore pauses (platform only)",
 });

@@ -105,5 +105,5 @@ export const tenantRemove = endpoint("POST /api/sq-system/tenant/remove", {
   permission: allOf("platform", tenantButtons.remove),
   query: z.object({ id: names(TenantId, "tenant", "manage"), name: z.string().max(80) }),
   data: Nothing,
-  summary: "Removes a disabled tenant with everything it has; `name` repeats its name (platform only)",
+  summary: "Deletes a disabled tenant with all its data; `name` repeats its name (platform only)",
 });

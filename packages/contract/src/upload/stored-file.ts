@@ -39,14 +39,14 @@ export const fileList = endpoint("GET /api/upload/file", {
     unused: z.stringbool().optional(),
   }),
   data: pageOf(StoredFile),
-  summary: "The tenant's uploaded files, the newest first",
+  summary: "The tenant's uploaded files, newest first",
 });
 
 export const fileUses = endpoint("GET /api/upload/file/uses", {
   permission: fileButtons.view,
   query: byId("file", "view"),
   data: z.array(FileUse),
-  summary: "The texts that show a file",
+  summary: "Where a file is used",
 });
 
 export const fileRemove = endpoint("POST /api/upload/file/remove", {
@@ -56,7 +56,7 @@ export const fileRemove = endpoint("POST /api/upload/file/remove", {
     force: z.boolean().default(false),
   }),
   data: Nothing,
-  summary: "Removes files for good; those that a text shows are refused unless `force`",
+  summary: "Permanently deletes files; files in use are refused unless `force`",
 });
 
 /** Bytes of the tenant's uploaded files, and how many there may be. */
@@ -66,7 +66,7 @@ export type FileStorage = z.infer<typeof FileStorage>;
 export const fileStorage = endpoint("GET /api/upload/storage", {
   permission: fileButtons.view,
   data: FileStorage,
-  summary: "How much room the tenant's uploaded files take, and how much they may",
+  summary: "Storage used by the tenant's uploaded files, and its limit",
 });
 
 export const fileContent = endpoint("GET /api/upload/file/{id}/{name}", {
@@ -75,5 +75,5 @@ export const fileContent = endpoint("GET /api/upload/file/{id}/{name}", {
   data: Nothing,
   reply: "bytes",
   summary:
-    "An uploaded file; pictures and films are shown, the rest is saved; known by the header or by the cookie for files",
+    "An uploaded file; images and videos are shown, others downloaded; authenticated by the header or by the cookie for files",
 });

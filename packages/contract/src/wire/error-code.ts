@@ -14,18 +14,14 @@ export const errorCodes = {
   ops_token: entry(
     401,
     "需要运维令牌：请在 Authorization 请求头中提供 PROVOST_OPS_TOKEN（由服务器管理员设置）",
-    "Operations token required: send PROVOST_OPS_TOKEN, which the server's operator sets, as the bearer token in Authorization.",
+    "Operations token required. Send PROVOST_OPS_TOKEN, which the server operator sets, as the bearer token in Authorization.",
   ),
   forbidden: entry(403, "您没有执行此操作的权限{ask}", "You don't have permission to do this. {ask}"),
   not_found: entry(404, "内容不存在或已被删除", "This item doesn't exist or has been deleted."),
   bad_request: entry(400, "请求参数有误：{field} {problem}", "Invalid request: {field} {problem}"),
-  too_late: entry(408, "请求超时，请重试", "The request took too long to arrive. Try again."),
+  too_late: entry(408, "请求超时，请重试", "The request timed out. Try again."),
   too_large: entry(413, "请求内容过大", "The request is too large."),
-  head_too_large: entry(
-    431,
-    "请求的地址或标头过长",
-    "The address or the headers of the request are too long.",
-  ),
+  head_too_large: entry(431, "请求的地址或标头过长", "The request's address or headers are too long."),
   unsupported_media: entry(415, "不支持的内容类型", "This content type isn't supported."),
   too_fast: entry(429, "操作过于频繁，请稍后重试", "Too many requests. Try again in a moment."),
   engine_busy: entry(
@@ -36,7 +32,7 @@ export const errorCodes = {
   engine_budget_spent: entry(
     429,
     "您近期的查询用时已超额，请在 {retryAfter} 秒后重试",
-    "Your recent queries exceeded your share. Try again in {retryAfter} s.",
+    "You've used more than your share of query time. Try again in {retryAfter} s.",
   ),
   starting: entry(
     503,
@@ -51,7 +47,7 @@ export const errorCodes = {
   internal: entry(
     500,
     "服务器异常，请稍后重试（编号 {errorId}）",
-    "Something went wrong on our side. Try again later. (Reference {errorId})",
+    "Something went wrong on the server. Try again later. (Reference {errorId})",
     true,
   ),
 
@@ -73,12 +69,12 @@ export const errorCodes = {
   version_missing: entry(
     400,
     "缺少版本号 version：请重新读取该记录，并在保存时原样传回",
-    "The field version is missing. Read the record again and send its version with the change.",
+    "The field “version” is missing. Read the record again and send its version with the change.",
   ),
 
   dict_key_taken: entry(400, "当前字典键值已存在!", "This dictionary code and key already exist."),
   dict_parent_missing: entry(400, "上级字典不存在", "The parent entry no longer exists."),
-  dict_cycle: entry(400, "条目不能移到自身之下", "An entry can't be moved below itself."),
+  dict_cycle: entry(400, "条目不能移到自身之下", "An entry can't be moved under itself."),
   dict_has_children: entry(400, "请先删除下级条目", "Delete the child entries first."),
 
   table_not_visible: entry(400, hiddenTable.zh, hiddenTable.en),
@@ -315,23 +311,23 @@ export const errorCodes = {
   disk_reserve: entry(
     507,
     "服务器磁盘空间不足（剩余 {free}），已暂停导入、上传和导出；查看和保存不受影响。请联系管理员",
-    "The server is low on disk space ({free} left). Imports, uploads and exports are paused, everything else works. Contact your administrator.",
+    "The server is low on disk space ({free} left). Imports, uploads and exports are paused; everything else works. Contact your administrator.",
   ),
   backup_not_set: entry(
     409,
     "服务器未设置备份位置，请由运维人员设置 PROVOST_BACKUP_TO",
-    "No place for backups is configured. Ask the operator of the server to set PROVOST_BACKUP_TO.",
+    "No backup location is set. Ask the server operator to set PROVOST_BACKUP_TO.",
   ),
   backup_running: entry(409, "备份正在进行，请稍后再试", "A backup is already running. Try again later."),
   export_too_many: entry(
     400,
     "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",
-    "{rows} rows exceed the export limit of {most}. Add filters and try again.",
+    "There are {rows} rows; the export limit is {most}. Add filters and try again.",
   ),
   export_waiting: entry(
     429,
     "您已有多个导出在等待，请待其完成或取消后再试",
-    "Several of your exports are already waiting. Try again when they're done, or cancel them.",
+    "You already have several exports waiting. Try again when they're done, or cancel them.",
   ),
   export_too_long: entry(
     400,
@@ -363,27 +359,27 @@ export const errorCodes = {
   picture_unavailable: entry(
     400,
     "此服务器不支持生成图片，请在浏览器中导出",
-    "This server can't render images. Export from the browser instead.",
+    "This server can't create images. Export from your browser instead.",
   ),
   picture_too_long: entry(
     400,
     "生成图片超过 {seconds} 秒已停止，请减少数据后重试",
-    "Rendering was stopped after {seconds} seconds. Reduce the data and try again.",
+    "Creating the image was stopped after {seconds} s. Reduce the data and try again.",
   ),
   picture_too_much: entry(
     400,
     "数据过多，无法生成图片，请缩小范围后重试",
-    "There's too much data to render. Narrow it down and export again.",
+    "There's too much data for an image. Narrow it down and export again.",
   ),
   picture_too_high: entry(
     400,
     "此页面高 {height} 像素，超过图片上限 {most} 像素，请导出为 PDF",
-    "This page is {height} px high, but an image can be at most {most} px. Export it as PDF.",
+    "This page is {height} px high, but images can be at most {most} px. Export it as a PDF instead.",
   ),
   picture_too_many: entry(
     400,
     "共 {tiles} 个组件，超过一次导出的上限 {most} 个",
-    "{tiles} tiles exceed the export limit of {most}.",
+    "There are {tiles} tiles; the export limit is {most}.",
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -47,7 +47,7 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
   });
 
   await test.step("a copy wants a name of its own, and is what one goes on with", async () => {
-    await page.getByRole("button", { name: "More ways to save" }).click();
+    await page.getByRole("button", { name: "More save options" }).click();
     await page.getByRole("menuitem", { name: "Save as…" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel(r.chartName)).toHaveValue("Total score by grade, area (copy)");

@@ -26,7 +26,7 @@ const words = textsIn({
   to: text(filterEditorWords, "filterTo"),
   list: text(filterEditorWords, "filterList"),
   removeOf: text(chipMenuWords, "remove"),
-  add: { zh: "添加", en: "Add:" },
+  add: { zh: "添加", en: "Add to" },
   descending: text(chartWords, "sortDescending"),
   limit: text(chartWords, "limitLabel"),
   cut: text(chartWords, "rowsCutOf", { last: "200", total: "250" }),

@@ -22,7 +22,7 @@ const w = textsIn({
   kept: { zh: /删除的课件在这里保留 \d+ 天/, en: /Deleted lessons are kept here for \d+ days/ },
   restore: text(binWords, "restore"),
   order: text(sortWords, "list"),
-  hintKeys: { zh: /选中一行后按/, en: /choose one and press/ },
+  hintKeys: { zh: /选中一行后按/, en: /select one and press/ },
   hintTouch: { zh: /按住行首的手柄拖动/, en: /Press and hold the handle of a row/ },
   saveOrder: text(sortWords, "save"),
   ordered: { zh: /段落顺序已保存/, en: /Saved the paragraph order/ },

@@ -34,7 +34,7 @@ const words = textsIn({
   change: text(versionsWords, "change", { name: "score", before: "80", after: "85" }),
   back: text(versionsWords, "back"),
   restore: text(versionsWords, "restore"),
-  restored: { zh: (name: string) => `已恢复“${name}”`, en: (name: string) => `Restored ${name}` },
+  restored: { zh: (name: string) => `已恢复“${name}”`, en: (name: string) => `Restored “${name}”` },
   used: { zh: /已用 .+，共 /, en: / of .+ used$/ },
   studentName: { zh: "学生", en: "pupil" },
 });

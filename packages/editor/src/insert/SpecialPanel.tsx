@@ -7,7 +7,7 @@ const columns = 12;
 
 const groups: ReadonlyArray<{ name: LocalizedText; characters: string }> = [
   {
-    name: { zh: "标点与符号", en: "Punctuation and signs" },
+    name: { zh: "标点与符号", en: "Punctuation and symbols" },
     characters: "、。·ˉˇ¨〃々—～‖…「」『』【】《》〈〉〔〕“”‘’※§№☆★○●◎◇◆□■△▲→←↑↓↔⇒⇔✓✗©®™°′″‰€£¥¢",
   },
   {

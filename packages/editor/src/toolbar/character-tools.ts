@@ -40,7 +40,7 @@ const Background = lazySessionPart(() => import("./ColourPanel.tsx").then((part)
 /** How characters look. */
 export const characterTools: ToolGroup = {
   id: "characters",
-  name: { zh: "文字样式", en: "Characters" },
+  name: { zh: "文字样式", en: "Text style" },
   tools: [
     mark("bold", { zh: "加粗", en: "Bold" }, IconBold, "Ctrl+B"),
     mark("italic", { zh: "斜体", en: "Italic" }, IconItalic, "Ctrl+I"),

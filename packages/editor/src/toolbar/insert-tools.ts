@@ -49,7 +49,7 @@ export const insertTools: ToolGroup = {
     {
       kind: "panel",
       id: "film",
-      name: { zh: "网络视频", en: "Video by address" },
+      name: { zh: "网络视频", en: "Video from URL" },
       icon: IconVideoPlus,
       isOn: (editor) => chosenMedium(editor, "video") !== null,
       isPossible: takesMarks,
@@ -58,7 +58,7 @@ export const insertTools: ToolGroup = {
     {
       kind: "panel",
       id: "stored",
-      name: { zh: "已上传的文件", en: "Uploaded before" },
+      name: { zh: "已上传的文件", en: "Uploaded files" },
       icon: IconFolderOpen,
       isPossible: takesMarks,
       Panel: lazySessionPart(() => import("../insert/StoredPanel.tsx").then((part) => part.StoredPanel)),
@@ -106,7 +106,7 @@ export const insertTools: ToolGroup = {
     {
       kind: "choice",
       id: "codeLanguage",
-      name: { zh: "代码语言", en: "Language of the code" },
+      name: { zh: "代码语言", en: "Code language" },
       icon: IconBraces,
       options: [
         { value: "", name: { zh: "未指定", en: "None" } },

@@ -27,7 +27,7 @@ export const viewTools: ToolGroup = {
     {
       kind: "button",
       id: "clear",
-      name: { zh: "清空文档", en: "Clear the document" },
+      name: { zh: "清空文档", en: "Clear document" },
       icon: IconEraser,
       isPossible: ({ state }) => !isBlank(state.doc),
       run: (session) => void session.clear(),

@@ -77,14 +77,14 @@ describe("the editor's part of the UEditor protocol", () => {
     });
     expect(await said("image", sized("drawing.svg", 1))).toEqual({
       zh: "drawing.svg：文件格式不允许（允许：.png .jpg .jpeg .gif .bmp）",
-      en: "drawing.svg: files of this type aren't allowed (allowed: .png .jpg .jpeg .gif .bmp)",
+      en: "drawing.svg: this file type isn't allowed (allowed: .png .jpg .jpeg .gif .bmp)",
     });
     expect(await said("video", sized("a.exe", 1))).toMatchObject({
       zh: "a.exe：文件格式不允许（允许：视频、音频）",
     });
     expect(await said("file", sized("a.exe", 1))).toEqual({
       zh: "a.exe：文件格式不允许（允许：图片、视频、音频、压缩包、Word、Excel、PowerPoint 文档、.pdf .txt .md .xml）",
-      en: "a.exe: files of this type aren't allowed (allowed: images, videos, audio, archives, Word, Excel and PowerPoint files, .pdf .txt .md .xml)",
+      en: "a.exe: this file type isn't allowed (allowed: images, videos, audio, archives, Word, Excel and PowerPoint files, .pdf .txt .md .xml)",
     });
     expect(await said("image", sized("a.png", 1))).toEqual({
       zh: "a.png：上传错误",

@@ -8,7 +8,7 @@ export const uploadWords = {
   },
   wrongType: {
     zh: "文件格式不允许（允许：{allowed}）",
-    en: "files of this type aren't allowed (allowed: {allowed})",
+    en: "this file type isn't allowed (allowed: {allowed})",
   },
   pictures: { zh: "图片", en: "images" },
   films: { zh: "视频", en: "videos" },
@@ -27,11 +27,11 @@ export const uploadWords = {
   notListed: { zh: "列表加载失败", en: "Couldn't load the list" },
   tooMany: {
     zh: "一次最多上传 {most} 个文件，其余文件未上传",
-    en: "Up to {most} files at a time. The others weren't uploaded",
+    en: "You can upload up to {most} files at a time. The others weren't uploaded",
   },
   notCaught: {
     zh: "{count} 张外部图片未能保存到本系统，读者将看不到（来自 {hosts}）",
-    en: "{count} external images couldn't be saved here, so readers won't see them (from {hosts})",
+    en: "External images that couldn't be saved here, so readers won't see them: {count} (from {hosts})",
   },
   uploading: { zh: "正在上传 {name}", en: "Uploading {name}" },
 } satisfies Record<string, LocalizedText>;

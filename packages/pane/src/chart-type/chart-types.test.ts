@@ -60,7 +60,7 @@ describe("5.24 5.25 5.26 5.27 which types can show d dimensions and m measures",
     expect(chartTypes.boxPlot.takes(countsOf([score], sums))).toBe(false);
     expect(fallbackType("boxPlot", countsOf([score], sums))).toBe("table");
     expect(unusableReason(chartTypes.boxPlot, { dimensions: 1, measures: 1, isSpread: false }, "en")).toBe(
-      "needs 0 to 2 dimensions; 1 measure with the function Distribution; you have 1 dimension and 1 measure",
+      "needs 0 to 2 dimensions; 1 measure aggregated as Distribution; you have 1 dimension and 1 measure",
     );
     const plain = ["low", "q1", "middle", "q3", "high"].map((Column) => ({ Column }));
     expect(chartTypes.boxPlot.takes(countsOf([score], plain))).toBe(true);

@@ -94,10 +94,10 @@ describe("the drills a mark offers", () => {
       "en",
     );
     expect(actions.map(({ label }) => label)).toEqual([
-      "Drill to Day",
+      "Drill down to Day",
       "Filter by day = 2024-03-01",
       "Filter by grades = KK-08",
-      "Show rows",
+      "View source records",
     ]);
     for (const action of actions) if ("run" in action) action.run();
     expect(run).toEqual(["day", "day", "grades", "day=2024-03-01 grades=KK-08"]);
@@ -116,9 +116,9 @@ describe("the drills a mark offers", () => {
       return found.map(({ label }) => label);
     };
     const [there] = drillsAt(datum([grades, "KK-08"]), rules({ asksAnew: true }));
-    expect(offers(datum([grades, "KK-08"]), { path: there ? [there] : [] })).toEqual(["Show rows"]);
+    expect(offers(datum([grades, "KK-08"]), { path: there ? [there] : [] })).toEqual(["View source records"]);
     expect(shown).toEqual([""]);
-    expect(offers(datum([county, othersMarker], [grades, "KK-08"]))).not.toContain("Show rows");
+    expect(offers(datum([county, othersMarker], [grades, "KK-08"]))).not.toContain("View source records");
     expect(offers(datum())).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("the drills a mark offers", () => {
       drillActions(datum([of, "Butte"]), rules(more), { drill: () => undefined }, "en");
     expect(onlyWay(offers({ drills: [{ filteCol: "grades" }] }, grades))).toBeNull();
     expect(onlyWay(offers({ asksAnew: true }))).toBeNull();
-    expect(onlyWay(offers({}))?.label).toBe("Drill to District");
+    expect(onlyWay(offers({}))?.label).toBe("Drill down to District");
     expect(onlyWay([])).toBeNull();
   });
 });

@@ -67,7 +67,7 @@ function checkCount(node: Call, { name, takes, optional, repeats, signature }: F
   return wrong(
     node,
     `${name} 的参数个数不对，写法：${signature.zh}`,
-    `${name} is written ${signature.en}; the number of values doesn't match.`,
+    `The number of values doesn't match. Write ${signature.en}.`,
   );
 }
 
@@ -76,14 +76,14 @@ function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Chec
   const group = { ...place, level: "aggregate" as const, repeats: null, literal: null };
   if (!of) return understood({ ...group, ...made("whole", { kind: "countRows" }), size: 1, depth: 1 });
   if (of.level === "aggregate") {
-    return wrong(of, "聚合函数中不能再用聚合值", "An aggregate cannot be aggregated once more.");
+    return wrong(of, "聚合函数中不能再用聚合值", "An aggregate can't be aggregated again.");
   }
   if (of.repeats !== null && notRepeated.has(func)) {
     const { zh, en } = aggregateNames[func];
     const problem = wrong(
       of,
       `关联后 ${of.repeats} 的值会重复出现，不能使用${zh}`,
-      `The join repeats the values of ${of.repeats}, so ${en.toLowerCase()} would count them more than once.`,
+      `The join duplicates the values of ${of.repeats}, so ${en.toLowerCase()} would count them more than once.`,
     );
     return { ok: false, problem: { ...problem.problem, repeats: { column: of.repeats, func } } };
   }
@@ -121,7 +121,7 @@ function spanStart(term: Term, bucket: Bucket, context: ExpressionContext): Chec
   if (!day.ok) return day;
   const type = isDay(term.type) ? term.dataType : "DATE";
   const found = bucketValue({ of: day.value, type }, bucket, context.calendar);
-  if (!found.ok) return wrong(term, found.problem.zh, `Here ${found.problem.en}.`);
+  if (!found.ok) return wrong(term, found.problem.zh, `This ${found.problem.en}.`);
   return understood(made("date", found.value.of));
 }
 
@@ -169,7 +169,7 @@ function scalarOf(
     case "round": {
       const digits = second ? literalDigits(second) : 0;
       if (digits === null)
-        return wrong(second ?? node, "小数位数为 0 到 15 的整数", "Digits are a number from 0 to 15.");
+        return wrong(second ?? node, "小数位数为 0 到 15 的整数", "Decimals must be 0 to 15.");
       const of = widened(first.of, first.dataType);
       return understood(made("fraction", call("round", of, { kind: "whole", value: digits })));
     }
@@ -181,7 +181,7 @@ function scalarOf(
     }
     case "band": {
       if (second?.of.kind !== "value" || typeof second.of.value !== "number" || second.of.value <= 0) {
-        return wrong(second ?? node, "段宽需要大于 0 的数字", "The size of a band is a number above 0.");
+        return wrong(second ?? node, "段宽需要大于 0 的数字", "The range size must be a number above 0.");
       }
       const bucket = { kind: "step", size: second.of.value } as const;
       const found = bucketValue({ of: first.of, type: "DOUBLE" }, bucket, context.calendar);
@@ -233,14 +233,14 @@ function scalarOf(
       return understood(made("whole", call("days", to.value, from.value)));
     }
     default:
-      return wrong(node, `没有函数 ${name}`, `There is no function ${name}.`);
+      return wrong(node, `没有函数 ${name}`, `The function ${name} doesn't exist.`);
   }
 }
 
 /** A call of a function whose values have been checked. */
 export function checkCall(node: Call, terms: readonly Term[], context: ExpressionContext): Checked<Term> {
   const known = functionNamed(node.name);
-  if (!known) return wrong(node, `没有函数 ${node.name}`, `There is no function ${node.name}.`);
+  if (!known) return wrong(node, `没有函数 ${node.name}`, `The function ${node.name} doesn't exist.`);
   const counted = checkCount(node, known);
   if (!counted.ok) return counted;
   for (const [index, term] of terms.entries()) {

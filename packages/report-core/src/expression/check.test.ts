@@ -50,49 +50,49 @@ function sqlOf(text: string): { text: string; params: unknown[] } {
 
 describe("what is no expression", () => {
   it.each([
-    ["", 0, "表达式不完整", "The expression ends too early."],
-    ["1 +", 3, "表达式不完整", "The expression ends too early."],
-    ["(1 + 2", 6, "此处缺少 )", "A ) is missing here."],
-    ["read read", 5, "此处不能是 read", "read does not fit here."],
-    ["'abc", 0, "文本缺少结尾的引号 '", "The text lacks its closing quote '."],
-    ["[read", 0, "字段名缺少结尾的 ]", "The field's name lacks its closing ]."],
-    ['"read"', 0, "文本用单引号 '…'，字段用 [ ]", "Put texts in single quotes '…', fields in [ ]."],
-    ["read; drop table t", 4, "不能识别的字符 ;", "The character ; is not known here."],
-    ["select 1", 7, "此处不能是 1", "1 does not fit here."],
-    ["(select 1)", 8, "此处缺少 )", "A ) is missing here."],
+    ["", 0, "表达式不完整", "The expression is incomplete."],
+    ["1 +", 3, "表达式不完整", "The expression is incomplete."],
+    ["(1 + 2", 6, "此处缺少 )", ") is missing here."],
+    ["read read", 5, "此处不能是 read", "read isn't allowed here."],
+    ["'abc", 0, "文本缺少结尾的引号 '", "The closing quotation mark ' is missing."],
+    ["[read", 0, "字段名缺少结尾的 ]", "The closing ] of the field name is missing."],
+    ['"read"', 0, "文本用单引号 '…'，字段用 [ ]", "Put text in single quotes '…' and fields in [ ]."],
+    ["read; drop table t", 4, "不能识别的字符 ;", "The character ; isn't allowed here."],
+    ["select 1", 7, "此处不能是 1", "1 isn't allowed here."],
+    ["(select 1)", 8, "此处缺少 )", ") is missing here."],
     ["read + nope", 7, "没有字段 nope", "Field nope doesn't exist."],
-    ["getenv('HOME')", 0, "没有函数 getenv", "There is no function getenv."],
+    ["getenv('HOME')", 0, "没有函数 getenv", "The function getenv doesn't exist."],
     [
       "round()",
       0,
       "round 的参数个数不对，写法：round(数值, 小数位数)",
-      "round is written round(number, digits); the number of values doesn't match.",
+      "The number of values doesn't match. Write round(number, decimals).",
     ],
-    ["round(read, 99)", 12, "小数位数为 0 到 15 的整数", "Digits are a number from 0 to 15."],
-    ["county + 1", 0, "此处需要数字，而不是文本", "Here a number is needed, not a text."],
-    ["read and open", 0, "此处需要是否，而不是数字", "Here true or false is needed, not a number."],
-    ["if(read, 1, 2)", 3, "此处需要是否，而不是数字", "Here true or false is needed, not a number."],
+    ["round(read, 99)", 12, "小数位数为 0 到 15 的整数", "Decimals must be 0 to 15."],
+    ["county + 1", 0, "此处需要数字，而不是文本", "This must be a number, not text."],
+    ["read and open", 0, "此处需要是否，而不是数字", "This must be true or false, not a number."],
+    ["if(read, 1, 2)", 3, "此处需要是否，而不是数字", "This must be true or false, not a number."],
     ["read = null", 7, "与空值比较请用 is null", "Use is null to find empty values."],
-    ["tested > '2024-02-30'", 9, "需要日期，如 2024-03-01", "Here a date such as 2024-03-01 is needed."],
+    ["tested > '2024-02-30'", 9, "需要日期，如 2024-03-01", "This must be a date such as 2024-03-01."],
     [
       "substring(county, 1.5)",
       18,
       "此处需要整数，而不是数字",
-      "Here a whole number is needed, not a number.",
+      "This must be a whole number, not a number.",
     ],
-    ["band(read, 0)", 11, "段宽需要大于 0 的数字", "The size of a band is a number above 0."],
-    ["sum(sum(read))", 4, "聚合函数中不能再用聚合值", "An aggregate cannot be aggregated once more."],
-    ["avg(total)", 4, "聚合函数中不能再用聚合值", "An aggregate cannot be aggregated once more."],
+    ["band(read, 0)", 11, "段宽需要大于 0 的数字", "The range size must be a number above 0."],
+    ["sum(sum(read))", 4, "聚合函数中不能再用聚合值", "An aggregate can't be aggregated again."],
+    ["avg(total)", 4, "聚合函数中不能再用聚合值", "An aggregate can't be aggregated again."],
     ["null", 0, "表达式没有值", "The expression has no value."],
     ["1e999", 0, "数字 1e999 过大", "The number 1e999 is too large."],
-    ["'a\u202eb'", 0, "含有不可见的字符", "It holds a character that cannot be seen."],
+    ["'a\u202eb'", 0, "含有不可见的字符", "The expression contains an invisible character."],
     ["read in ()", 8, "列表为空", "The list is empty."],
-    ["case else 1 end", 5, "此处缺少 when", "The word when is missing here."],
+    ["case else 1 end", 5, "此处缺少 when", "“when” is missing here."],
     [
       "sum(pupils)",
       4,
       "关联后 pupils 的值会重复出现，不能使用合计",
-      "The join repeats the values of pupils, so sum would count them more than once.",
+      "The join duplicates the values of pupils, so sum would count them more than once.",
     ],
   ])("%s", (text, position, zh, en) => {
     const checked = checkExpression(text, context);
@@ -109,7 +109,7 @@ describe("what is no expression", () => {
     expect(checkExpression(`1${" + 1".repeat(600)}`, context)).toMatchObject({ problem: { position: 2000 } });
     for (const deep of ["(".repeat(60), "-".repeat(60), "not ".repeat(60), "abs(".repeat(60)]) {
       expect(checkExpression(deep, context)).toMatchObject({
-        problem: { message: { en: "At most 30 levels can be nested." } },
+        problem: { message: { en: "Expressions can be nested up to 30 levels." } },
       });
     }
     const large: ExpressionContext = {

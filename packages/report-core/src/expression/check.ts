@@ -66,7 +66,7 @@ function checkLiteral(part: Of<"number" | "text" | "truth" | "null">): Checked<T
   if (part.kind === "null") return understood(constant(part, "null", { kind: "null", as: "text" }));
   const type = part.kind === "text" ? "text" : part.kind === "truth" ? "boolean" : numberType(part.value);
   const coerced = coerceValue(part.value, dataTypes[type]);
-  if (!coerced.ok) return wrong(part, coerced.problem.zh, `Here ${coerced.problem.en}.`);
+  if (!coerced.ok) return wrong(part, coerced.problem.zh, `This ${coerced.problem.en}.`);
   const of: Expression = type === "text" ? { ...coerced.node, cast: "text" } : coerced.node;
   return understood(constant(part, type, of, part.kind === "text" ? part.value : null));
 }
@@ -118,7 +118,7 @@ function checkBinary(written: Of<"binary">, context: ExpressionContext): Checked
   const all = combined(part, terms.value);
   if (!all.ok) return all;
   const [left, right] = terms.value;
-  if (!left || !right) return wrong(part, "表达式不完整", "The expression ends too early.");
+  if (!left || !right) return wrong(part, "表达式不完整", "The expression is incomplete.");
   if (isArithmetic(operator)) {
     const odd = terms.value.find(({ type }) => !isNumber(type) && type !== "null");
     if (odd) return wrongType(odd, "fraction");
@@ -189,7 +189,7 @@ function checkCase(part: Of<"case">, context: ExpressionContext): Checked<Term> 
   const odd = whens.value.find(({ type }) => type !== "boolean");
   if (odd) return wrongType(odd, "boolean");
   const { type, dataType } = commonType(thens.value);
-  if (type === "null") return wrong(part, "至少一项需要有值", "One of the values must not be empty.");
+  if (type === "null") return wrong(part, "至少一项需要有值", "At least one value must not be empty.");
   const values: Expression[] = [];
   for (const term of thens.value) {
     const value = asType(term, type, dataType);

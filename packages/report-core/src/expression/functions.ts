@@ -37,7 +37,7 @@ const aggregate = { aggregates: true } as const;
 
 /** Every function of the expression language, in the order it is offered; names are read without regard to case. */
 export const expressionFunctions: readonly FunctionEntry[] = [
-  entry("sum", ["number"], ["数值", "number"], ["合计", "Adds up the numbers of all rows."], aggregate),
+  entry("sum", ["number"], ["数值", "number"], ["合计", "Adds up the numbers in all rows."], aggregate),
   entry("avg", ["number"], ["数值", "number"], ["平均值", "The average over all rows."], aggregate),
   entry("min", ["any"], ["值", "value"], ["最小值", "The smallest value."], aggregate),
   entry("max", ["any"], ["值", "value"], ["最大值", "The largest value."], aggregate),
@@ -45,17 +45,11 @@ export const expressionFunctions: readonly FunctionEntry[] = [
     "count",
     ["any"],
     ["值", "value"],
-    ["非空值的个数；count() 为行数", "How many values are not empty; count() counts rows."],
+    ["非空值的个数；count() 为行数", "Counts values that aren't empty. count() counts rows."],
     { optional: 0, aggregates: true },
   ),
-  entry(
-    "countDistinct",
-    ["any"],
-    ["值", "value"],
-    ["不同值的个数", "How many different values there are."],
-    aggregate,
-  ),
-  entry("median", ["number"], ["数值", "number"], ["中位数", "The number in the middle."], aggregate),
+  entry("countDistinct", ["any"], ["值", "value"], ["不同值的个数", "Counts distinct values."], aggregate),
+  entry("median", ["number"], ["数值", "number"], ["中位数", "The middle number, the median."], aggregate),
   entry(
     "if",
     ["boolean", "same", "same"],
@@ -82,8 +76,8 @@ export const expressionFunctions: readonly FunctionEntry[] = [
   entry(
     "round",
     ["number", "whole"],
-    ["数值, 小数位数", "number, digits"],
-    ["四舍五入", "Rounds to the given digits, or to a whole number."],
+    ["数值, 小数位数", "number, decimals"],
+    ["四舍五入", "Rounds to this many decimals, or to a whole number."],
     { optional: 1 },
   ),
   entry("abs", ["number"], ["数值", "number"], ["绝对值", "Absolute value."]),
@@ -93,7 +87,7 @@ export const expressionFunctions: readonly FunctionEntry[] = [
     "band",
     ["number", "number"],
     ["数值, 段宽", "number, size"],
-    ["所在分数段的下限", "Lower end of the range the number is in."],
+    ["所在分数段的下限", "The lower end of the range that the number falls in."],
   ),
   entry(
     "concat",
@@ -110,20 +104,20 @@ export const expressionFunctions: readonly FunctionEntry[] = [
     "substring",
     ["text", "whole", "whole"],
     ["文本, 起始, 字符数", "text, from, characters"],
-    ["从第几个字符起（从 1 数）取若干字符", "Characters from a position (the first is 1)."],
+    ["从第几个字符起（从 1 数）取若干字符", "Part of the text from a position (the first is 1)."],
     { optional: 2 },
   ),
   entry(
     "contains",
     ["text", "text"],
     ["文本, 片段", "text, part"],
-    ["是否包含", "Whether the text contains the part."],
+    ["是否包含", "True if the text contains the part."],
   ),
   entry(
     "startsWith",
     ["text", "text"],
     ["文本, 开头", "text, beginning"],
-    ["是否以此开头", "Whether the text starts with it."],
+    ["是否以此开头", "True if the text starts with it."],
   ),
   entry(
     "number",

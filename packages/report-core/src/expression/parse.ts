@@ -78,7 +78,7 @@ export function parseExpression(text: string): Checked<Part> {
   if (text.length > limits.expressionLength) {
     const long = `表达式最多 ${limits.expressionLength} 个字符`;
     const place = { position: limits.expressionLength, length: text.length - limits.expressionLength };
-    return wrong(place, long, `An expression has at most ${limits.expressionLength} characters.`);
+    return wrong(place, long, `An expression can have up to ${limits.expressionLength} characters.`);
   }
   const tokens = tokensOf(text);
   if (!tokens.ok) return tokens;
@@ -108,9 +108,9 @@ function readAll(tokens: readonly Token[]): Part {
     throw new Fault(token, zh, en);
   };
   const expectSign = (sign: string): Token =>
-    expect(isSign(peek(), sign), `此处缺少 ${sign}`, `A ${sign} is missing here.`);
+    expect(isSign(peek(), sign), `此处缺少 ${sign}`, `${sign} is missing here.`);
   const expectWord = (word: string): Token =>
-    expect(isWord(peek(), word), `此处缺少 ${word}`, `The word ${word} is missing here.`);
+    expect(isWord(peek(), word), `此处缺少 ${word}`, `“${word}” is missing here.`);
 
   const readList = (depth: number): Part[] => {
     const parts: Part[] = [];
@@ -158,7 +158,7 @@ function readAll(tokens: readonly Token[]): Part {
       throw new Fault(
         token,
         `最多嵌套 ${limits.expressionDepth} 层`,
-        `At most ${limits.expressionDepth} levels can be nested.`,
+        `Expressions can be nested up to ${limits.expressionDepth} levels.`,
       );
     }
     if (token.kind === "number") return { kind: "number", value: Number(token.text), position, length };
@@ -177,8 +177,8 @@ function readAll(tokens: readonly Token[]): Part {
       const of = read(0, depth + 1);
       return { ...of, ...across(token, expectSign(")")) };
     }
-    if (token.kind === "end") throw new Fault(token, "表达式不完整", "The expression ends too early.");
-    throw new Fault(token, `此处不能是 ${token.text}`, `${token.text} does not fit here.`);
+    if (token.kind === "end") throw new Fault(token, "表达式不完整", "The expression is incomplete.");
+    throw new Fault(token, `此处不能是 ${token.text}`, `${token.text} isn't allowed here.`);
   };
 
   const readTest = (left: Part, depth: number): Part | null => {
@@ -218,7 +218,7 @@ function readAll(tokens: readonly Token[]): Part {
   const all = read(0, 0);
   const rest = peek();
   if (rest.kind !== "end") {
-    throw new Fault(rest, `此处不能是 ${rest.text}`, `${rest.text} does not fit here.`);
+    throw new Fault(rest, `此处不能是 ${rest.text}`, `${rest.text} isn't allowed here.`);
   }
   return all;
 }

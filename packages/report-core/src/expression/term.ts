@@ -54,7 +54,7 @@ export function combined(
     return wrong(
       row,
       "此处是逐行的值，不能与聚合值混用，请放进聚合函数，如 sum(…)",
-      "This is a value of single rows beside one of a group. Put it into an aggregate such as sum(…).",
+      "This value is per row and can't be combined with an aggregate. Put it into an aggregate such as sum(…).",
     );
   }
   const size = parts.reduce((sum, part) => sum + part.size, 1);
@@ -70,7 +70,7 @@ export function combined(
 /** The refusal of a part that is no such type. */
 export function wrongType(term: Term, wanted: ValueType): ReturnType<typeof wrong> {
   const [is, needs] = [valueTypeNames[term.type], valueTypeNames[wanted]];
-  return wrong(term, `此处需要${needs.zh}，而不是${is.zh}`, `Here ${needs.en} is needed, not ${is.en}.`);
+  return wrong(term, `此处需要${needs.zh}，而不是${is.zh}`, `This must be ${needs.en}, not ${is.en}.`);
 }
 
 /** The condition that a boolean part states. */
@@ -83,7 +83,7 @@ export function asType(term: Term, type: ValueType, dataType: string): Checked<E
   if (term.type === "null") return understood({ kind: "null", as: castTypes[type] });
   if (isDay(type) && term.type === "text" && term.literal !== null) {
     const coerced = coerceValue(term.literal, dataType);
-    if (!coerced.ok) return wrong(term, coerced.problem.zh, `Here ${coerced.problem.en}.`);
+    if (!coerced.ok) return wrong(term, coerced.problem.zh, `This ${coerced.problem.en}.`);
     return understood(coerced.node);
   }
   const fits =

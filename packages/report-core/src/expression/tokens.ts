@@ -68,7 +68,7 @@ export function tokensOf(text: string): Checked<Token[]> {
       return wrong(token, `数字 ${token.text} 过大`, `The number ${token.text} is too large.`);
     }
     if (hidden.test(token.text))
-      return wrong(token, "含有不可见的字符", "It holds a character that cannot be seen.");
+      return wrong(token, "含有不可见的字符", "The expression contains an invisible character.");
     tokens.push(token);
     position += token.length;
   }
@@ -77,10 +77,10 @@ export function tokensOf(text: string): Checked<Token[]> {
 
 function oddCharacter(text: string, position: number): [string, string] {
   const character = String.fromCodePoint(text.codePointAt(position) ?? 0);
-  if (character === "'") return ["文本缺少结尾的引号 '", "The text lacks its closing quote '."];
-  if (character === "[") return ["字段名缺少结尾的 ]", "The field's name lacks its closing ]."];
+  if (character === "'") return ["文本缺少结尾的引号 '", "The closing quotation mark ' is missing."];
+  if (character === "[") return ["字段名缺少结尾的 ]", "The closing ] of the field name is missing."];
   if (character === '"' || character === "“") {
-    return ["文本用单引号 '…'，字段用 [ ]", "Put texts in single quotes '…', fields in [ ]."];
+    return ["文本用单引号 '…'，字段用 [ ]", "Put text in single quotes '…' and fields in [ ]."];
   }
-  return [`不能识别的字符 ${character}`, `The character ${character} is not known here.`];
+  return [`不能识别的字符 ${character}`, `The character ${character} isn't allowed here.`];
 }

@@ -10,11 +10,11 @@ export type ValueType = "whole" | "fraction" | "text" | "date" | "instant" | "bo
 export const valueTypeNames: Readonly<Record<ValueType, LocalizedText>> = {
   whole: { zh: "整数", en: "a whole number" },
   fraction: { zh: "数字", en: "a number" },
-  text: { zh: "文本", en: "a text" },
+  text: { zh: "文本", en: "text" },
   date: { zh: "日期", en: "a date" },
   instant: { zh: "日期时间", en: "a date and time" },
   boolean: { zh: "是否", en: "true or false" },
-  null: { zh: "空值", en: "empty" },
+  null: { zh: "空值", en: "an empty value" },
 };
 
 /** The data type of a result. */

@@ -196,7 +196,7 @@ describe("scatter", () => {
   it("leaves rows out that lack a number, and says how many", () => {
     const figure = drawn("scatter", "scatter", rows, [county, read, math]);
     expect(figure.groups[0]?.points).toHaveLength(2);
-    expect(figure.notes).toEqual(["1 row lacks a number and is not drawn"]);
+    expect(figure.notes).toEqual(["1 row without a number isn't shown"]);
   });
 
   it("tells how the two go together", () => {
@@ -286,7 +286,7 @@ describe("pie of many", () => {
     const figure = drawn("pie", "pie", data);
     expect(figure.slices).toHaveLength(11);
     expect(figure.slices.at(-1)).toMatchObject({ name: "Other", value: 20, key: undefined });
-    expect(figure.notes).toEqual(["20 slices below 1% are put together as “Other”"]);
+    expect(figure.notes).toEqual(["20 slices below 1% are combined as “Other”"]);
     expect(drawn("pie", "pie", data.slice(0, 12)).slices).toHaveLength(12);
   });
 

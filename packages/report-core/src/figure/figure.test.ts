@@ -109,7 +109,7 @@ describe("two dimensions", () => {
           { name: "K8", values: [650, 700] },
         ],
         axes: [{ name: "read(平均)" }],
-        notes: ["With two dimensions, only the first measure appears: read(平均)"],
+        notes: ["With two dimensions, only the first measure is shown: read(平均)"],
       });
       expect(axes(type, [county, grade, read]).notes).toEqual([]);
     },
@@ -166,7 +166,7 @@ describe("pie", () => {
       language: "en",
     });
     expect(figure).toMatchObject({ slices: [{ name: "math" }] });
-    expect(figure.notes).toEqual(["A pie can't show negative values: 1 left out"]);
+    expect(figure.notes).toEqual(["Negative values left out of the pie chart: 1"]);
   });
 });
 

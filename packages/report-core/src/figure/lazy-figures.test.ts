@@ -74,7 +74,7 @@ describe("gauge", () => {
   });
 
   it("says that a value lies beyond its scale", () => {
-    expect(gauge(9, { axis: { max: 5 } }).notes).toEqual(["9 lies beyond the scale"]);
+    expect(gauge(9, { axis: { max: 5 } }).notes).toEqual(["9 is off the scale"]);
   });
 
   it("has bands from the worst on: falling ends where little is good", () => {
@@ -118,8 +118,8 @@ describe("funnel", () => {
       ["came", 1.5, 0.375],
     ]);
     expect(notes).toEqual([
-      "Steps without a number or with a negative one: 2 left out",
-      "“came” is larger than the step before: where the order means nothing, sort by value",
+      "Steps without a number or with a negative one left out: 2",
+      "“came” is larger than the previous step. If the order doesn't matter, sort by value",
     ]);
     expect(marksOf(funnel({ rates: "first" })).map(({ text }) => text)).toEqual([
       "400",
@@ -161,7 +161,7 @@ describe("funnel", () => {
       "funnel",
     );
     expect(many.steps.length).toBe(30);
-    expect(many.notes).toEqual(["Only the first 30 steps appear"]);
+    expect(many.notes).toEqual(["Only the first 30 steps are shown"]);
   });
 });
 
@@ -177,7 +177,7 @@ describe("radar", () => {
       figureOf("radar", { rows: rows.slice(0, 4), schema: [county, pupils], style: {}, language: "en" }),
     ).toMatchObject({
       kind: "invalid",
-      message: "A radar needs 3 axes at least: choose a dimension of more values, or more measures",
+      message: "A radar chart needs at least 3 axes. Choose a dimension with more values, or more measures",
     });
   });
 
@@ -190,7 +190,7 @@ describe("radar", () => {
       ["K6", [10, 15, 20, 25]],
       ["K8", [11, 16, 21, null]],
     ]);
-    expect(figure.notes).toEqual(["Values that are missing: 1, drawn at the centre"]);
+    expect(figure.notes).toEqual(["Missing values, shown at the centre: 1"]);
     expect(figure.marks.datum(1, 2)?.dimensions.map(({ value }) => value)).toEqual(["c", "K8"]);
     expect(figure.marks.datum(1, 3)).toBeNull();
     expect(figure.marks.places()).toEqual([4, 4]);
@@ -220,8 +220,8 @@ describe("radar", () => {
       Array.from({ length: 14 }, (_, of) => ({ county: `c${at}`, grade: `g${of}`, pupils: 1 })),
     ).flat();
     expect(drawn("radar", many, [county, grade, pupils], {}, "radar").notes).toEqual([
-      "Only the first 24 of 30 axes appear",
-      "Only the first 12 of 14 groups appear",
+      "Only the first 24 of 30 axes are shown",
+      "Only the first 12 of 14 groups are shown",
     ]);
   });
 });
@@ -244,7 +244,7 @@ describe("treemap", () => {
       ["K6", 30, 2],
       ["K8", 10, 2],
     ]);
-    expect(figure.notes).toEqual(["Rows without a number above 0: 2 not drawn"]);
+    expect(figure.notes).toEqual(["Rows without a number above 0 left out: 2"]);
     expect(figure.marks.datum(0, 2)?.dimensions.map(({ value }) => value)).toEqual(["Butte"]);
     expect(figure.marks.datum(0, 4)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
     expect(marksOf(figure).map(({ label, text }) => `${label} ${text}`)[4]).toBe("Butte, K8 10 (10%)");
@@ -265,7 +265,7 @@ describe("treemap", () => {
     const many = Array.from({ length: 150 }, (_, at) => ({ county: `c${at}`, pupils: 500 - at }));
     const figure = drawn("treemap", many, undefined, {}, "treemap");
     expect(figure.nodes.length).toBe(100);
-    expect(figure.notes).toEqual(["The 51 smallest fields are put together as “Other”"]);
+    expect(figure.notes).toEqual(["The 51 smallest areas are combined as “Other”"]);
     expect(figure.marks.datum(0, 99)).toBeNull();
     expect(combinedAt(figure, 0, 99)).toBe(51);
     expect(figure.nodes.reduce((sum, { value }) => sum + value, 0)).toBe(
@@ -295,7 +295,7 @@ describe("box plot", () => {
     });
     expect(figure).toMatchObject({
       kind: "invalid",
-      message: "A box plot takes the distribution of a measure: choose the function Distribution for it",
+      message: "A box plot needs a distribution. Set the measure's aggregation to Distribution",
     });
   });
 
@@ -317,8 +317,8 @@ describe("box plot", () => {
       null,
     ]);
     expect(figure.notes).toEqual([
-      "Groups without numbers to draw: 1 left out",
-      "Groups of fewer than 5 values: 1; their quartiles say little",
+      "Groups without numbers left out: 1",
+      "Groups with fewer than 5 values, whose quartiles say little: 1",
     ]);
     expect(figure.summary).toBe(
       "Box plot: distribution of Score(median) by county. 2 boxes. Highest median 30 (Butte), lowest 7 (Napa). Whiskers extend to the farthest values within 1.5 × IQR; 3 outliers are drawn as points.",
@@ -362,7 +362,7 @@ describe("box plot", () => {
     const far = Array.from({ length: 25 }, (_, at) => 100 + at).join(", ");
     const full = { county: "Butte", ...row([10, 20, 30, 40, 124, 12, 61, 90, 200, far]) };
     expect(drawn("boxPlot", [full], schema, {}, "boxPlot").notes).toEqual([
-      "Each side of a box shows at most the 25 farthest different outliers",
+      "Each side of a box shows only the 25 farthest distinct outliers",
     ]);
     expect(drawn("boxPlot", [full], schema, {}, "boxPlot").marks.mark(0, 0)?.text).toContain(
       "90 outliers (100 to 124)",

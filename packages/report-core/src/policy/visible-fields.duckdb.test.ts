@@ -43,7 +43,7 @@ const rule = (column: string, value: string) => [[{ column, operator: "=" as con
 describe("a field that cannot be used", () => {
   it.each([
     ["names an unknown field", dimension("broken"), "Field town doesn't exist."],
-    ["is made of itself", measure("loop", "sum"), "The field pool: The field loop is made of itself."],
+    ["is made of itself", measure("loop", "sum"), "The field pool: The field loop refers to itself."],
   ])("%s", (_, content, detail) => {
     const field = String(Object.values(content)[0]?.[0]?.Column);
     expect(compileExams(content, {}, table)).toEqual({
@@ -73,7 +73,7 @@ describe("a field that cannot be used", () => {
     for (const calculated of [chain(2000, "points"), chain(2000, "points").reverse()]) {
       const problems = problemsOf(calculated);
       expect(problems.get("step 50")).toBeUndefined();
-      for (const step of [51, 52, 2000]) expect(problems.get(`step ${step}`)).toContain("At most 50");
+      for (const step of [51, 52, 2000]) expect(problems.get(`step ${step}`)).toContain("up to 50 levels");
     }
   });
 
@@ -88,13 +88,13 @@ describe("a field that cannot be used", () => {
 
   it("aggregates and is used like a column, or takes a function", () => {
     const filters = [{ filteCol: "pass rate", filterOperator: ">", value: { value1: 0.5 } }];
-    const detail = "pass rate aggregates, so it can be used as a measure only";
+    const detail = "pass rate aggregates, so it can only be used as a measure";
     expect(compileExams(dimension("pass rate"), {}, table)).toMatchObject({ details: { detail } });
     expect(compileExams({ ...dimension("school"), filters }, {}, table)).toMatchObject({
       details: { detail },
     });
     expect(compileExams(measure("pass rate", "sum"), {}, table)).toMatchObject({
-      details: { detail: "pass rate: this field is already aggregated and takes no function" },
+      details: { detail: "pass rate: this field is already aggregated, so it can't be aggregated again" },
     });
   });
 });

@@ -66,7 +66,7 @@ export function visibleFields(table: QueryTable, options: FieldOptions): Visible
     if (!any.ok || !any.value.aggregates) return any;
     const detail: LocalizedText = {
       zh: `${name} 是聚合值，只能用作数值`,
-      en: `${name} aggregates, so it can be used as a measure only`,
+      en: `${name} aggregates, so it can only be used as a measure`,
     };
     return refuse("query_invalid", { detail: detail[language], column: name });
   };

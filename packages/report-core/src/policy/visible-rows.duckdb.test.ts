@@ -78,7 +78,7 @@ describe("what cannot be asked", () => {
       "a text for a measure",
       { having: having("points", ">", "1 or 1=1") },
       "query_invalid",
-      { detail: "points: a number is needed" },
+      { detail: "points: must be a number" },
     ],
     [
       "a required having without a value",
@@ -128,7 +128,7 @@ describe("what cannot be asked", () => {
     expect(
       compileExams({ ...content, selectedCalcul: [{ Column: "points", calculFunc: "none" }] }),
     ).toMatchObject({
-      details: { detail: "points: groups are ranked by a measure that aggregates" },
+      details: { detail: "points: groups can only be ranked by an aggregated measure" },
     });
   });
 });

@@ -39,25 +39,25 @@ describe("what cannot be asked", () => {
       "an order by a column that was not chosen",
       { ...byCounty, orderByStrs: ["read desc"] },
       "query_invalid",
-      { column: "read", detail: "read: only chosen fields can be sorted by" },
+      { column: "read", detail: "read: sorting is only possible by selected fields" },
     ],
     [
       "a sum of texts",
       { selectedCalcul: measures("sum county") },
       "query_invalid",
-      { column: "county", detail: "county: sum doesn't fit the type VARCHAR" },
+      { column: "county", detail: "county: sum isn't supported for the type VARCHAR" },
     ],
     [
       "5.12 a text where a number is needed",
       { ...byCounty, filters: [filter("read", ">", { value1: "1 OR 1=1" })] },
       "query_invalid",
-      { column: "read", detail: "read: a number is needed" },
+      { column: "read", detail: "read: must be a number" },
     ],
     [
       "a day that does not exist",
       { ...byCounty, filters: [filter("tested", "=", { value1: "2023-02-29" })] },
       "query_invalid",
-      { column: "tested", detail: "tested: a date such as 2024-03-01 is needed" },
+      { column: "tested", detail: "tested: must be a date such as 2024-03-01" },
     ],
     [
       "3.20 a required filter without a value",
@@ -69,7 +69,7 @@ describe("what cannot be asked", () => {
       "a list where one value is taken",
       { ...byCounty, filters: [filter("county", "=", { value1: "$" + "{counties}" })] },
       "query_invalid",
-      { column: "county", detail: "county: takes one value only" },
+      { column: "county", detail: "county: accepts only one value" },
     ],
   ])("%s", (_, content, reason, details) => {
     expect(compile(content, { params: { counties: ["Butte", "Napa"] } })).toEqual({

@@ -40,7 +40,7 @@ describe("a cursor that is refused", () => {
   const refused = {
     ok: false,
     reason: "query_invalid",
-    details: { detail: "this place belongs to another query; begin at the first page again" },
+    details: { detail: "this cursor belongs to another query; start again at the first page" },
   };
 
   it("was changed, cut, or never was one", () => {

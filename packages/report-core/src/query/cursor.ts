@@ -25,7 +25,7 @@ export interface OrderKey {
 /** Why a cursor is refused. */
 export const wrongCursor: LocalizedText = {
   zh: "分页位置不属于此查询，请从第一页重新开始",
-  en: "this place belongs to another query; begin at the first page again",
+  en: "this cursor belongs to another query; start again at the first page",
 };
 
 // Two mixed 32-bit hashes, so 53 bits: distinguishes queries and finds what was changed; it is no signature.

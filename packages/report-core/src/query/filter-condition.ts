@@ -14,8 +14,8 @@ import { bucketValue, onTenantClock } from "../time/bucket-value.ts";
 import { periodDays } from "../time/period-days.ts";
 import { fillParams } from "./fill-params.ts";
 
-const oneValue: LocalizedText = { zh: "只能取一个值", en: "takes one value only" };
-const twoValues: LocalizedText = { zh: "区间需要两个值", en: "a range takes two values" };
+const oneValue: LocalizedText = { zh: "只能取一个值", en: "accepts only one value" };
+const twoValues: LocalizedText = { zh: "区间需要两个值", en: "a range needs two values" };
 const tooMany: LocalizedText = { zh: "筛选条件过多或嵌套过深", en: "too many filters, or nested too deeply" };
 const listTooLong: LocalizedText = { zh: "列表值过多", en: "the list has too many values" };
 const noPeriod: LocalizedText = { zh: "没有这样的时段", en: "the period doesn't exist" };

@@ -70,17 +70,17 @@ describe("what cannot be measured", () => {
     [
       "a part of raw values",
       { calculFunc: "none", show: "percentOfTotal" },
-      "score: a function is needed for this",
+      "score: this needs an aggregation",
     ],
     [
       "a condition on raw values",
       { calculFunc: "none", condition: passed },
-      "score: a function is needed for this",
+      "score: this needs an aggregation",
     ],
     [
       "a part of a latest day",
       { Column: "day", calculFunc: "max", show: "percentOfTotal" },
-      "day: only numbers can be shown as a part or a change",
+      "day: only numbers can be shown as a share or a change",
     ],
     [
       "a change without time",
@@ -91,7 +91,7 @@ describe("what cannot be measured", () => {
     [
       "a median of texts",
       { Column: "school", calculFunc: "median" },
-      "school: median doesn't fit the type VARCHAR",
+      "school: median isn't supported for the type VARCHAR",
     ],
   ])("%s", (_, measure, detail) => {
     expect(measured(measure)).toMatchObject({ ok: false, reason: "query_invalid", details: { detail } });

@@ -28,12 +28,12 @@ export interface Measure {
 const texts = {
   takesNone: {
     zh: "计算指标自带聚合，不能再选函数",
-    en: "this field is already aggregated and takes no function",
+    en: "this field is already aggregated, so it can't be aggregated again",
   },
   rowsOnly: { zh: "行只能计数", en: "rows can only be counted" },
-  numberOnly: { zh: "只有数值可以显示占比或变化", en: "only numbers can be shown as a part or a change" },
-  needsFunction: { zh: "需要先选择聚合函数", en: "a function is needed for this" },
-  needsParts: { zh: "分布需要展开为各项", en: "a distribution is asked by its parts" },
+  numberOnly: { zh: "只有数值可以显示占比或变化", en: "only numbers can be shown as a share or a change" },
+  needsFunction: { zh: "需要先选择聚合函数", en: "this needs an aggregation" },
+  needsParts: { zh: "分布需要展开为各项", en: "a distribution must be requested by its parts" },
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
 } satisfies Record<string, LocalizedText>;
 
@@ -82,7 +82,7 @@ function settle(spec: MeasureSpec, field: VisibleField, language: Language): Out
     const { zh, en } = aggregateNames[chosen];
     return no({
       zh: `${valueType} 类型不支持${zh}`,
-      en: `${en.toLowerCase()} doesn't fit the type ${valueType}`,
+      en: `${en.toLowerCase()} isn't supported for the type ${valueType}`,
     });
   }
   if (chosen === "distribution") return no(texts.needsParts);

@@ -12,7 +12,7 @@ interface OrderContext {
   language: Language;
 }
 
-const notChosen = { zh: "只能按已选字段排序", en: "only chosen fields can be sorted by" };
+const notChosen = { zh: "只能按已选字段排序", en: "sorting is only possible by selected fields" };
 
 // A term means an output column by its name, else the first measure made of that column.
 function requestedTerms(

@@ -5,7 +5,7 @@ import type { Dimension } from "../selection/chosen-fields.ts";
 import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
 
 const texts = {
-  raw: { zh: "前 N 组需要按聚合后的数值排名", en: "groups are ranked by a measure that aggregates" },
+  raw: { zh: "前 N 组需要按聚合后的数值排名", en: "groups can only be ranked by an aggregated measure" },
   change: { zh: "不能按变化排名", en: "groups can't be ranked by a change over time" },
   othersOfTime: {
     zh: "与变化一起使用时，时间维度不能合并其余分组",

@@ -9,14 +9,14 @@ export type SuppliedValue = string | number | boolean;
 export type Coerced = { ok: true; node: ValueNode } | { ok: false; problem: LocalizedText };
 
 const problems = {
-  number: { zh: "需要数字", en: "a number is needed" },
-  date: { zh: "需要日期，如 2024-03-01", en: "a date such as 2024-03-01 is needed" },
-  time: { zh: "需要时间，如 08:30", en: "a time such as 08:30 is needed" },
+  number: { zh: "需要数字", en: "must be a number" },
+  date: { zh: "需要日期，如 2024-03-01", en: "must be a date such as 2024-03-01" },
+  time: { zh: "需要时间，如 08:30", en: "must be a time such as 08:30" },
   instant: {
     zh: "需要日期时间，如 2024-03-01 08:30",
-    en: "a date and time such as 2024-03-01 08:30 is needed",
+    en: "must be a date and time such as 2024-03-01 08:30",
   },
-  boolean: { zh: "需要 true 或 false", en: "true or false is needed" },
+  boolean: { zh: "需要 true 或 false", en: "must be true or false" },
   text: { zh: "文本含有不允许的字符", en: "the text contains a character that isn't allowed" },
 } satisfies Record<string, LocalizedText>;
 

@@ -15,8 +15,8 @@ const rate = tableColumn("passed", "DOUBLE", { calculFunc: "count", show: "rate"
 
 describe("which chart suits a selection", () => {
   it.each<[string, Recommendable, string, string]>([
-    ["nothing", { dimensions: [], measures: [] }, "table", "No measure: a table lists the rows"],
-    ["no measure", { dimensions: [county], measures: [] }, "table", "No measure: a table lists the rows"],
+    ["nothing", { dimensions: [], measures: [] }, "table", "No measures: a table lists the rows"],
+    ["no measure", { dimensions: [county], measures: [] }, "table", "No measures: a table lists the rows"],
     ["one number", { dimensions: [], measures: [avg] }, "kpi", "Single value: best shown as a KPI"],
     [
       "sums alone",
@@ -100,7 +100,7 @@ describe("which chart suits a selection", () => {
       "three",
       { dimensions: [grade, county, day], measures: [avg, sum] },
       "pivot",
-      "Several dimensions and measures: a pivot table sums them up by rows and columns",
+      "Several dimensions and measures: a pivot table summarises them by rows and columns",
     ],
     [
       "five measures",

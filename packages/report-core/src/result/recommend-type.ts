@@ -71,13 +71,13 @@ const rules: readonly Rule[] = [
     type: boxPlot,
     reason: {
       zh: "选择了数值的分布：箱线图并排显示中位数、四分位数和离散程度",
-      en: "The distribution of a measure: a box plot shows middle, quartiles and spread side by side",
+      en: "Distribution of a measure: a box plot compares median, quartiles and spread",
     },
   },
   {
     when: ({ m }) => m === 0,
     type: table,
-    reason: { zh: "没有数值：用表格列出各行", en: "No measure: a table lists the rows" },
+    reason: { zh: "没有数值：用表格列出各行", en: "No measures: a table lists the rows" },
   },
   {
     when: ({ d, m }) => d === 0 && m === 1,
@@ -180,7 +180,7 @@ const rules: readonly Rule[] = [
     type: pivot,
     reason: {
       zh: "多个维度和数值：透视表按行列汇总",
-      en: "Several dimensions and measures: a pivot table sums them up by rows and columns",
+      en: "Several dimensions and measures: a pivot table summarises them by rows and columns",
     },
   },
   {

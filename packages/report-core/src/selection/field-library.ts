@@ -61,7 +61,7 @@ const noPlace = { position: 0, length: 0 };
 const mostLevels = 50;
 const tooManyLevels: LocalizedText = {
   zh: `计算字段最多逐层引用 ${mostLevels} 层`,
-  en: `At most ${mostLevels} calculated fields may be made of one another.`,
+  en: `Calculated fields can refer to one another up to ${mostLevels} levels deep.`,
 };
 
 function problem(zh: string, en: string): Unworked {
@@ -125,7 +125,7 @@ export function fieldLibrary(
       field: (wanted) => {
         if (running.has(wanted)) {
           givenUp += 1;
-          return { ok: false, zh: `字段 ${wanted} 引用了自己`, en: `The field ${wanted} is made of itself.` };
+          return { ok: false, zh: `字段 ${wanted} 引用了自己`, en: `The field ${wanted} refers to itself.` };
         }
         if (running.size > mostLevels) {
           givenUp += 1;

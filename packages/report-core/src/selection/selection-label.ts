@@ -22,13 +22,13 @@ export const showNames: Readonly<Record<MeasureShow, LocalizedText>> = {
   rate: { zh: "比率", en: "Rate" },
   percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
   change: { zh: "变化量", en: "Change" },
-  changeRate: { zh: "变化率", en: "Change rate" },
+  changeRate: { zh: "变化率", en: "Percent change" },
 };
 
 /** What a change is measured from, in words. */
 export const sinceNames: Readonly<Record<"previous" | "yearBefore", LocalizedText>> = {
-  previous: { zh: "环比", en: "since the span before" },
-  yearBefore: { zh: "同比", en: "since a year before" },
+  previous: { zh: "环比", en: "vs previous period" },
+  yearBefore: { zh: "同比", en: "vs same period last year" },
 };
 
 /** How values are put together, in words: `月`, `每 10`, `分段`. */
@@ -37,7 +37,7 @@ export function bucketLabel(bucket: Bucket, language: Language): string {
     const name = timeUnitNames[bucket.unit][language];
     return { zh: name, en: name.toLowerCase() }[language];
   }
-  if (bucket.kind === "edges") return { zh: "分段", en: "bands" }[language];
+  if (bucket.kind === "edges") return { zh: "分段", en: "ranges" }[language];
   return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];
 }
 
@@ -56,7 +56,7 @@ export function shownAs({ show, since }: ChosenColumn, language: Language): stri
   }
   const rate = show === "changeRate";
   if (language === "zh") return `${sinceNames[since ?? "previous"].zh}${rate ? "增长率" : "变化"}`;
-  return `${rate ? "change rate" : "change"} ${sinceNames[since ?? "previous"].en}`;
+  return `${rate ? "% change" : "change"} ${sinceNames[since ?? "previous"].en}`;
 }
 
 /** How a measure reads: its heading, else `col(合计)`, with what is shown of it and of which rows; a raw one by its name. */

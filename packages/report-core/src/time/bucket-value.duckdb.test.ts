@@ -211,7 +211,7 @@ describe("bands of numbers", () => {
   it("is refused for what is no number", () => {
     const bucket = { kind: "step", size: 5 };
     expect(compileExams({ selectedDimension: [{ Column: "day", bucket }] })).toMatchObject({
-      details: { detail: "day: only numbers can be cut into bands" },
+      details: { detail: "day: only numbers can be grouped into ranges" },
     });
   });
 });

@@ -19,7 +19,10 @@ const needsDate: LocalizedText = {
   zh: "只有日期字段可以按时间分组",
   en: "only dates can be grouped by time",
 };
-const needsNumber: LocalizedText = { zh: "只有数值字段可以分段", en: "only numbers can be cut into bands" };
+const needsNumber: LocalizedText = {
+  zh: "只有数值字段可以分段",
+  en: "only numbers can be grouped into ranges",
+};
 
 const whole = (value: number): Expression => ({ kind: "whole", value });
 

@@ -88,7 +88,7 @@ describe("a distribution that cannot be asked", () => {
     const refused = compileExams({ selectedCalcul: [{ Column: "school", calculFunc: "distribution" }] });
     expect(refused).toMatchObject({
       ok: false,
-      details: { detail: "school: minimum doesn't fit the type VARCHAR" },
+      details: { detail: "school: minimum isn't supported for the type VARCHAR" },
     });
     const quartile = compileExams({ selectedCalcul: [{ Column: "school", calculFunc: "quantile25" }] });
     expect(quartile.ok).toBe(false);

@@ -79,7 +79,7 @@ async function moveFiles(files: TenantFiles): Promise<void> {
 function tellOf(first: FirstAdmin): void {
   say(`tenant ${first.tenantId}, account ${first.account}`);
   if (first.generatedPassword !== null) say(`password ${first.generatedPassword}   (shown once)`);
-  say("Open the address below and sign in with these. Press Ctrl-C to stop.");
+  say("Open the address below and sign in with this account. Press Ctrl+C to stop.");
 }
 
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {

@@ -27,7 +27,7 @@ function missingText(table: string, { columns, expressions }: MissingNames, lang
   const shown = columns.slice(0, named).join(listComma[language]) + (columns.length > named ? "…" : "");
   const unknown = {
     zh: `数据表 ${table} 没有以下字段，或您无权查看：${shown}`,
-    en: `Table ${table} has no such columns, or you don't have access: ${shown}`,
+    en: `Table ${table} doesn't have these fields, or you don't have access to them: ${shown}`,
   }[language];
   const invalid = expressions
     .slice(0, named)

@@ -3,23 +3,23 @@ import { listComma } from "@provost/contract/wire/locale";
 import type { LeftPart } from "./stored-content.ts";
 
 const partWords: Readonly<Record<LeftPart["part"], LocalizedText>> = {
-  everything: { zh: "全部内容", en: "all of it" },
+  everything: { zh: "全部内容", en: "everything" },
   chartType: { zh: "图表类型", en: "chart type" },
   dataSrc: { zh: "数据表", en: "table" },
   selectedDimension: { zh: "维度", en: "dimensions" },
   selectedCalcul: { zh: "数值", en: "measures" },
   filters: { zh: "筛选条件", en: "filters" },
-  having: { zh: "汇总后筛选", en: "filters on totals" },
+  having: { zh: "汇总后筛选", en: "measure filters" },
   orderByStrs: { zh: "排序", en: "sort order" },
-  top: { zh: "前几名", en: "top groups" },
+  top: { zh: "前几名", en: "Top N" },
   limit: { zh: "行数上限", en: "row limit" },
   page: { zh: "分页", en: "paging" },
   totals: { zh: "合计", en: "totals" },
   calculated: { zh: "计算字段", en: "calculated fields" },
   parameters: { zh: "参数", en: "parameters" },
   sql: { zh: "SQL", en: "SQL" },
-  sqlDimensions: { zh: "SQL 的维度", en: "dimensions of the SQL" },
-  chartStyle: { zh: "图表样式", en: "style" },
+  sqlDimensions: { zh: "SQL 的维度", en: "SQL dimensions" },
+  chartStyle: { zh: "图表样式", en: "chart style" },
 };
 
 const named = 5;

@@ -139,7 +139,7 @@ export function order(
     if (!isWhole || !ids.every((one) => there.has(one)))
       throw refuse("bad_request", {
         field: "ids",
-        problem: { zh: "须恰好是全部段落", en: "must be all the paragraphs, each once" },
+        problem: { zh: "须恰好是全部段落", en: "must list every paragraph exactly once" },
       });
     const now = clock.now();
     await keepBefore(db, before, { now });

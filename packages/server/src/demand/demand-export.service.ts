@@ -11,7 +11,7 @@ import { type DemandQuery, demandStore } from "./demand.store.ts";
 import { columnsIn, linesOf, momentsIn } from "./demand-lines.ts";
 
 const batch = 500;
-const title = { zh: "口罩需求", en: "mask demands" } as const;
+const title = { zh: "口罩需求", en: "mask requests" } as const;
 
 async function* rowsOf(
   { db, language, signal }: TenantScope,

@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
     value: ({ row, moment }) => moment(row.receivedAt),
   },
   text(demandTexts.receipt, (_, { row }) => row.receipt),
-  text({ zh: "状态", en: "State" }, (_, { row, language }) => stateWords[row.state][language]),
+  text({ zh: "状态", en: "Status" }, (_, { row, language }) => stateWords[row.state][language]),
   text({ zh: "负责人", en: "Assigned to" }, (_, { row }) => row.assigneeName),
   text(demandLabels.name, ({ name }) => name),
   text(demandLabels.overview, ({ overview }) => overview),

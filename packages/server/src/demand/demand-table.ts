@@ -41,12 +41,12 @@ const text = (name: string, label: LocalizedText) => ({ name, type: "VARCHAR", l
 export const demandTable: SystemTable = {
   key: systemTableKeys.demand,
   tableName: "sys_demand",
-  comment: { zh: "口罩需求：每种口罩一行", en: "Mask demands: a row for each mask" },
+  comment: { zh: "口罩需求：每种口罩一行", en: "Mask requests: one row per mask" },
   button: demandButtons.view,
   columns: [
     { name: "received_at", type: "TIMESTAMP", label: { zh: "收到时间", en: "Received" } },
     text("receipt", demandTexts.receipt),
-    text("state", { zh: "状态", en: "State" }),
+    text("state", { zh: "状态", en: "Status" }),
     text("assignee", { zh: "负责人", en: "Assigned to" }),
     text("customer", demandLabels.name),
     text("purchase_use", demandLabels.purchaseUse),

@@ -39,6 +39,8 @@ describe("a line of the audit's file", () => {
     expect(auditLines("en", "UTC")({ ...record, entity: "unheard_of" })).toMatch(
       /^2026-07-22 02:03:04,admin,Added,unheard_of,/,
     );
-    expect(csvHead("en")).toBe("\uFEFFTime,By,Action,Kind,Name,Id,Before,After,IP address,Browser\r\n");
+    expect(csvHead("en")).toBe(
+      "\uFEFFTime,User,Action,Target type,Target,ID,Before,After,IP address,Browser\r\n",
+    );
   });
 });

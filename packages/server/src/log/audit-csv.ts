@@ -4,11 +4,11 @@ import type { Language, LocalizedText } from "@provost/contract/wire/language";
 
 const heads: readonly LocalizedText[] = [
   { zh: "时间", en: "Time" },
-  { zh: "操作人", en: "By" },
+  { zh: "操作人", en: "User" },
   { zh: "操作", en: "Action" },
-  { zh: "对象", en: "Kind" },
-  { zh: "名称", en: "Name" },
-  { zh: "编号", en: "Id" },
+  { zh: "对象", en: "Target type" },
+  { zh: "名称", en: "Target" },
+  { zh: "编号", en: "ID" },
   { zh: "修改前", en: "Before" },
   { zh: "修改后", en: "After" },
   { zh: "IP 地址", en: "IP address" },

@@ -21,13 +21,13 @@ function after(db: TenantDb, id: string | null, timeZone: string, upTo?: string)
 export const auditTable: SystemTable = {
   key: systemTableKeys.audit,
   tableName: "sys_audit_log",
-  comment: { zh: "操作审计：谁在何时更改了什么", en: "Audit log: who changed what, and when" },
+  comment: { zh: "操作审计：谁在何时更改了什么", en: "Audit log: who changed what and when" },
   button: auditButtons.view,
   columns: [
     { name: "changed_at", type: "TIMESTAMP", label: { zh: "时间", en: "Time" } },
     { name: "actor", type: "VARCHAR", label: { zh: "账号", en: "Account" } },
     { name: "action", type: "VARCHAR", label: { zh: "操作", en: "Action" } },
-    { name: "entity", type: "VARCHAR", label: { zh: "对象类型", en: "Target kind" } },
+    { name: "entity", type: "VARCHAR", label: { zh: "对象类型", en: "Target type" } },
     { name: "entity_id", type: "VARCHAR", label: { zh: "对象编号", en: "Target ID" } },
     { name: "entity_name", type: "VARCHAR", label: { zh: "对象名称", en: "Target name" } },
   ],

@@ -109,7 +109,7 @@ function emailTo(before: User, after: User): Email | null {
   return {
     to: before.email,
     subject: "账号联系方式已变更 / Your contact details were changed",
-    text: `管理员修改了账号“${before.account}”的手机或邮箱。如非您所知，请联系管理员。\n\nAn administrator changed the phone number or the mail address of the account "${before.account}". If you do not know of this, ask an administrator.\n`,
+    text: `管理员修改了账号“${before.account}”的手机或邮箱。如非您所知，请联系管理员。\n\nAn administrator changed the phone number or email address of the account “${before.account}”. If you weren't expecting this, contact your administrator.\n`,
   };
 }
 

@@ -32,7 +32,7 @@ export function encodeResult(outcome: QueryOutcome, { since, ...rest }: Telling)
 
 const waitedBehind: LocalizedText = {
   zh: "您近期的查询用时已超出额度，此查询排在其他用户之后执行",
-  en: "Your recent queries exceeded your share of the query engine. This one waited behind others.",
+  en: "You've used more than your share of query time recently, so this query waited behind others.",
 };
 
 /** An encoded result. */

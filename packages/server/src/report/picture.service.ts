@@ -163,7 +163,7 @@ export async function board(
   const most = pictureLimits.boardHeight;
   if (format !== "pdf" && height > most) throw refuse("picture_too_high", { height, most });
   const { today } = await deps.source.calendars.of(scope.tenantId);
-  const asOf = { zh: `生成日期：${today}`, en: `Made on ${today}` }[scope.language];
+  const asOf = { zh: `生成日期：${today}`, en: `Created on ${today}` }[scope.language];
   const queries = tabs.flatMap((tab) => tab.tiles.filter((tile) => tile.kind === "question"));
   const tables = tablesOf(queries.map(({ content }) => content));
   return drawn(deps, scope, { name, tables }, async (budget) => {

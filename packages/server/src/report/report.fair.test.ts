@@ -83,7 +83,7 @@ describe("a budget of engine time", () => {
       headers: { "SQ-Auth": `bearer ${spender.accessToken}`, "accept-language": "en" },
     });
     expect(body).toMatchObject({ data: [{ two: 2 }] });
-    expect(body.msg).toMatch(/^Your recent queries exceeded your share/);
+    expect(body.msg).toMatch(/^You've used more than your share/);
     expect((await ask(admin, "read")).body.msg).toBe("操作成功");
   });
 });

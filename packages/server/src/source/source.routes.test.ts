@@ -208,7 +208,7 @@ describe("bringing in", () => {
     ]);
     expect((await detail(taken.id)).rejectedLines).toEqual([
       { line: 3, reason: "1 value instead of 2" },
-      { line: 4, reason: "A quote isn't closed, or text follows it" },
+      { line: 4, reason: "A quotation mark isn't closed, or text follows it" },
     ]);
   });
 

@@ -210,7 +210,7 @@ export function tableResolver(
         ? { zh: "它直接或间接引用了自己", en: "it refers to itself" }
         : {
             zh: `虚拟表最多叠加 ${mostLevels} 层`,
-            en: `at most ${mostLevels} virtual tables can build on one another`,
+            en: `virtual tables can be based on one another up to ${mostLevels} levels deep`,
           };
     return { ok: false, refusal: refuse("virtual_table_broken", { table: row.name, detail }) };
   };

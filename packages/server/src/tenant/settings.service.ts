@@ -86,7 +86,7 @@ function checkProviders({ publicUrl }: SettingsDeps, social: TenantSettings["soc
   if (twice !== undefined)
     throw refuse("bad_request", {
       field: "social",
-      problem: { zh: `${twice} 出现了两次`, en: `names ${twice} twice` },
+      problem: { zh: `${twice} 出现了两次`, en: `contains ${twice} twice` },
     });
   for (const [at, way] of social.entries()) {
     if (isFederated(way)) checkAttributes(way, at);

@@ -40,7 +40,7 @@ export const authWords = defineWords(
     slogan: "Every school, at a glance",
     sloganText: "Scores, attendance and resources, by school, grade and subject",
     subtitle: "Education management and reports",
-    ways: "Ways to sign in",
+    ways: "Sign-in methods",
     user: "Account",
     phone: "Phone",
     social: "Third party",

@@ -39,7 +39,7 @@ describe("a chart in words", () => {
       filters: "(school is empty)",
       having: "count > 5",
       sort: "count desc",
-      top: "school: the 5 with the highest count, the rest as one",
+      top: "school: the 5 with the highest count, the rest as “Other”",
       limit: "9",
       page: "yes",
       totals: "of all, by school",

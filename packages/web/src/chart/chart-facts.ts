@@ -17,17 +17,17 @@ export const chartFactNames = {
   dimensions: word("维度", "Dimensions"),
   measures: word("字段/数值", "Measures"),
   filters: word("筛选", "Filters"),
-  having: word("汇总后筛选", "Filters on totals"),
+  having: word("汇总后筛选", "Measure filters"),
   sort: word("排序", "Sort"),
-  top: word("只显示", "Shown groups"),
-  limit: word("查询前 N 条数据", "First N rows"),
+  top: word("只显示", "Top N"),
+  limit: word("查询前 N 条数据", "Row limit"),
   page: word("分页", "Paging"),
   totals: word("合计", "Totals"),
   calculated: word("计算字段", "Calculated fields"),
   parameters: word("参数", "Parameters"),
   sql: word("SQL", "SQL"),
-  sqlDimensions: word("SQL 的维度", "Dimensions of the SQL"),
-  style: word("图表样式", "Style"),
+  sqlDimensions: word("SQL 的维度", "SQL dimensions"),
+  style: word("图表样式", "Chart style"),
 } as const satisfies Record<string, LocalizedText>;
 
 export type ChartFact = keyof typeof chartFactNames;
@@ -67,7 +67,7 @@ function topText({ top }: Content, language: Language): string {
   const most = direction === "desc";
   return {
     zh: `${dimension}：${by} ${most ? "最大" : "最小"}的 ${count} 个${others ? "，其余合并" : ""}`,
-    en: `${dimension}: the ${count} with the ${most ? "highest" : "lowest"} ${by}${others ? ", the rest as one" : ""}`,
+    en: `${dimension}: the ${count} with the ${most ? "highest" : "lowest"} ${by}${others ? ", the rest as “Other”" : ""}`,
   }[language];
 }
 

@@ -43,14 +43,14 @@ export const tableBinWords = defineWords(
     forever: "Delete permanently",
     foreverTitle: "Permanently delete “{{name}}”?",
     foreverText:
-      "Its data and versions will also be deleted. An administrator can restore it for another {{days}} days.",
+      "Its data and versions will also be deleted. Administrators can still restore it for {{days}} days.",
     gone: "Permanently deleted “{{name}}”",
     which: "Show",
-    inBin: "In the bin",
+    inBin: "In the recycle bin",
     purged: "Permanently deleted",
     purgedAt: "Permanently deleted",
     purgedEmptyTitle: "No permanently deleted tables",
     purgedEmptyText:
-      "Permanently deleted tables stay here for {{days}} days. Only administrators see and restore them.",
+      "Permanently deleted datasets and virtual tables stay here for {{days}} days. Only administrators can see and restore them.",
   },
 );

@@ -11,7 +11,7 @@ export const sortTypes = [
 export type SortType = (typeof sortTypes)[number];
 
 export const sortNames: Readonly<Record<SortType, LocalizedText>> = {
-  reversecurrent: { zh: "逆序当前", en: "Reverse the current order" },
+  reversecurrent: { zh: "逆序当前", en: "Reverse current order" },
   orderbyasc: { zh: "按文本升序", en: "By text, ascending" },
   reversebyasc: { zh: "按文本降序", en: "By text, descending" },
   orderbynum: { zh: "按数字升序", en: "By number, ascending" },

@@ -84,8 +84,8 @@ describe("the steps of a running total", () => {
     const figure = made([...rows, { county: "Yolo", pupils: null }], [county, average]);
     expect(figure.steps).toHaveLength(4);
     expect(figure.notes).toEqual([
-      "Steps without a number: 1 not drawn",
-      "Score can't be added up, so the running total has no meaning",
+      "Steps without a number left out: 1",
+      "Score can't be added up, so the running total isn't meaningful",
     ]);
     expect(
       waterfallFigure({ rows: [{ county: "Yolo" }], schema: [county, pupils], style: {}, language: "en" }),

@@ -289,6 +289,6 @@ function countedRanks<G extends { key: Cell }>(groups: readonly G[]): ReadonlyMa
 function firstMeasureNote(name: string, language: Language): string {
   return {
     zh: `两个维度时只绘制第一个数值：${name}`,
-    en: `With two dimensions, only the first measure appears: ${name}`,
+    en: `With two dimensions, only the first measure is shown: ${name}`,
   }[language];
 }

@@ -24,7 +24,7 @@ const mostPoints = 4000;
 
 const needsSpread: LocalizedText = {
   zh: "箱线图需要一个数值的分布：请将数值的函数改为“分布”",
-  en: "A box plot takes the distribution of a measure: choose the function Distribution for it",
+  en: "A box plot needs a distribution. Set the measure's aggregation to Distribution",
 };
 
 /** A box for each group: from quartile to quartile, whiskers to the last value within 1.5 times its height, or to the ends. */
@@ -188,7 +188,7 @@ function notesOf(
   return [
     ...(left > 0
       ? [
-          { zh: `${left} 组没有可用的数值，未绘制`, en: `Groups without numbers to draw: ${left} left out` }[
+          { zh: `${left} 组没有可用的数值，未绘制`, en: `Groups without numbers left out: ${left}` }[
             language
           ],
         ]
@@ -197,7 +197,7 @@ function notesOf(
       ? [
           {
             zh: `${few} 组的数值少于 ${fewValues} 个，四分位数意义有限`,
-            en: `Groups of fewer than ${fewValues} values: ${few}; their quartiles say little`,
+            en: `Groups with fewer than ${fewValues} values, whose quartiles say little: ${few}`,
           }[language],
         ]
       : []),
@@ -205,7 +205,7 @@ function notesOf(
       ? [
           {
             zh: `每个箱的每一侧最多画出最远的 ${atASide} 个不同离群值`,
-            en: `Each side of a box shows at most the ${atASide} farthest different outliers`,
+            en: `Each side of a box shows only the ${atASide} farthest distinct outliers`,
           }[language],
         ]
       : []),

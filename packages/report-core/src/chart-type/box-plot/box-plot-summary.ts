@@ -70,7 +70,7 @@ export function boxPlotSummary(figure: Omit<BoxPlotFigure, "marks" | "summary">)
           zh: "须到 1.5 倍四分位距内最远的值",
           en: "Whiskers extend to the farthest values within 1.5 × IQR",
         }[language]
-      : { zh: "须到最小值和最大值", en: "Whiskers reach to the lowest and the highest value" }[language];
+      : { zh: "须到最小值和最大值", en: "Whiskers extend to the lowest and highest values" }[language];
   const isDrawn = all.every(({ box }) => box.points !== null);
   const beyond = whiskers === "iqr" ? beyondWords(outliers, isDrawn, language) : "";
   const by = categoryName === "" ? "" : { zh: `按${categoryName}统计`, en: ` by ${categoryName}` }[language];

@@ -9,7 +9,7 @@ export const boxPlot: ChartTypeInfo<"boxPlot"> = {
   dataName: { zh: "箱线图", en: "Box-plot" },
   fields: {
     zh: "0 至 2个维度;1个数值，函数选“分布”",
-    en: "0 to 2 dimensions; 1 measure with the function Distribution",
+    en: "0 to 2 dimensions; 1 measure aggregated as Distribution",
   },
   takes: ({ dimensions: d, measures: m, isSpread = true }) => d <= 2 && m >= 5 && isSpread,
   style: { legend: ({ dimensions }) => dimensions > 1, sort: true, axis: true, colours: true },

@@ -102,18 +102,18 @@ function notesOf(left: number, all: number, steps: readonly FunnelStep[], langua
       ? [
           {
             zh: `${left} 个步骤没有数值或为负，未绘制`,
-            en: `Steps without a number or with a negative one: ${left} left out`,
+            en: `Steps without a number or with a negative one left out: ${left}`,
           }[language],
         ]
       : []),
     ...(all > mostSteps
-      ? [{ zh: `仅绘制前 ${mostSteps} 个步骤`, en: `Only the first ${mostSteps} steps appear` }[language]]
+      ? [{ zh: `仅绘制前 ${mostSteps} 个步骤`, en: `Only the first ${mostSteps} steps are shown` }[language]]
       : []),
     ...(grown
       ? [
           {
             zh: `“${grown.name}”大于上一步：如不是有先后的步骤，可按数值排序`,
-            en: `“${grown.name}” is larger than the step before: where the order means nothing, sort by value`,
+            en: `“${grown.name}” is larger than the previous step. If the order doesn't matter, sort by value`,
           }[language],
         ]
       : []),

@@ -103,7 +103,7 @@ function bandsOf(limits: readonly number[], min: number, max: number): GaugeFigu
 }
 
 function beyondNote(text: string, language: Language): string {
-  return { zh: `${text} 超出刻度范围`, en: `${text} lies beyond the scale` }[language];
+  return { zh: `${text} 超出刻度范围`, en: `${text} is off the scale` }[language];
 }
 
 /** The band a value lies in, `null` without bands. */

@@ -31,7 +31,7 @@ export interface KpiFigure extends BaseFigure {
 
 const needsTime: LocalizedText = {
   zh: "指标卡的维度必须是时间：请选择日期字段，或移除该维度",
-  en: "A KPI takes a dimension of time only: choose a date field, or remove the dimension",
+  en: "A KPI can only have a time dimension. Choose a date field, or remove the dimension",
 };
 
 type Course = KpiFigure["course"];

@@ -127,14 +127,14 @@ function withSmallSlicesCombined(
 function negativeNote(count: number, language: Language): string {
   return {
     zh: `${count} 个负值无法用饼图表示`,
-    en: `A pie can't show negative values: ${count} left out`,
+    en: `Negative values left out of the pie chart: ${count}`,
   }[language];
 }
 
 function combinedNote(count: number, language: Language): string {
   return {
     zh: `${count} 个占比不足 1% 的扇区合并为“${otherName.zh}”`,
-    en: `${count} slices below 1% are put together as “${otherName.en}”`,
+    en: `${count} slices below 1% are combined as “${otherName.en}”`,
   }[language];
 }
 

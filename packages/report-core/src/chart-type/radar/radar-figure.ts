@@ -61,7 +61,7 @@ const unlike = 5;
 
 const tooFew: LocalizedText = {
   zh: "雷达图至少需要 3 个坐标轴：请选择取值更多的维度，或更多数值",
-  en: "A radar needs 3 axes at least: choose a dimension of more values, or more measures",
+  en: "A radar chart needs at least 3 axes. Choose a dimension with more values, or more measures",
 };
 
 type Bare = Omit<RadarAxis, "min" | "max">;
@@ -275,7 +275,7 @@ function truncationNotes(axes: number, series: number, language: Language): stri
       ? [
           {
             zh: `共 ${axes} 个坐标轴，仅绘制前 ${mostAxes} 个`,
-            en: `Only the first ${mostAxes} of ${axes} axes appear`,
+            en: `Only the first ${mostAxes} of ${axes} axes are shown`,
           }[language],
         ]
       : []),
@@ -283,7 +283,7 @@ function truncationNotes(axes: number, series: number, language: Language): stri
       ? [
           {
             zh: `共 ${series} 组，仅绘制前 ${mostSeries} 组`,
-            en: `Only the first ${mostSeries} of ${series} groups appear`,
+            en: `Only the first ${mostSeries} of ${series} groups are shown`,
           }[language],
         ]
       : []),
@@ -294,9 +294,7 @@ function gapNotes(series: readonly RadarSeries[], language: Language): string[] 
   const gaps = series.reduce((sum, { values }) => sum + values.filter((value) => value === null).length, 0);
   if (gaps === 0) return [];
   return [
-    { zh: `${gaps} 处没有数值，画在中心`, en: `Values that are missing: ${gaps}, drawn at the centre` }[
-      language
-    ],
+    { zh: `${gaps} 处没有数值，画在中心`, en: `Missing values, shown at the centre: ${gaps}` }[language],
   ];
 }
 

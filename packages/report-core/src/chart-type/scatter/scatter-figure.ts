@@ -107,7 +107,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
 function leftOutNote(count: number, language: Language): string {
   return {
     zh: `${count} 行缺少数值，未绘制`,
-    en: `${count} ${count === 1 ? "row lacks" : "rows lack"} a number and ${count === 1 ? "is" : "are"} not drawn`,
+    en: `${count} ${count === 1 ? "row" : "rows"} without a number ${count === 1 ? "isn't" : "aren't"} shown`,
   }[language];
 }
 

@@ -150,14 +150,14 @@ function nodesOf(groups: readonly (Leaf & { leaves: Leaf[] })[]): TreemapNode[] 
 function leftNote(count: number, language: Language): string {
   return {
     zh: `${count} 行没有大于 0 的数值，未绘制`,
-    en: `Rows without a number above 0: ${count} not drawn`,
+    en: `Rows without a number above 0 left out: ${count}`,
   }[language];
 }
 
 function combinedNote(count: number, language: Language): string {
   return {
     zh: `最小的 ${count} 块合并为“${otherName.zh}”`,
-    en: `The ${count} smallest fields are put together as “${otherName.en}”`,
+    en: `The ${count} smallest areas are combined as “${otherName.en}”`,
   }[language];
 }
 

@@ -144,7 +144,7 @@ function notesOf(missing: number, measures: readonly SchemaColumn[], language: L
   return [
     ...(missing > 0
       ? [
-          { zh: `${missing} 步没有数值，未绘制`, en: `Steps without a number: ${missing} not drawn` }[
+          { zh: `${missing} 步没有数值，未绘制`, en: `Steps without a number left out: ${missing}` }[
             language
           ],
         ]
@@ -153,7 +153,7 @@ function notesOf(missing: number, measures: readonly SchemaColumn[], language: L
       ? [
           {
             zh: `${unsuited.join("、")}不能相加：累计值没有意义`,
-            en: `${unsuited.join(", ")} can't be added up, so the running total has no meaning`,
+            en: `${unsuited.join(", ")} can't be added up, so the running total isn't meaningful`,
           }[language],
         ]
       : []),

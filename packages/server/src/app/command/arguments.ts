@@ -10,7 +10,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     if (parsed.positionals.length > mostWords)
-      throw new UsageError(`"${parsed.positionals[mostWords]}" is one word too many`);
+      throw new UsageError(`unexpected argument "${parsed.positionals[mostWords]}"`);
     return parsed;
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof Error)) throw error;
@@ -20,6 +20,6 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
 
 /** An option that must be there. */
 export function required(value: string | undefined, name: string): string {
-  if (value === undefined || value === "") throw new UsageError(`--${name} is missing`);
+  if (value === undefined || value === "") throw new UsageError(`missing option --${name}`);
   return value;
 }

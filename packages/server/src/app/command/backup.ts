@@ -25,19 +25,19 @@ import { provostVersion } from "./version.ts";
 const help = `Usage: npm run provost -- backup [file] [--without-missing]
        npm run provost -- backup --repository <folder or s3://…> [--without-missing]
 
-Writes everything that is needed to bring this installation back: all records of all tenants, data sets, uploads and the
-key. The server may run meanwhile; the backup shows the one moment at which the command began.
+Writes everything needed to restore this installation: all records of all tenants, datasets, uploads and the key. The
+server can keep running; the backup shows the state at the moment the command started.
 
-  file               default: provost-backup-<time>.tar.gz in the present folder; never overwrites one
-  --repository       a snapshot in a repository, which stores what did not change only once: a folder of its own or
-                     s3://bucket[/folder]?endpoint=…; made if the place is empty; encrypted with PROVOST_BACKUP_KEY
-  --without-missing  go on although files of data sets are lost; the backup says which
-  --new-repository   make the repository although this installation had one in that place before
-  --prune            once a day, remove old snapshots afterwards, as PROVOST_BACKUP_KEEP says
-  --if-older         do nothing if a backup to a repository ended within so many seconds
+  file               default: provost-backup-<time>.tar.gz in the current folder; an existing file is never overwritten
+  --repository       write a snapshot to a repository, which stores unchanged data only once: a folder of its own or
+                     s3://bucket[/folder]?endpoint=…; created if the place is empty; encrypted with PROVOST_BACKUP_KEY
+  --without-missing  continue even if files of datasets are missing; the backup lists them
+  --new-repository   create the repository even if this installation had one in that place before
+  --prune            once a day, remove old snapshots afterwards according to PROVOST_BACKUP_KEEP
+  --if-older         do nothing if a backup to a repository finished within this many seconds
 
-The file or repository holds password hashes and, unless PROVOST_SECRET is set, the key that opens stored credentials: keep it as
-safe as the installation itself. Files have the mode 600. "restore" brings it back.`;
+The file or repository contains password hashes and, unless PROVOST_SECRET is set, the key that opens stored credentials. Keep it
+as safe as the installation itself. Files have the mode 600. Use "restore" to restore it.`;
 
 function defaultName(at: Date): string {
   return `provost-backup-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
@@ -68,7 +68,7 @@ function sayWhat({ say, tell }: Terminal, manifest: Manifest, size: string): voi
   say(
     `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files, ${size}`,
   );
-  if (!manifest.secret.kept) say("the key is not in it: keep PROVOST_SECRET as well, in another place");
+  if (!manifest.secret.kept) say("it doesn't contain the key: keep PROVOST_SECRET as well, in another place");
 }
 
 interface Order {
@@ -207,7 +207,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** Everything into one file, or into a repository. */
 export const backup: Command = {
   name: "backup",
-  summary: "everything into one file or a repository, while the server runs",
+  summary: "backs up everything to a file or a repository, while the server runs",
   help,
   run,
 };

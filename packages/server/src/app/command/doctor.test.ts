@@ -63,14 +63,14 @@ describe("finds nothing wrong", () => {
       "migrations",
       "roles",
       "row security",
-      "data sets",
+      "datasets",
       "port",
       "engine",
     ])
       expect(ran.out).toMatch(new RegExp(`^ok {4}${what}: .+$`, "m"));
     expect(ran.out).toMatch(/PostgreSQL 18\.\d+ answers[\s\S]*DuckDB v\d+\.\d+\.\d+ answers/);
     expect(ran.out).toContain("a Provost answers on");
-    expect(ran.out).toContain("data sets: 1 files, all there");
+    expect(ran.out).toContain("datasets: 1 files, all there");
     expect(ran.out).not.toMatch(
       new RegExp(`${secret}|${postgres.connection.password}|not to be seen|also-not`),
     );
@@ -152,7 +152,7 @@ describe("finds and says what to do", () => {
     const [file = ""] = readdirSync(folder);
     rmSync(join(folder, file));
     await finds(
-      new RegExp(`^fail {2}data sets: 1 of 1 files are missing \\(000000/dataset/${file}\\) → `, "m"),
+      new RegExp(`^fail {2}datasets: 1 of 1 files are missing \\(000000/dataset/${file}\\) → `, "m"),
     );
   });
 

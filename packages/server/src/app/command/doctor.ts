@@ -10,11 +10,11 @@ import { openInstallation } from "./installation.ts";
 
 const help = `Usage: npm run provost -- doctor [--deep]
 
-Looks at everything the server needs: settings (secrets masked), versions, the key, disk, files, database, clock,
-migrations, roles and row security, data sets, report engine, port. One line each, "ok", "warn" or "fail" with what to do;
-exit code 1 when anything fails. The server may run meanwhile.
+Checks everything the server needs: settings (secrets masked), versions, the key, disk, files, database, clock,
+migrations, roles and row security, datasets, report engine, port. Prints one line each: "ok", "warn" or "fail" with what to do.
+The exit code is 1 if anything fails. The server can keep running.
 
-  --deep   reads every file of data sets and compares it with the hash in its name; about a minute for 10 GB`;
+  --deep   reads every file of datasets and compares it with the hash in its name; about a minute for 10 GB`;
 
 async function checkInstallation(terminal: Terminal, isDeep: boolean): Promise<Finding[]> {
   try {
@@ -30,7 +30,7 @@ async function checkInstallation(terminal: Terminal, isDeep: boolean): Promise<F
       await installation.close();
     }
   } catch (error) {
-    return [fail("installation", textOf(error), "put that right and look again")];
+    return [fail("installation", textOf(error), "fix this and run doctor again")];
   }
 }
 
@@ -56,7 +56,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** Checks everything the server depends on. */
 export const doctor: Command = {
   name: "doctor",
-  summary: "looks at everything the server needs and says what to do",
+  summary: "checks everything the server needs and says what to do",
   help,
   run,
 };

@@ -109,7 +109,7 @@ describe("files", () => {
     const content = readFileSync(path);
     rmSync(path);
     await expect(takeMoment(place)).rejects.toThrow(
-      new RegExp(`000000/dataset/${lost} \\(data set lost of tenant 000000\\)`),
+      new RegExp(`000000/dataset/${lost} \\(dataset lost of tenant 000000\\)`),
     );
     const moment = await takeMoment(place, { acceptMissing: true });
     await moment.close();

@@ -16,8 +16,8 @@ import { sourceNamed } from "./repository/open-repository.ts";
 const help = `Usage: npm run provost -- repair <backup>
        npm run provost -- repair --repository <folder or s3://…> [snapshot]
 
-Looks at every data file of every data set and takes those that are missing or damaged from a backup. Nothing else is
-changed, and the server may run meanwhile. A file is named by its content, so it does not matter how old the backup is.
+Checks every data file of every dataset and restores those that are missing or damaged from a backup. Nothing else is
+changed, and the server can keep running. A file is named by its content, so the age of the backup doesn't matter.
 An encrypted repository needs PROVOST_BACKUP_KEY.`;
 
 async function damagedParts(
@@ -82,7 +82,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** Damaged data files back from a backup. */
 export const repair: Command = {
   name: "repair",
-  summary: "takes missing and damaged data files from a backup, while the server runs",
+  summary: "restores missing and damaged data files from a backup, while the server runs",
   help,
   run,
 };

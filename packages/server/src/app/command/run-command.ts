@@ -34,15 +34,15 @@ const overview = `Usage: npm run provost -- <command> [options]
 
 ${commands.map(({ name, summary }) => `  ${name.padEnd(22)}${summary}`).join("\n")}
 
-It works on the installation that the same environment variables name as for "npm start" (PROVOST_DATA, DATABASE_URL, …).
-"npm run provost -- <command> --help" tells more. Exit codes: 0 done, 1 not done, 2 usage error.`;
+Commands work on the installation named by the same environment variables as for "npm start" (PROVOST_DATA, DATABASE_URL, …).
+For details, run "npm run provost -- <command> --help". Exit codes: 0 success, 1 failure, 2 usage error.`;
 
 function find(args: readonly string[]): { command: Command; rest: readonly string[] } {
   for (const words of [2, 1]) {
     const command = commands.find(({ name }) => name === args.slice(0, words).join(" "));
     if (command) return { command, rest: args.slice(words) };
   }
-  throw new UsageError(`there is no command "${args.join(" ")}"`);
+  throw new UsageError(`unknown command "${args.join(" ")}"`);
 }
 
 /** Finds the command that is meant and runs it; resolves with the exit code. */
@@ -60,7 +60,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return await command.run(rest, terminal);
   } catch (error) {
     if (terminal.signal.aborted) {
-      terminal.tell("stopped before it was done; nothing was left behind");
+      terminal.tell("interrupted; nothing was left behind");
       return 130;
     }
     terminal.tell(textOf(error));

@@ -20,19 +20,19 @@ function access(open: boolean) {
 /** Shuts a tenant's people out. */
 export const tenantDisable: Command = {
   name: "tenant disable",
-  summary: "blocks sign-in for the tenant until it is enabled",
+  summary: "blocks sign-in for the tenant until it's enabled",
   help: `Usage: npm run provost -- tenant disable --tenant <id>
 
-Nobody of the tenant may work from the next call on, on every server; nothing of it is removed.`,
+From the next call on, no user of the tenant can work on any server. Nothing is deleted.`,
   run: access(false),
 };
 
 /** Lets them in again. */
 export const tenantEnable: Command = {
   name: "tenant enable",
-  summary: "enables it again",
+  summary: "lets the tenant sign in again",
   help: `Usage: npm run provost -- tenant enable --tenant <id>
 
-The people of a disabled tenant may work again; a date at which the tenant runs out stays as it is.`,
+The users of a disabled tenant can work again. The tenant's expiry date doesn't change.`,
   run: access(true),
 };

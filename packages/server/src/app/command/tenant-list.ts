@@ -24,7 +24,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const stateOf = ({ disabledAt, expiresAt }: (typeof rows)[number]): string => {
     if (disabledAt !== null) return "disabled";
     if (expiresAt === null) return "enabled";
-    return `${expiresAt > now ? "until" : "ran out"} ${expiresAt.toISOString().slice(0, 10)}`;
+    return `${expiresAt > now ? "until" : "expired"} ${expiresAt.toISOString().slice(0, 10)}`;
   };
   const lines = rows.map((row) => [row.id, row.name, row.domain ?? "", String(row.users), stateOf(row)]);
   for (const line of inColumns([["tenant", "name", "domain", "users", "state"], ...lines]))
@@ -35,9 +35,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** The tenants there are. */
 export const tenantList: Command = {
   name: "tenant list",
-  summary: "every tenant, its users and whether it is open",
+  summary: "lists the tenants, their users and whether they're enabled",
   help: `Usage: npm run provost -- tenant list
 
-Lists the tenants: number, name, domain, users, and whether its people may work.`,
+Lists the tenants: ID, name, domain, users, and whether the tenant is enabled.`,
   run,
 };

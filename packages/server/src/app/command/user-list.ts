@@ -37,7 +37,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** The accounts of a tenant. */
 export const userList: Command = {
   name: "user list",
-  summary: "the accounts of a tenant",
+  summary: "lists the accounts of a tenant",
   help: `Usage: npm run provost -- user list --tenant <id>
 
 Lists the accounts of a tenant: account, name, roles, and whether it is disabled.`,

@@ -15,12 +15,12 @@ import { tenantOf } from "./tenants.ts";
 
 const help = `Usage: npm run provost -- user reset-password --tenant <id> --account <account> [--stdin] [--second-factor]
 
-Gives a user a new password and ends the user's sessions on every server; the server may run meanwhile.
+Gives a user a new password and ends the user's sessions on every server. The server can keep running.
 
-  --tenant         000000 is the platform's own
-  --stdin          take the password from the standard input (one line) instead of making one up. One that is made up is
+  --tenant         000000 is the platform tenant
+  --stdin          read the password from standard input (one line) instead of generating one. A generated password is
                    printed once and must be changed at the next sign-in.
-  --second-factor  take the second factor away as well, when its device is lost`;
+  --second-factor  also turn off two-step verification, if the user's device is lost`;
 
 async function readPassword(stdin: Readable): Promise<string> {
   let text = "";
@@ -111,7 +111,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** A new password for who has lost it. */
 export const userResetPassword: Command = {
   name: "user reset-password",
-  summary: "a new password for an account; its sessions end",
+  summary: "sets a new password for an account and ends its sessions",
   help,
   run,
 };

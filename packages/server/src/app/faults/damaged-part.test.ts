@@ -74,7 +74,7 @@ it.each(isLongRun ? harms : harms.slice(0, 1))(
 
     const found = await provost(["doctor", "--deep"], env);
     expect(found.out).toMatch(
-      /^fail {2}(data|data sets): 1 of 2 files are (damaged|missing) .* → .*repair <backup>/m,
+      /^fail {2}(data|datasets): 1 of 2 files are (damaged|missing) .* → .*repair <backup>/m,
     );
     const { out } = await provostDone(["repair", archive], env);
     expect(out).toContain("1 of 1 damaged files were repaired");

@@ -89,7 +89,7 @@ describe("asking for a code", () => {
 
   it("writes mail in the reader's language and says when it was not taken", async () => {
     await codeByMail("wang@a.example", "en");
-    expect(mail.emails.at(-1)?.text).toContain("Your code is");
+    expect(mail.emails.at(-1)?.text).toContain("Your verification code is");
     server.clock.advance(61_000);
     mail.next = "refuse";
     expect((await forgot("wang@a.example")).body.data).toEqual({ reason: "message_not_sent" });

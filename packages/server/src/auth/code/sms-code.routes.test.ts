@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe("asking for a code", () => {
   it.each([
-    ["", "phone_empty", "手机号码不能为空", "Enter the phone number."],
+    ["", "phone_empty", "手机号码不能为空", "Enter a phone number."],
     ["1380000", "phone_length", "手机号码长度不为11位", "Phone numbers must have 11 digits."],
     ["010-1234567", "phone_format", "手机号码格式不正确", "Enter a valid mobile number."],
     ["23800000000", "phone_format", "手机号码格式不正确", "Enter a valid mobile number."],

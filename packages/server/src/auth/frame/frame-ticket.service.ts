@@ -34,7 +34,7 @@ export async function giveFrameTicket(
   if (address === null)
     throw refuse("bad_request", {
       field: "path",
-      problem: { zh: "不是本系统的接口", en: "isn't a call of this console" },
+      problem: { zh: "不是本系统的接口", en: "isn't an API path of this system" },
     });
   await throttle.take(["frame ticket", tenantId, userId], ticketsOfUser);
   const token = await db.run((records) => issueTicket(records, kind, { sessionId, address }, clock.now()));

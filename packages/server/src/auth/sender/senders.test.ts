@@ -217,7 +217,7 @@ describe("mail", () => {
     const [zh, en] = [openMail.emails.at(-1), closedMail.emails.at(-1)];
     expect(zh).toMatchObject({ from: "no-reply@a.example", to: ["li@a.example"], user: null });
     expect(zh?.text).toContain("您的验证码是 246810，5 分钟内有效");
-    expect(en?.text).toContain("Your code is 135791. It is good for 5 minutes");
+    expect(en?.text).toContain("Your verification code is 135791. It expires in 5 minutes");
     expect(en?.user).toBe("mailer");
     expect(`${zh?.headers}${en?.headers}`).not.toMatch(/246810|135791/);
   });

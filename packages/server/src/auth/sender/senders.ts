@@ -36,8 +36,8 @@ const emails: Readonly<Record<Language, (code: string) => { subject: string; tex
     text: `您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。\n\n如非本人操作，请忽略本邮件。\n`,
   }),
   en: (code) => ({
-    subject: "Your code",
-    text: `Your code is ${code}. It is good for ${minutes} minutes; tell it to nobody.\n\nIf you did not ask for it, ignore this mail.\n`,
+    subject: "Your verification code",
+    text: `Your verification code is ${code}. It expires in ${minutes} minutes. Don't share it with anyone.\n\nIf you didn't request it, ignore this email.\n`,
   }),
 };
 

@@ -99,7 +99,7 @@ export function removeSessions(
   if (ids.length + userIds.length === 0 && !others)
     throw refuse("bad_request", {
       field: "ids",
-      problem: { zh: "没有选择任何会话", en: "nothing is chosen" },
+      problem: { zh: "没有选择任何会话", en: "must contain at least one session" },
     });
   return db.run(async (records) => {
     const store = await storeOf(deps, records);

@@ -86,15 +86,15 @@ export function takenBackOnly(
 }
 
 const words = {
-  evaluator: { zh: "评价人", en: "Evaluator" },
+  evaluator: { zh: "评价人", en: "Reviewer" },
   submitted: { zh: "提交时间", en: "Submitted" },
   criterion: { zh: "标准", en: "Criterion" },
   weight: { zh: "权重", en: "Weight" },
   score: { zh: "得分", en: "Score" },
   comment: { zh: "评语", en: "Comment" },
   total: { zh: "总分", en: "Total" },
-  version: { zh: "课件版本", en: "Version of the courseware" },
-  title: { zh: "评价", en: "evaluations" },
+  version: { zh: "课件版本", en: "Lesson version" },
+  title: { zh: "评价", en: "reviews" },
 } as const satisfies Record<string, LocalizedText>;
 
 /** A rich text as a cell of a sheet holds it. */

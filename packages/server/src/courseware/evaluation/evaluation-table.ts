@@ -68,13 +68,16 @@ function linesOf(row: Row): SystemValue[][] {
 export const evaluationTable: SystemTable = {
   key: systemTableKeys.evaluation,
   tableName: "sys_evaluation",
-  comment: { zh: "课件评价：每人每项标准的得分", en: "Evaluations: each person's score of each criterion" },
+  comment: {
+    zh: "课件评价：每人每项标准的得分",
+    en: "Lesson reviews: each reviewer's score for each criterion",
+  },
   button: evaluationButtons.view,
   columns: [
     { name: "submitted_at", type: "TIMESTAMP", label: { zh: "提交时间", en: "Submitted" } },
-    { name: "courseware_id", type: "VARCHAR", label: { zh: "课件编号", en: "Id of the courseware" } },
-    { name: "courseware", type: "VARCHAR", label: { zh: "课件", en: "Courseware" } },
-    { name: "evaluator", type: "VARCHAR", label: { zh: "评价人", en: "Evaluator" } },
+    { name: "courseware_id", type: "VARCHAR", label: { zh: "课件编号", en: "Lesson ID" } },
+    { name: "courseware", type: "VARCHAR", label: { zh: "课件", en: "Lesson" } },
+    { name: "evaluator", type: "VARCHAR", label: { zh: "评价人", en: "Reviewer" } },
     { name: "criterion", type: "VARCHAR", label: { zh: "标准", en: "Criterion" } },
     { name: "weight", type: "DOUBLE", label: { zh: "权重", en: "Weight" } },
     { name: "score", type: "DOUBLE", label: { zh: "得分", en: "Score" } },
@@ -82,7 +85,7 @@ export const evaluationTable: SystemTable = {
     {
       name: "courseware_version",
       type: "BIGINT",
-      label: { zh: "课件版本", en: "Version of the courseware" },
+      label: { zh: "课件版本", en: "Lesson version" },
     },
   ],
   // The rows contain the names of courseware and people, and exclude what is in the recycle bin.

@@ -68,8 +68,8 @@ export function emailOf(demands: readonly NotifiedDemand[], publicUrl: string | 
   return {
     subject:
       many === 1
-        ? `新的口罩需求 New mask demand ${first?.receipt ?? ""}`
-        : `${many} 份新的口罩需求 ${many} new mask demands`,
+        ? `新的口罩需求 New mask request ${first?.receipt ?? ""}`
+        : `${many} 份新的口罩需求 ${many} new mask requests`,
     text: `${parts.join("\n\n")}\n`,
   };
 }

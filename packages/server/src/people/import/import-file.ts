@@ -26,7 +26,7 @@ export async function readUpload(request: FastifyRequest): Promise<{ isPreview: 
       field: "preview",
       problem: {
         zh: "应为 true 或 false，并位于文件之前",
-        en: "is true or false, and comes before the file",
+        en: "must be true or false and come before the file",
       },
     });
   return { isPreview: value === "true", bytes: await wholeFile(file) };

@@ -14,7 +14,7 @@ const missing: LocalizedText = { zh: "为必填项", en: "is required" };
 const other: LocalizedText = { zh: "的取值不符合要求", en: "has a value that isn't allowed" };
 
 const types: Readonly<Record<string, LocalizedText>> = {
-  string: { zh: "应为文本", en: "must be a text" },
+  string: { zh: "应为文本", en: "must be text" },
   number: { zh: "应为数字", en: "must be a number" },
   int: { zh: "应为整数", en: "must be a whole number" },
   boolean: { zh: "应为 true 或 false", en: "must be true or false" },
@@ -25,12 +25,12 @@ const types: Readonly<Record<string, LocalizedText>> = {
 
 const formats: Readonly<Record<string, LocalizedText>> = {
   email: { zh: "应为邮箱地址", en: "must be an email address" },
-  url: { zh: "应为网址", en: "must be a web address" },
-  uuid: { zh: "应为编号（UUID）", en: "must be an id (UUID)" },
-  lowercase: { zh: "应为小写", en: "must be in lower case" },
+  url: { zh: "应为网址", en: "must be a URL" },
+  uuid: { zh: "应为编号（UUID）", en: "must be an ID (UUID)" },
+  lowercase: { zh: "应为小写", en: "must be lowercase" },
   datetime: {
     zh: "应为带时区的日期时间，如 2026-11-22T14:05:00+08:00",
-    en: "must be a date and time with a zone, such as 2026-11-22T14:05:00+08:00",
+    en: "must be a date and time with a time zone, such as 2026-11-22T14:05:00+08:00",
   },
 };
 
@@ -123,7 +123,7 @@ function problemOf(issue: Issue, value: unknown): LocalizedText {
     case "too_small":
       return tooSmall(issue);
     case "invalid_format":
-      return formats[issue.format] ?? { zh: "的格式不正确", en: "has a format that isn't allowed" };
+      return formats[issue.format] ?? { zh: "的格式不正确", en: "has an invalid format" };
     case "not_multiple_of":
       return { zh: `应为 ${issue.divisor} 的倍数`, en: `must be a multiple of ${issue.divisor}` };
     case "unrecognized_keys": {

@@ -38,7 +38,7 @@ export interface FieldGround {
 export type FieldSource = Required<Pick<QueryTable, "columns" | "calculated">>;
 
 const gone: LocalizedText = { zh: "数据表已没有此字段", en: "the table no longer has this column" };
-const taken: LocalizedText = { zh: "数据表现有同名的列", en: "the table has a column of this name now" };
+const taken: LocalizedText = { zh: "数据表现有同名的列", en: "the table now has a column with this name" };
 
 /** A column's name as the engine compares names. */
 export function foldName(name: string): string {

@@ -91,7 +91,7 @@ async function rowChanges(
   if (!key)
     throw refuse("bad_request", {
       field: "key",
-      problem: { zh: "不是两个版本都有的列", en: "isn't a column of both versions" },
+      problem: { zh: "不是两个版本都有的列", en: "isn't a column in both versions" },
     });
   const columns = common.filter(({ name }) => name !== keyName);
   const viewer: Viewer = {

@@ -67,7 +67,7 @@ export async function fetchFile(
     }
     const next = response.headers.get("location");
     if (!redirects.has(status) || next === null || !URL.canParse(next, url))
-      throw new FetchFailure({ zh: `服务器回应 ${status}`, en: `the server answered ${status}` });
+      throw new FetchFailure({ zh: `服务器回应 ${status}`, en: `the server responded with ${status}` });
     url = new URL(next, url).href;
   }
   throw new FetchFailure({ zh: "重定向次数过多", en: "too many redirects" });

@@ -61,7 +61,7 @@ export function checkLevels(catalog: Known, row: CatalogVirtual): void {
   if (Math.max(levels, ...highest) > mostLevels)
     throw broken(
       `虚拟表最多叠加 ${mostLevels} 层`,
-      `at most ${mostLevels} virtual tables can build on one another`,
+      `virtual tables can be based on one another up to ${mostLevels} levels deep`,
     );
 }
 

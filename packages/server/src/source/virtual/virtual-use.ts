@@ -82,7 +82,7 @@ export async function stillUsed(
   const names = [...new Set(shown.map(({ name }) => name))].slice(0, namedUses);
   const more = uses.length - names.length;
   if (names.length === 0) {
-    const en = more === 1 ? "something you cannot see" : `${more} charts or tables you cannot see`;
+    const en = more === 1 ? "1 item you don't have access to" : `${more} items you don't have access to`;
     return refuse("virtual_table_used", { table, users: { zh: `您看不到的 ${more} 项内容`, en } });
   }
   return refuse("virtual_table_used", {

@@ -28,11 +28,11 @@ export const frameWords = defineWords(
   },
   {
     page: "Embedded page",
-    outside: "Outside site",
+    outside: "External site",
     own: "This system",
     reload: "Reload",
     window: "Open in new window",
-    noScripts: "Scripts don't run in this frame. If the page stays empty, open it in a new window.",
+    noScripts: "Scripts don't run in this frame. If the page stays blank, open it in a new window.",
     loading: "Loading",
     missingTitle: "No address to open",
     missingText: "The link has no src parameter.",

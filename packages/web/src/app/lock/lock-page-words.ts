@@ -23,15 +23,15 @@ export const lockPageWords = defineWords(
     stuckWithout: "放弃恢复并继续",
   },
   {
-    setTitle: "Set the lock password",
+    setTitle: "Set a lock password",
     setText:
       "You'll need this password to unlock. All tabs of this app in this browser lock together. The password is discarded once you unlock.",
     password: "Lock password",
     showPassword: "Show the password",
-    empty: "Enter a lock password.",
+    empty: "Enter a lock password",
     saveForLater: "Save without locking",
     saved: "Lock password saved",
-    title: "The screen is locked",
+    title: "Screen locked",
     unlock: "Unlock",
     unlocking: "Unlocking…",
     exit: "Sign out",

@@ -23,7 +23,7 @@ export const networkWords = defineWords(
     tryNow: "Retry now",
     slow: "The network is slow. Please wait…",
     busy: "Many queries are waiting. Yours will run in turn…",
-    behind: "Your recent queries exceeded your share. These will run after other users' queries…",
+    behind: "You've used more than your share of query time. These queries run after other users' queries…",
     newVersion: "A new version is ready",
     newVersionText: "Reload to update. Unsaved work is kept.",
     reload: "Reload",

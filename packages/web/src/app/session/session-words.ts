@@ -23,7 +23,7 @@ export const sessionWords = defineWords(
       "Your current password was set by someone else or no longer meets the rules. Set a new one to continue.",
     second_factor_setup_required: "Set up two-step verification",
     second_factor_setup_required_text:
-      "Your organisation requires an authenticator app at sign-in. You only set it up once.",
+      "Your organisation requires an authenticator app at sign-in. You only need to set it up once.",
     leaveAs: "Not {{name}}? Sign out",
   },
 );

@@ -41,15 +41,15 @@ export const codeWords = defineWords(
     sentTarget:
       "If this phone or email is registered, you'll get a code within a minute. It's valid for 5 minutes.",
     newPassword: "New password",
-    newPasswordEmpty: "Enter the new password",
+    newPasswordEmpty: "Enter a new password",
     reset: "Reset password",
     resetting: "Resetting…",
     resetDone: "Password reset. You've been signed out everywhere. Sign in with your new password.",
     back: "Back to sign-in",
     mfaTitle: "Two-step verification",
     mfaText: "Enter the 6-digit code from your authenticator app, or a recovery code.",
-    mfaCode: "Code or recovery code",
-    mfaEmpty: "Enter the 6-digit code or a recovery code",
+    mfaCode: "6-digit code or recovery code",
+    mfaEmpty: "Enter a 6-digit code or a recovery code",
     confirm: "Confirm",
   },
 );

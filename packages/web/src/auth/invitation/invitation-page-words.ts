@@ -38,7 +38,7 @@ export const invitationPageWords = defineWords(
     retry: "Try again",
     account: "Account",
     accountHint: "Used to sign in. Not case-sensitive.",
-    accountEmpty: "Enter an account",
+    accountEmpty: "Choose an account name",
     userName: "Name",
     userNameEmpty: "Enter your name",
     phone: "Phone (optional)",

@@ -14,6 +14,6 @@ export const socialWords = defineWords(
     qq: "QQ",
     by: "Sign in with {{name}}",
     notSetUp: "{{name}} (not set up)",
-    note: "You'll confirm your identity there and return here automatically.",
+    note: "You'll confirm your identity on their site and return here automatically.",
   },
 );

@@ -12,9 +12,9 @@ export const strandedWords = defineWords(
   },
   {
     goneTitle: "Table {{table}} doesn't exist or you don't have access",
-    goneText: "Your chart settings are kept. Choose another table; fields with the same name stay.",
+    goneText: "Your chart settings are kept. Choose another table to keep the fields with the same names.",
     goneChoose: "Choose another table",
     goneAgain: "Try again",
-    goneFields: "Fields of the chart: {{names}}",
+    goneFields: "Fields the chart uses: {{names}}",
   },
 );

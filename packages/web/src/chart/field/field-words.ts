@@ -37,7 +37,7 @@ export const fieldWords = defineWords(
     fieldSettings: "Field settings",
     removeCalculated: "Delete calculated field",
     usedCalculated: "In use. Remove it from the chart first.",
-    notGroupable: "Row count and aggregate calculations can only be measures",
+    notGroupable: "The row count and aggregate calculations can only be used as measures",
     calculatedTitle: "Calculated field",
     calculatedName: "Name",
     calculatedExpression: "Expression",

@@ -15,7 +15,7 @@ const lostWords = defineWords(
     list: "、",
   },
   {
-    note: "These fields don't exist in {{table}} or you don't have access: {{names}}. ",
+    note: "These fields don't exist in {{table}}, or you don't have access to them: {{names}}. ",
     mend: "Open the chart to choose other fields, or import data that contains them.",
     ask: "Contact your administrator if you need access.",
     list: ", ",

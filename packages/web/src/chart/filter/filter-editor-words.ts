@@ -21,7 +21,7 @@ export const filterEditorWords = defineWords(
   {
     cancel: "Cancel",
     filterTitle: "Filter",
-    filterAddTitle: "Add a filter",
+    filterAddTitle: "Add filter",
     filterColumn: "Field",
     filterOperator: "Operator",
     filterValue: "Value",
@@ -31,7 +31,7 @@ export const filterEditorWords = defineWords(
     filterParamHint:
       "Use ${name} to reference a query parameter. The filter is skipped when it has no value.",
     filterRequired: "Required. The chart doesn't run without a value.",
-    filterIncomplete: "Choose a field and a comparison.",
+    filterIncomplete: "Choose a field and an operator",
     filterApply: "Apply",
   },
 );

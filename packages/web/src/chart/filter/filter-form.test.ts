@@ -97,15 +97,15 @@ describe("values that the column does not take", () => {
 
   it("are told before anything is asked: dates written otherwise, texts for numbers, one among many", () => {
     expect(wrong({ column: "day", value1: "1/2/1997" })).toEqual({
-      value1: "A date such as 2024-03-01 is needed",
+      value1: "Must be a date such as 2024-03-01",
     });
     expect(wrong({ column: "day", operator: "BETWEEN", value1: "2024-02-30", value2: "x" }, "zh")).toEqual({
       value1: "需要日期，如 2024-03-01",
       value2: "需要日期，如 2024-03-01",
     });
-    expect(wrong({ column: "read", value1: "many" })).toEqual({ value1: "A number is needed" });
+    expect(wrong({ column: "read", value1: "many" })).toEqual({ value1: "Must be a number" });
     expect(wrong({ column: "read", operator: "in", list: ["1", "two"] })).toEqual({
-      list: "two: a number is needed",
+      list: "two: must be a number",
     });
   });
 

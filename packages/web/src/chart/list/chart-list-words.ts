@@ -96,7 +96,7 @@ export const chartListWords = defineWords(
     removeManyTitle_one: "Delete 1 chart?",
     removeManyTitle_other: "Delete {{count}} charts?",
     shownOn: "Used on: {{names}}.",
-    shownOnMore: "{{count}} other dashboards you can't access also use it.",
+    shownOnMore: "Dashboards you can't access that also use it: {{count}}.",
     between: ", ",
     removeText:
       "It moves to the recycle bin and is hidden from dashboards. You can restore it within {{days}} days.",
@@ -116,7 +116,7 @@ export const chartListWords = defineWords(
     gone: "Permanently deleted “{{name}}”",
     goneMany_one: "Permanently deleted 1 chart",
     goneMany_other: "Permanently deleted {{count}} charts",
-    renameTitle: "Rename the chart",
+    renameTitle: "Rename chart",
     save: "Save",
     renamed: "Renamed to “{{name}}”",
     renameStale: "Someone just changed this chart. Try again.",

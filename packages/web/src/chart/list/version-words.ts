@@ -37,7 +37,7 @@ export const versionWords = defineWords(
     compare: "Compare with",
     withNewest: "Current version",
     withBefore: "Previous version",
-    field: "What",
+    field: "Setting",
     none: "(none)",
     thenAt: "Version {{version}}",
     same: "No differences.",

@@ -11,10 +11,10 @@ export const rowsWords = defineWords(
     close: "关闭",
   },
   {
-    title: "Rows: {{what}}",
+    title: "Source records: {{what}}",
     all: "all",
-    once: "Identical rows are combined; “Rows” shows how many.",
-    cut: "The first {{count}} fields are shown.",
+    once: "Identical rows are combined. “Rows” shows how many.",
+    cut: "Only the first {{count}} fields are shown.",
     close: "Close",
   },
 );

@@ -38,10 +38,10 @@ export const saveWords = defineWords(
     conflictTitle: "“{{name}}” was changed by someone else",
     conflictText:
       "{{owner}}'s chart was saved again after you opened it ({{when}}). Your changes aren't saved yet.",
-    conflictField: "What",
+    conflictField: "Setting",
     conflictMine: "Your version",
     conflictTheirs: "Latest version",
-    conflictTake: "Discard mine, load latest",
+    conflictTake: "Discard my changes and load latest",
     conflictCopy: "Save as a new chart",
     conflictOverwrite: "Overwrite with my version",
   },

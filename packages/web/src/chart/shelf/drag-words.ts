@@ -13,7 +13,7 @@ export const dragWords = defineWords(
   {
     announceStart: "Picked up {{name}}. Arrow keys move it, Space drops it, Escape cancels.",
     announceOver: "{{name}} is over {{shelf}}, position {{place}}",
-    announceNowhere: "{{name}} isn't over an area",
+    announceNowhere: "{{name}} isn't over a drop area",
     announceEnd: "Dropped {{name}}",
     announceCancel: "Cancelled moving {{name}}",
   },

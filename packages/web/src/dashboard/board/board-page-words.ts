@@ -15,7 +15,7 @@ export const boardPageWords = defineWords(
   },
   {
     missingTitle: "Dashboard not found",
-    missingText: "It may have been deleted, or isn't shared with you.",
+    missingText: "It may have been deleted, or it isn't shared with you.",
     list: "All dashboards",
     title: "Dashboard",
     edit: "Edit",

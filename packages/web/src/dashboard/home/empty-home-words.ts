@@ -13,7 +13,7 @@ export const emptyHomeWords = defineWords(
   {
     title: "No charts yet",
     text: "Import data, build a chart, and add it here.",
-    pick: "Add saved charts to see them at a glance.",
+    pick: "Add saved charts to see your data at a glance.",
     addChart: "Add chart",
     importCsv: "Import file",
   },

@@ -17,15 +17,15 @@ export const boardVersionWords = defineWords(
   },
   {
     same: "No differences",
-    renamed: "Called “{{name}}”",
+    renamed: "Named “{{name}}”",
     added: "Has {{name}}",
     gone: "Doesn't have {{name}}",
     changed: "{{name}} differs",
-    filters: "Other filters",
+    filters: "Different filters",
     refresh: "Different auto-refresh interval",
     chart: "a chart",
     words: "text",
     restoreTitle: "Restore version {{version}}?",
-    restoreText: "It becomes the current version. The present content is saved in the version history.",
+    restoreText: "It becomes the current version. The content it replaces stays in the version history.",
   },
 );

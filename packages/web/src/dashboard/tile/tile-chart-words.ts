@@ -10,6 +10,6 @@ export const tileChartWords = defineWords(
   {
     queryBroken: "Chart “{{name}}”: invalid query",
     queryBrokenWhy: "Chart “{{name}}”: invalid query ({{why}})",
-    noFalls: "Nothing fell",
+    noFalls: "No drops",
   },
 );

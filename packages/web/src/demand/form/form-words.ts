@@ -18,11 +18,11 @@ export const formWords = {
   goods: word("口罩与配置", "Masks and features"),
   phoneHint: word(
     "手机号码、带区号的座机、400 或 800 电话，或以 + 开头的境外号码",
-    "A mobile number, a landline with its area code, a 400 or 800 number, or a number abroad with a leading +",
+    "A mobile number, a landline with area code, a 400 or 800 number, or an international number starting with +",
   ),
   overviewHint: word(
     "例如单位性质、规模、需求背景",
-    "For example what you do, how large you are, and why you need masks",
+    "For example what your organisation does, its size, and why you need masks",
   ),
   selfUseHint: word("例如使用部门、人数与场合", "For example who will wear them, how many people, and where"),
   masksHint: word(
@@ -31,7 +31,7 @@ export const formWords = {
   ),
   stageHint: word(
     "转售需求请先取得订单或采购函；都没有时请先电话联系我们",
-    "For resale we need one of these; without either, please call us first",
+    "For resale, we need one of these. If you have neither, please call us first",
   ),
   paymentHint: word("付款方式随供货周期而定", "Payment depends on the supply cycle"),
   left: word("还可输入 {count} 个字符", "{count} characters left"),

@@ -48,7 +48,7 @@ export const sharingWords = defineWords(
     chartEveryone: "Everyone who can view charts",
     dashboardEveryone: "Everyone who can view dashboards",
     coursewareEveryone: "Everyone who can view lessons",
-    datasetEveryone: "Everyone with data access to it",
+    datasetEveryone: "Everyone with access to its data",
     granted: "Only the owner and the people below",
     chartEveryoneText:
       "Anyone who can edit charts can change it. Each person sees only the data they have access to.",
@@ -56,7 +56,7 @@ export const sharingWords = defineWords(
       "Anyone who can edit dashboards can change it. Each person sees only the data they have access to.",
     coursewareEveryoneText:
       "Anyone who can edit lessons can change it. Everyone else sees the published content.",
-    datasetEveryoneText: "Anyone who can see all of it and can import or edit datasets can change it.",
+    datasetEveryoneText: "Anyone who can see all its data and can import or edit datasets can change it.",
     chartGrantedText:
       "Administrators always have access. Other people won't see it on dashboards. Each person sees only the data they have access to.",
     dashboardGrantedText:
@@ -64,7 +64,7 @@ export const sharingWords = defineWords(
     coursewareGrantedText:
       "Administrators always have access. People who can only view it see the published content.",
     datasetGrantedText:
-      "Administrators always have access. Sharing doesn't grant extra rows or columns; data access is still set by roles.",
+      "Administrators always have access. Sharing doesn't reveal more rows or fields; roles still control data access.",
     nobody: "Not shared with anyone yet",
     role: "Role",
     user: "User",
@@ -80,7 +80,7 @@ export const sharingWords = defineWords(
     owner: "Owner",
     noOwner: "No owner",
     ownerText: "The owner always has access and decides who else does.",
-    datasetOwnerText: "The owner decides who it's shared with and sees all of the data.",
+    datasetOwnerText: "The owner decides who it's shared with and sees all its data.",
     givenAway: "After saving, {{name}} becomes the owner. You may lose access.",
     stale: "Someone else just changed the sharing settings.",
     theirs: "Show latest settings",

@@ -52,7 +52,7 @@ export const deptWords = defineWords(
   {
     title: "Departments",
     add: "Add department",
-    addBelow: "Add child",
+    addBelow: "Add sub-department",
     edit: "Edit",
     remove: "Delete",
     find: "Filter by name",
@@ -66,7 +66,7 @@ export const deptWords = defineWords(
     usersOf: "Show the members of “{{name}}”",
     head: "Head",
     headNone: "None",
-    headFixed: "You need the permission to view users to set the head",
+    headFixed: "You need permission to view users before you can set the head",
     headWrong: "This user doesn't exist, or you can't view them",
     phone: "Phone",
     phoneWrong: "Enter a valid phone number (up to 40 characters)",
@@ -75,7 +75,7 @@ export const deptWords = defineWords(
     aboveScope: "Its parent is outside your people scope, so you can't change or delete it",
     dataKey: "Data key",
     dataKeyHint:
-      "The value that identifies this department in the data. Row rules by department match it. Renaming the department doesn't change it. If empty, these rules return no rows.",
+      "The value that identifies this department in the data. Row rules by department match it. Renaming the department doesn't change it. If it's empty, those rules return no rows.",
     dataKeyNew:
       "The value that identifies this department in the data. Row rules by department match it. Leave empty to use the name, unless another department already uses it.",
     dataKeyFixed:
@@ -90,8 +90,8 @@ export const deptWords = defineWords(
     saved: "Saved “{{name}}”",
     removeTitle: "Delete “{{name}}”?",
     removeText: "This can't be undone.",
-    removeMany_one: "Its child department will also be deleted.",
-    removeMany_other: "Its {{count}} child departments will also be deleted.",
+    removeMany_one: "Its sub-department will also be deleted.",
+    removeMany_other: "Its {{count}} sub-departments will also be deleted.",
     removed: "Deleted “{{name}}”",
     inUseTitle: "“{{name}}” still has members",
     inUseText_one: "{{count}} member is in it or its sub-departments. Move them to another department first.",

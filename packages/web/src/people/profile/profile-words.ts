@@ -150,7 +150,7 @@ export const profileWords = defineWords(
       "Your phone and email can be used to sign in and reset your password, so changing them requires your current password.",
     nameEmpty: "Enter your name",
     emailInvalid: "Enter a valid email address",
-    passwordEmpty: "Enter the current password",
+    passwordEmpty: "Enter your current password",
     save: "Save",
     saved: "Profile saved",
 
@@ -174,7 +174,7 @@ export const profileWords = defineWords(
     newPassword: "New password",
     newPasswordHint:
       "Longer is better. Avoid common passwords and anything similar to your account, name or phone.",
-    newPasswordEmpty: "Enter the new password",
+    newPasswordEmpty: "Enter a new password",
     showPassword: "Show or hide the password",
     changePassword: "Change password",
     passwordChanged: "Password changed. You've been signed out everywhere else.",
@@ -196,13 +196,13 @@ export const profileWords = defineWords(
     codesRenew: "Generate new recovery codes",
     codesRenewTitle: "Generate new recovery codes?",
     codesRenewText: "The old codes stop working immediately.",
-    code: "Code",
-    codeOrRecovery: "Code or recovery code",
+    code: "6-digit code",
+    codeOrRecovery: "6-digit code or recovery code",
     codeEmpty: "Enter the 6-digit code",
-    codeOrRecoveryEmpty: "Enter the 6-digit code or a recovery code",
+    codeOrRecoveryEmpty: "Enter a 6-digit code or a recovery code",
     continue: "Continue",
     setupPassword: "Enter your current password to continue.",
-    setupScan: "Scan this QR code with your authenticator app, or enter the key.",
+    setupScan: "Scan this QR code with your authenticator app, or enter the key by hand.",
     setupSecret: "Key",
     setupQr: "QR code for the authenticator app",
     setupConfirm: "Then enter the 6-digit code from the app.",
@@ -215,7 +215,7 @@ export const profileWords = defineWords(
     codesText:
       "If you lose your phone, use one of these codes to sign in. Each code works once. Save them now; they won't be shown again.",
     codesFile: "recovery-codes",
-    codesNoted: "I have saved them",
+    codesNoted: "I've saved them",
     codesNotNoted: "Close without saving the codes?",
     codesNotNotedText:
       "They won't be shown again, and without them you can't sign in if you lose your phone.",
@@ -237,7 +237,7 @@ export const profileWords = defineWords(
     sessionsText:
       "Browsers signed in to your account. If you don't recognise one, end it and change your password.",
     device: "Device",
-    thisDevice: "this one",
+    thisDevice: "this device",
     way: "Sign-in method",
     address: "IP address",
     since: "Signed in",

@@ -14,8 +14,8 @@ export const codeWords = defineWords(
     more: "更多设置",
   },
   {
-    title: "Numbers that look like codes are used as dimensions",
-    name: "Looks like a code (from its name)",
+    title: "Number fields that look like codes were set as dimensions",
+    name: "Looks like a code (judging by its name)",
     fewValues: "Looks like a code (few distinct values)",
     noRepeats: "Looks like a code (no repeated values)",
     asMeasure: "Use as measure",

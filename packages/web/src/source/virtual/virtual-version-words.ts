@@ -12,10 +12,10 @@ export const virtualVersionWords = defineWords(
     unknown: "您已无权查看所依据的全部数据，因此不显示字段",
   },
   {
-    same: "The same columns",
+    same: "Same fields",
     added: "Also has: {{names}}",
-    gone: "Lacks: {{names}}",
-    renamed: "Called “{{name}}”",
+    gone: "Doesn't have: {{names}}",
+    renamed: "Named “{{name}}”",
     stoodOn: "Based on: {{names}}",
     unknown: "Fields aren't shown because you no longer have access to all the tables it was based on",
   },

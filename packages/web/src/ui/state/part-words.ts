@@ -11,7 +11,7 @@ export const partWords = defineWords(
   },
   {
     text: "Couldn't load this section. Check your network and try again; your open work isn't affected.",
-    again: "Still can't load it. Try again later or reload the page.",
+    again: "It still couldn't be loaded. Try again later or reload the page.",
     retry: "Try again",
     reload: "Reload the page",
   },

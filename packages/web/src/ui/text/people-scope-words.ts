@@ -24,11 +24,11 @@ export const peopleScopeWords = defineWords(
     department: "Own department",
     self: "Only themselves",
     chosen: "Selected departments",
-    allText: "All people and departments of the tenant",
+    allText: "All people and departments in the tenant",
     belowText:
-      "People in the user's department and all its sub-departments. Users without a department reach only themselves.",
+      "People in the user's department and all its sub-departments. Users without a department see only themselves.",
     departmentText:
-      "People in the user's department, not in sub-departments. Users without a department reach only themselves.",
+      "People in the user's department, not in its sub-departments. Users without a department see only themselves.",
     selfText: "Only the user",
     chosenText: "People in the selected departments and all their sub-departments",
     of: "{{role}}: {{scope}}",

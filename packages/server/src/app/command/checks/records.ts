@@ -132,7 +132,7 @@ async function checkDataFiles(connection: Connection, config: Config, isDeep: bo
   try {
     const { parts, stored } = await namedFiles(snapshot);
     return [
-      await checkNamed("data sets", files, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
+      await checkNamed("datasets", files, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
       ...(isDeep ? [await checkContents(files, parts)] : []),
       await checkNamed("uploads", files, [...stored.keys()], "check PROVOST_FILES, or remove these files"),
     ];

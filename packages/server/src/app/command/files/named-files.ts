@@ -34,7 +34,7 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
     );
     for (const { table, parts: list } of generations)
       for (const { file } of Parts.parse(list))
-        parts.set(`${tenantId}/dataset/${file}`, { tenantId, of: `data set ${table}` });
+        parts.set(`${tenantId}/dataset/${file}`, { tenantId, of: `dataset ${table}` });
     const files = hasStored
       ? await snapshot.asTenant<{ id: string; name: string }>(tenantId, "select id, name from stored_file")
       : [];

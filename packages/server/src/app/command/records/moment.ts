@@ -26,7 +26,7 @@ const attempts = 3;
 function lost(missing: readonly string[], ownerOf: (path: string) => string): CommandFailure {
   const list = missing.map((path) => `  ${path} (${ownerOf(path)})`).join("\n");
   return new CommandFailure(
-    `files are missing:\n${list}\nRemove these data sets or files, or bring them in again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up what there is with --without-missing.`,
+    `files are missing:\n${list}\nDelete these datasets or files, or import them again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up the rest with --without-missing.`,
   );
 }
 

@@ -17,10 +17,10 @@ const repository = { type: "string" } as const;
 /** The snapshots of a repository. */
 export const backupsList: Command = {
   name: "backups list",
-  summary: "the snapshots of a repository",
+  summary: "lists the snapshots of a repository",
   help: `Usage: npm run provost -- backups list [--repository <folder or s3://…>]
 
-Lists the snapshots of a repository, the oldest first: when each was made, what it has, what it added, and how long it took.
+Lists the snapshots of a repository, oldest first: when each was created, what it contains and adds, and how long it took.
 
 ${where}`,
   run: async (args, terminal) => {
@@ -60,10 +60,10 @@ const mostShown = 20;
 /** Whether everything that the snapshots need is there. */
 export const backupsVerify: Command = {
   name: "backups verify",
-  summary: "whether everything that the snapshots need is there and whole",
+  summary: "checks that everything the snapshots need exists and is intact",
   help: `Usage: npm run provost -- backups verify [--deep] [--set-aside] [--repository <folder or s3://…>]
 
-Looks for every object that a snapshot needs. The exit code is 1 when anything is missing or damaged.
+Checks that every object that a snapshot needs exists. The exit code is 1 if anything is missing or damaged.
 
   --deep         also reads every object and compares it with its name
   --set-aside    moves damaged objects to the folder "damaged", so that the next backup stores them again if it can
@@ -91,15 +91,15 @@ ${where}`,
 /** Forgets old snapshots. */
 export const backupsPrune: Command = {
   name: "backups prune",
-  summary: "forgets old snapshots, and removes what no snapshot needs",
+  summary: "removes old snapshots and what no snapshot needs",
   help: `Usage: npm run provost -- backups prune [--keep-last n] [--keep-daily n] [--keep-weekly n] [--repository <folder or s3://…>]
 
-Forgets the snapshots that none of the rules keeps; the newest one always stays. What no snapshot needs any more is removed
-by a prune a day later, so that no backup and no restore under way is harmed. Backups may run meanwhile.
+Removes the snapshots that no rule keeps; the newest one always stays. What no snapshot needs any more is removed by a prune
+a day later, so that running backups and restores aren't affected. Backups can run meanwhile.
 
   --keep-last    the newest n snapshots
-  --keep-daily   the last one of each of the newest n days that have one (UTC)
-  --keep-weekly  the last one of each of the newest n weeks that have one
+  --keep-daily   the last one of each of the newest n days that have snapshots (UTC)
+  --keep-weekly  the last one of each of the newest n weeks that have snapshots
                  default of all three: PROVOST_BACKUP_KEEP (last=96,daily=31,weekly=26)
 ${where}`,
   run: async (args, terminal) => {
@@ -133,10 +133,10 @@ ${where}`,
 /** The installation's key out of a snapshot. */
 export const backupsSecret: Command = {
   name: "backups secret",
-  summary: "prints the installation's key that a snapshot has",
+  summary: "prints the installation's key from a snapshot",
   help: `Usage: npm run provost -- backups secret [snapshot] [--repository <folder or s3://…>]
 
-Prints the key of the installation that was backed up, for PROVOST_SECRET. A snapshot has it unless it was kept outside.
+Prints the key of the installation that was backed up, for PROVOST_SECRET. A snapshot contains it unless it was kept elsewhere.
 
 ${where}`,
   run: async (args, terminal) => {

@@ -20,10 +20,10 @@ import { recordDrill } from "./run-log.ts";
 const help = `Usage: npm run provost -- backups drill [snapshot] [--repository <folder or s3://…>] [--in <folder>]
 
 Restores a snapshot (default: the latest) into a temporary place with a PostgreSQL of its own, compares every table and
-every file with the snapshot, and removes the place again. The exit code is 1 when anything differs. The server may run
-meanwhile; how it went is recorded in its database when the environment names the installation.
+every file with the snapshot, and removes the place again. The exit code is 1 if anything differs. The server can keep
+running; the outcome is recorded in its database if the environment names the installation.
 
-  --in   where the temporary place is made; it needs the space of the installation. Default: the system's
+  --in   where to create the temporary place; it needs as much space as the installation. Default: the system's
 An encrypted repository needs PROVOST_BACKUP_KEY.`;
 
 /** Counts rows and adds up their hashes, so that their order does not matter. */
@@ -192,7 +192,7 @@ async function record(terminal: Terminal, drill: Parameters<typeof recordDrill>[
 /** Proves that a snapshot can be restored. */
 export const backupsDrill: Command = {
   name: "backups drill",
-  summary: "restores a snapshot into a temporary place and compares",
+  summary: "test-restores a snapshot to a temporary place and compares",
   help,
   run,
 };

@@ -14,19 +14,20 @@ const help = `Usage: npm run provost -- restore <file> [--new-secret]
        npm run provost -- restore --repository <folder or s3://…> [snapshot] [--new-secret]
        npm run provost -- restore --tenant <id> [--replace] <file>, or with --repository
 
-Brings back what "backup" wrote, a file or a snapshot of a repository (its name, the start of it, or "latest"): into an empty folder (PROVOST_DATA), or into an empty database of your own (DATABASE_URL)
-with an empty folder of files. Anything that is there already is left alone, and the restore refused. A file is read
-whole and checked before anything is made, a snapshot's objects as they are read; in the end everything is there or nothing. Afterwards everybody signs in again, and scheduled updates
-and queued emails are paused until "resume".
+Restores what "backup" wrote, a file or a snapshot of a repository (its name, the start of its name, or "latest"), into an empty
+folder (PROVOST_DATA), or into an empty database of your own (DATABASE_URL) with an empty folder of files. If anything exists
+there already, it is left alone and the restore is refused. A file is read completely and checked before anything is created, a
+snapshot's objects as they are read; either everything is restored or nothing. Afterwards all users have to sign in again, and
+scheduled refreshes and queued emails are paused until you run "resume".
 
-With --tenant, only that tenant comes back, into the installation that is there; its server may run. The tenant is disabled afterwards:
-look at it, then "tenant enable". Files that lie in a bucket are in no backup.
+With --tenant, only that tenant is restored, into the existing installation, whose server can keep running. The tenant is disabled
+afterwards: check it, then run "tenant enable". Backups don't contain files that are stored in a bucket.
 
-  --tenant       this tenant alone; the backup must be of this version and this installation's key
-  --replace      the tenant is there, disabled: the backup takes the place of all it has
-  --repository   the snapshot of this repository; an encrypted one needs PROVOST_BACKUP_KEY
-  --new-secret   the key is lost: go on without it. Stored credentials (text messages, third parties, data sources) must be
-                 entered again, and users with a second factor need it reset.`;
+  --tenant       only this tenant; the backup must have this version and this installation's key
+  --replace      the tenant exists and is disabled: replace all its data with the backup
+  --repository   restore a snapshot of this repository; an encrypted one needs PROVOST_BACKUP_KEY
+  --new-secret   the key is lost: continue without it. Stored credentials (SMS, third-party sign-in, data sources) must be
+                 entered again, and users with two-step verification need it reset.`;
 
 async function checkTarget(
   dataDir: string,
@@ -47,7 +48,7 @@ async function runForTenant(plan: TenantPlan, terminal: Terminal): Promise<numbe
   terminal.say(
     `restored tenant ${tenantId} as it was at ${source.manifest.createdAt}: ${rows} rows, ${files} files`,
   );
-  terminal.say(`it is disabled: look at it, then "npm run provost -- tenant enable --tenant ${tenantId}"`);
+  terminal.say(`it is disabled: check it, then run "npm run provost -- tenant enable --tenant ${tenantId}"`);
   return 0;
 }
 
@@ -73,12 +74,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     : await restoreEmbedded(plan);
   for (const path of manifest.missing) terminal.tell(`was missing when the backup was made: ${path}`);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  terminal.say(`restored what was there at ${manifest.createdAt}`);
+  terminal.say(`restored the state of ${manifest.createdAt}`);
   terminal.say(
-    `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files; everybody signs in again`,
+    `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files; all users have to sign in again`,
   );
   terminal.say(
-    `start it with "npm start" and the same settings; scheduled updates and queued emails are paused until "npm run provost -- resume"`,
+    `start it with "npm start" and the same settings; scheduled refreshes and queued emails are paused until "npm run provost -- resume"`,
   );
   return 0;
 }
@@ -86,7 +87,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 /** A backup back into an empty place. */
 export const restore: Command = {
   name: "restore",
-  summary: "a backup into an empty folder or an empty database",
+  summary: "restores a backup into an empty folder or an empty database",
   help,
   run,
 };
@@ -94,18 +95,18 @@ export const restore: Command = {
 /** Resumes what a restore paused. */
 export const resume: Command = {
   name: "resume",
-  summary: "resumes scheduled updates and queued emails after a restore",
+  summary: "resumes scheduled refreshes and queued emails after a restore",
   help: `Usage: npm run provost -- resume
 
-After a restore, scheduled updates of datasets and queued emails are paused on every server: the installation that was
-backed up may still run. This resumes them, as does the page Health in the console.`,
+After a restore, scheduled refreshes of datasets and queued emails are paused on every server: the installation that was
+backed up may still be running. This resumes them; you can also do it on the Health page of the console.`,
   run: async (args, terminal) => {
     readArguments(args, {});
     const resumed = await withInstallation(terminal, (db) => resumeWork(db, null));
     terminal.say(
       resumed
-        ? "scheduled updates and queued emails go on"
-        : "nothing was paused: scheduled updates and queued emails go on as before",
+        ? "scheduled refreshes and queued emails have resumed"
+        : "nothing was paused: scheduled refreshes and queued emails continue as before",
     );
     return 0;
   },

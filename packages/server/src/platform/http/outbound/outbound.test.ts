@@ -66,7 +66,7 @@ describe("a host that a tenant named", () => {
     "is asked by plain https only: %s",
     async (address) => {
       const problem = await problemOf(outbound().named(address));
-      expect(problem).toMatch(/must use https|isn't a valid URL|names a user/);
+      expect(problem).toMatch(/must use https|isn't a valid URL|contains a username/);
       expect(problem).not.toContain("pass@");
     },
   );
@@ -132,7 +132,7 @@ describe.each(["named", "known"] as const)("%s: an answer", (kind) => {
   it("that is too long is not taken", async () => {
     const { port } = await host((_, response) => response.end("x".repeat(1001)));
     const problem = await problemOf(outbound(bounds)[kind](`http://127.0.0.1:${port}/`));
-    expect(problem).toBe(`127.0.0.1:${port}: answered more than 1000 bytes`);
+    expect(problem).toBe(`127.0.0.1:${port}: sent more than 1000 bytes`);
   });
 
   it("that takes too long is not waited for, begun or not; the address's query is in no error", async () => {

@@ -60,7 +60,7 @@ export class OutboundError extends Error {
 const tooSlow = { zh: "用时过长", en: "took too long" };
 const tooMuch = (maxBytes: number): LocalizedText => ({
   zh: `返回内容超过 ${maxBytes} 字节`,
-  en: `answered more than ${maxBytes} bytes`,
+  en: `sent more than ${maxBytes} bytes`,
 });
 const unreachable = { zh: "无法访问", en: "can't be reached" };
 
@@ -166,7 +166,7 @@ export function makeOutbound(options: OutboundOptions): Outbound {
 
   const check = async (url: URL): Promise<readonly LookupAddress[]> => {
     const addresses = await addressesOf(url.hostname);
-    if (addresses?.length === 0) throw new OutboundError({ zh: "查不到主机地址", en: "has no address" });
+    if (addresses?.length === 0) throw new OutboundError({ zh: "查不到主机地址", en: "has no IP address" });
     if (url.protocol !== "https:" && !plainHttp && !isPrivateAllowed(url))
       throw new OutboundError({ zh: "不是 https 地址", en: "must use https" });
     if (addresses === null) throw new OutboundError({ zh: "不在公共互联网中", en: "isn't a public address" });
@@ -198,7 +198,7 @@ export function makeOutbound(options: OutboundOptions): Outbound {
     if (url.protocol !== "https:" && url.protocol !== "http:")
       throw new OutboundError({ zh: "不是网址", en: "isn't a valid URL" });
     if (url.username !== "" || url.password !== "")
-      throw new OutboundError({ zh: "地址中含有用户名", en: "names a user" });
+      throw new OutboundError({ zh: "地址中含有用户名", en: "contains a username" });
     return sendPinned(url, await check(url), request, signal);
   };
 

@@ -52,9 +52,9 @@ export const paletteWords = defineWords(
     normal: "Switch to normal density",
     to_zh: "Switch to Chinese (中文)",
     to_en: "Switch to English",
-    closeOthers: "Close other pages",
-    closeAll: "Close all pages",
-    collapse: "Collapse the menu",
-    expand: "Expand the menu",
+    closeOthers: "Close other tabs",
+    closeAll: "Close all tabs",
+    collapse: "Collapse sidebar",
+    expand: "Expand sidebar",
   },
 );

@@ -81,7 +81,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "data.import",
-    label: { zh: "导入数据文件", en: "Import a data file" },
+    label: { zh: "导入数据文件", en: "Import data file" },
     page: "/report/dataset",
     permission: datasetButtons.import,
     Icon: IconFileImport,
@@ -96,7 +96,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "user.add",
-    label: { zh: "新增用户", en: "New user" },
+    label: { zh: "新增用户", en: "Add user" },
     page: "/system/user",
     action: "user.add",
     permission: userButtons.add,
@@ -112,7 +112,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "dept.add",
-    label: { zh: "新增部门", en: "New department" },
+    label: { zh: "新增部门", en: "Add department" },
     page: "/system/dept",
     action: "dept.add",
     permission: deptButtons.add,
@@ -128,7 +128,7 @@ const creations: readonly Creation[] = [
   },
   {
     id: "dict.add",
-    label: { zh: "新增字典", en: "New dictionary" },
+    label: { zh: "新增字典", en: "Add dictionary" },
     page: "/system/dict",
     action: "dict.add",
     permission: dictButtons.add,

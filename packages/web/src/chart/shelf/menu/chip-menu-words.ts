@@ -20,7 +20,7 @@ export const chipMenuWords = defineWords(
     addMeasure: "Add as measure",
     addFilter: "Add filter",
     remove: "Remove",
-    aggregate: "Aggregate",
+    aggregate: "Aggregation",
     alsoAs: "Add again as",
     toDimension: "Move to dimensions",
     toMeasure: "Move to measures",
