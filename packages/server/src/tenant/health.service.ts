@@ -20,7 +20,7 @@ export interface HealthDeps {
   damagedTables(): Promise<Health["damaged"]>;
   /** Scheduled updates and queued emails of all tenants. */
   work(): Promise<Health["work"]>;
-  files: Pick<TenantFiles, "bytesOf">;
+  files: Pick<TenantFiles, "bytesOf" | "removeAll">;
   version: string;
   jobs: {
     states(): Health["jobs"];

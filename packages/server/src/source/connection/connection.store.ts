@@ -2,7 +2,7 @@ import type { ConnectionKind } from "@provost/contract/source/connection";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
-import type { TenantRow } from "../../platform/db/schema.ts";
+import type { TenantRow } from "../../platform/db/row.ts";
 
 interface ConnectionTable extends TenantRow {
   id: string;

@@ -106,7 +106,7 @@ async function saved(
 
 export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft): Promise<VirtualTable> {
   const { actor, tenantId } = scope;
-  await scope.db.run((db) => checkName(db, draft.tableName, null));
+  await scope.db.run((db) => checkTableName(db, draft.tableName, null));
   const id = deps.ids.next();
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
   // Before the transaction, which would hold one connection while this waits for another.
