@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:net";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { refusalOf } from "../../people/people.fixtures.ts";
@@ -35,6 +35,16 @@ const rows = `
   grant usage on schema school to ${reader.user};
   grant select on school.marks, school.endless to ${reader.user};`;
 
+const listening: Server[] = [];
+
+/** A server on a free port. */
+async function listen(onLine: (socket: Socket) => void): Promise<number> {
+  const one = createServer(onLine);
+  listening.push(one);
+  await new Promise<void>((resolve) => one.listen(0, host, resolve));
+  return (one.address() as AddressInfo).port;
+}
+
 async function asOwner(...statements: string[]): Promise<void> {
   const { admin: superuser } = inject("postgres");
   const client = new Client({ ...superuser, database });
@@ -48,12 +58,23 @@ async function asOwner(...statements: string[]): Promise<void> {
 
 beforeAll(async () => {
   const { admin: superuser, connection } = inject("postgres");
-  ({ port = 0 } = { port: connection.port });
+  const { host: folder, port: number } = connection;
+  // The tests' PostgreSQL listens on a socket of the file system.
+  port = await listen((socket) => {
+    const to = folder.startsWith("/")
+      ? connect(`${folder}/.s.PGSQL.${number}`)
+      : connect(number, folder);
+    for (const one of [socket, to]) one.on("error", () => {});
+    socket.pipe(to).pipe(socket);
+    socket.on("close", () => to.destroy());
+    to.on("close", () => socket.destroy());
+  });
   await createDatabase(superuser, database, { owner: connection.user });
   await asOwner(`create role ${reader.user} login password '${reader.secret.replaceAll("'", "''")}'`, rows);
   admin = await server.signIn();
 });
 afterAll(async () => {
+  for (const one of listening) one.close();
   const { admin: superuser } = inject("postgres");
   await dropDatabase(superuser, database);
   const client = new Client(superuser);
@@ -108,20 +129,12 @@ describe("trying a data source says what is wrong", () => {
   });
 
   it("of what is no database, or never answers", async () => {
-    const servers: Server[] = [];
-    const listen = async (onLine: (socket: import("node:net").Socket) => void): Promise<number> => {
-      const one = createServer(onLine);
-      servers.push(one);
-      await new Promise<void>((resolve) => one.listen(0, host, resolve));
-      return (one.address() as { port: number }).port;
-    };
     const rude = await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     expect(["failed", "unreachable", "not_this_kind"]).toContain((await attempt({ port: rude })).problem);
     const silent = await listen(() => {});
     const since = performance.now();
     expect(await attempt({ port: silent })).toMatchObject({ problem: "unreachable" });
     expect(performance.now() - since).toBeLessThan(20_000);
-    for (const one of servers) one.close();
   });
 });
 
