@@ -159,8 +159,8 @@ export const errorCodes = {
   connection_name_taken: entry(409, "已有同名数据源", "There is a data source with this name already."),
   connection_secret_needed: entry(
     400,
-    "更改主机、端口或用户后，须重新输入密码",
-    "Enter the password again when the host, the port or the user changes.",
+    "更改主机、端口或用户，或关闭加密后，须重新输入密码",
+    "Enter the password again when the host, the port or the user changes, or encryption is switched off.",
   ),
   table_is_live: entry(
     400,

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { isIP, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { postgres } from "@provost/report-core/sql/dialect";
@@ -214,6 +215,7 @@ function warehouseErrorOf(error: unknown, why: { timedOut: boolean; aborted: boo
   if (error instanceof WarehouseError) return error;
   if (why.aborted) return new WarehouseError("cancelled");
   if (why.timedOut || codeOf(error) === "57014") return new WarehouseError("timeout");
+  if (error instanceof Error && error.name === "AbortError") return new WarehouseError("cancelled");
   return remoteErrorOf(error);
 }
 
@@ -341,6 +343,9 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
       columns.promise.catch(() => {});
       count.promise.catch(() => {});
       const bytes = new PassThrough();
+      const unread = new AbortController();
+      bytes.once("close", () => unread.abort());
+      const over = AbortSignal.any([signal, unread.signal, AbortSignal.timeout(timeoutMs + 500)]);
       const closed = withSession({ timeoutMs, signal }, async (session) => {
         await begin(session, query, timeoutMs);
         let written = 0;
@@ -355,7 +360,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
               return csvCell(exportText(cell, type), type === "VARCHAR", safe);
             });
             const line = `${written++ === 0 ? "" : "\n"}${cells.join(",")}`;
-            if (!bytes.write(line)) await new Promise((resolve) => bytes.once("drain", resolve));
+            if (!bytes.write(line)) await once(bytes, "drain", { signal: over });
           }
           if (rows.length < fetched || left.length < rows.length) break;
         }

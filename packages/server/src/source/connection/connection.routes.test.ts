@@ -151,6 +151,11 @@ describe("a data source", () => {
     const moved = { id, version: version + 1, host: "localhost" };
     expect(await refusalOf(admin.post(`${base}/submit`, moved))).toEqual([400, "connection_secret_needed"]);
     expect((await admin.post(`${base}/try`, moved)).body.data).toMatchObject({ problem: "password" });
+    await admin.post(`${base}/submit`, { id, version: version + 1, tls: true });
+    const opened = { id, version: version + 2, tls: false };
+    expect(await refusalOf(admin.post(`${base}/submit`, opened))).toEqual([400, "connection_secret_needed"]);
+    await admin.post(`${base}/submit`, { ...opened, secret: reader.secret });
+    expect((await admin.get(`${base}/${id}/tables`)).status).toBe(200);
     const log = (await admin.get("/api/sq-system/log/audit?entity=connection")).body.data;
     expect(JSON.stringify(log)).not.toContain(reader.secret);
   });

@@ -92,6 +92,15 @@ export function detail(scope: TenantScope, id: string): Promise<Connection> {
 
 const recorded = ({ id: _, ownerName: __, mayEdit: ___, tables: ____, version: _____, ...rest }: Connection) => rest;
 
+/** A stored password may be sent where it was typed for, and never with less protection. */
+function isSamePlace(
+  before: Pick<ConnectionRow, "host" | "port" | "username" | "tls">,
+  after: Pick<ConnectionRow, "host" | "port" | "username" | "tls">,
+): boolean {
+  const isSame = before.host === after.host && before.port === after.port && before.username === after.username;
+  return isSame && (after.tls || !before.tls);
+}
+
 /** Adds a data source, or changes one. A password belongs to its host and user: where these change, it has to be typed again. */
 export function submit(
   deps: ConnectionServiceDeps,
@@ -119,11 +128,7 @@ export function submit(
     const { proof, row } = await authorizeConnection({}, db, scope, id, "edit");
     if (version !== row.version) throw refuse("version_stale", { current: await presented(db, scope, id) });
     const before = await presented(db, scope, id);
-    const isElsewhere =
-      (change.host !== undefined && change.host !== row.host) ||
-      (change.port !== undefined && change.port !== row.port) ||
-      (username !== undefined && username !== row.username);
-    if (isElsewhere && !secret) throw refuse("connection_secret_needed", { field: "secret" });
+    if (!secret && !isSamePlace(row, { ...row, ...change, username: username ?? row.username })) throw refuse("connection_secret_needed", { field: "secret" });
     await store.update(proof, {
       ...change,
       ...(username === undefined ? {} : { username }),
@@ -176,10 +181,7 @@ async function settingsOf(
   const { row } = await scope.db.run((db) => authorizeConnection({}, db, scope, id, "edit"));
   const known = deps.seal.open(row.secret, secretPlace(scope.tenantId, id));
   const wanted = { ...row, ...change, username: user ?? row.username };
-  // The stored password goes nowhere else than where it belongs.
-  const isSame =
-    wanted.host === row.host && wanted.port === row.port && wanted.username === row.username && wanted.tls >= row.tls;
-  return { ...wanted, password: secret ? secret : isSame ? known : "" };
+  return { ...wanted, password: secret ? secret : isSamePlace(row, wanted) ? known : "" };
 }
 
 /** Tries a database as the form has it. */

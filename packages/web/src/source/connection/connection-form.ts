@@ -34,7 +34,9 @@ export const formOfConnection = ({ id, name, host, port, database, user, tls, ca
 
 /** The stored password belongs to the place where it was typed. */
 export const isElsewhere = (form: ConnectionForm, opened: ConnectionForm): boolean =>
-  form.id !== "" && (["host", "port", "user"] as const).some((name) => form[name].trim() !== opened[name].trim());
+  form.id !== "" &&
+  ((opened.tls && !form.tls) ||
+    (["host", "port", "user"] as const).some((name) => form[name].trim() !== opened[name].trim()));
 
 export const connectionForm = entityForm(connectionWords, {
   draft: ConnectionDraft,
