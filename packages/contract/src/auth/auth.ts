@@ -103,6 +103,8 @@ export const UserInfo = z.object({
   restriction: Restriction.nullable(),
   /** A lock password is set: locking needs no other. */
   hasLockPassword: z.boolean(),
+  /** Without one, what asks for it takes a sign-in within the last 15 minutes instead. */
+  hasPassword: z.boolean(),
   tenant: TenantFace,
 });
 export type UserInfo = z.infer<typeof UserInfo>;

@@ -60,6 +60,11 @@ export const identityErrors = {
     "该第三方账号已绑定其他用户，或您已绑定此平台的另一个账号",
     "This third-party account is connected to another user, or you've already connected a different account of this provider.",
   ),
+  social_last: entry(
+    409,
+    "这是您唯一的登录方式，请先设置密码再解除绑定",
+    "This is your only way to sign in. Set a password before you disconnect it.",
+  ),
   saml_without_address: entry(
     400,
     "SAML 登录需要服务器的公开地址（PROVOST_PUBLIC_URL），请联系平台管理员设置",
@@ -102,6 +107,11 @@ export const identityErrors = {
     400,
     "此账号的密码由目录服务管理，请在目录中修改",
     "The directory manages the password of this account. Change it there.",
+  ),
+  sign_in_again: entry(
+    403,
+    "您的账号没有密码，此操作须在登录后 15 分钟内进行。请退出并重新登录后再试",
+    "Your account has no password, so this has to be done within 15 minutes of signing in. Sign out, sign in and try again.",
   ),
   password_wrong: entry(400, "当前密码不正确", "Incorrect current password."),
   password_short: entry(400, "密码至少 {length} 个字符", "Use at least {length} characters."),

@@ -9,10 +9,11 @@ export type PasswordProblem = z.infer<typeof PasswordProblem>;
 export const updatePassword = endpoint("POST /api/sq-user/update-password", {
   permission: "self",
   query: z.object({
-    password: z.string().min(1).max(limits.passwordLength),
+    /** Empty where the user has none, as in `UserInfo`. */
+    password: z.string().max(limits.passwordLength),
     newpassword: z.string().min(1).max(limits.passwordLength),
   }),
   data: Nothing,
   restricted: true,
-  summary: "Changes the caller's password, given the current one; ends the caller's other sessions",
+  summary: "Changes the caller's password, given the current one, or sets the first one; ends the caller's other sessions",
 });

@@ -27,7 +27,8 @@ export const secondFactor = endpoint("GET /api/sq-auth/mfa", {
 export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
   permission: "self",
   query: z.object({
-    password: z.string().min(1).max(limits.passwordLength),
+    /** Empty where the user has none, as in `UserInfo`. */
+    password: z.string().max(limits.passwordLength),
     /** Required while a second factor is active that the new one will replace. */
     code: OneTimeCode.optional(),
   }),
@@ -47,7 +48,7 @@ export const secondFactorConfirm = endpoint("POST /api/sq-auth/mfa/confirm", {
 
 export const secondFactorDisable = endpoint("POST /api/sq-auth/mfa/disable", {
   permission: "self",
-  query: z.object({ password: z.string().min(1).max(limits.passwordLength), code: OneTimeCode }),
+  query: z.object({ password: z.string().max(limits.passwordLength), code: OneTimeCode }),
   data: Nothing,
   summary: "Turns off two-step verification, unless the tenant requires it",
 });

@@ -40,7 +40,7 @@ export async function userInfo(
     tenant: await tenantRecord(records),
   }));
   if (!person || !tenant) throw refuse("unauthorized");
-  const { id, account, userName, nickName, avatar, phone, email, unconfirmed, deptId, deptName } = person;
+  const { id, account, userName, nickName, avatar, phone, email, unconfirmed, deptId, deptName, hasPassword } = person;
   return {
     id,
     tenantId,
@@ -56,6 +56,7 @@ export async function userInfo(
     roles: actor.roles.map((role) => role.code),
     restriction: actor.restriction,
     hasLockPassword: actor.hasLockPassword,
+    hasPassword,
     tenant: faceOf(tenant, outside),
   };
 }

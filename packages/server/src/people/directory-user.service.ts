@@ -55,7 +55,7 @@ export async function linkToDirectory(
       directorySubject === null ? undefined : await peopleStore(db).userByDirectory(directorySubject);
     if (other !== undefined) throw refuse("directory_taken", { field: "account", account: other.account });
     await peopleStore(db).setPassword(proof, {
-      ...{ passwordHash, directorySubject },
+      ...{ passwordHash, passwordSet: false, directorySubject },
       // Someone else may have set them, and the groups may give more from now on: they prove nothing until their owner confirms them.
       ...(directorySubject === null ? {} : { phoneConfirmed: false, emailConfirmed: false }),
       mustChangePassword: directorySubject === null && row.mustChangePassword,

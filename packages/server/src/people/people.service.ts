@@ -21,6 +21,8 @@ export interface Person {
   deptId: string | null;
   deptName: string;
   passwordHash: string;
+  /** The user can prove who it is by a password, here or in the directory. */
+  hasPassword: boolean;
   /** The directory's entry that checks the password; null = the password is checked here. */
   directorySubject: string | null;
   disabled: boolean;
@@ -88,6 +90,7 @@ async function complete(
     deptId: user.deptId,
     deptName,
     passwordHash: user.passwordHash,
+    hasPassword: user.passwordSet || user.directorySubject !== null,
     directorySubject: user.directorySubject,
     disabled: user.disabledAt !== null,
     mustChangePassword: user.mustChangePassword,

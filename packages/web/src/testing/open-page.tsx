@@ -64,6 +64,7 @@ export const someone: UserInfo = {
   roles: ["administrator"],
   restriction: null,
   hasLockPassword: false,
+  hasPassword: true,
   tenant: {
     tenantId: "000000",
     name: "云杉市教育局",

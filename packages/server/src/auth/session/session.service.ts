@@ -15,6 +15,18 @@ export const authorizeOwnSession = authorityOver(
     id === actor.sessionId ? { row: { id }, access: "manage" as const } : null,
 );
 
+const freshMs = 15 * 60_000;
+
+/** Whether a session began within the last 15 minutes: its user proved who it is a moment ago. */
+export async function hasJustBegun(db: TenantDb, sessionId: string, now: Date): Promise<boolean> {
+  const session = await db
+    .selectFrom("session")
+    .select("createdAt")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return session !== undefined && now.getTime() - session.createdAt.getTime() < freshMs;
+}
+
 /** A session ended by the tenant's rules, not by a user. */
 export const byRule = (sessionId: string): SessionChoice => ({ sessions: [asServer("session", sessionId)] });
 

@@ -151,10 +151,33 @@ describe("a SAML provider", () => {
     into(["pupils", "TEACHERS"]);
     const { body } = await signIn();
     expect(body.role_name.split(",").sort()).toEqual(["analyst", `hand-${uid}`]);
-    const headers = { "sq-auth": `bearer ${body.access_token}` };
-    const path = "/api/sq-auth/social-accounts/remove?provider=school";
-    expect((await server.request("POST", path, { headers })).status).toBe(200);
+    const user = server.userOf(body.access_token, body.refresh_token);
+    await user.post("/api/sq-user/update-password", { password: "", newpassword: "quiet-harbour-lantern-7" });
+    expect((await user.post("/api/sq-auth/social-accounts/remove", { provider: "school" })).status).toBe(200);
     expect((await userOf(uid)).roles).toMatchObject([{ code: `hand-${uid}` }]);
+  });
+
+  it("lets whom it brought set up everything without a password, but not lose the only way in", async () => {
+    await setUp({ unknown: "create" });
+    newPerson();
+    const { body } = await signIn();
+    const user = server.userOf(body.access_token, body.refresh_token);
+    const hasPassword = async () => (await user.get("/api/sq-user/user/getUserInfo")).body.data.hasPassword;
+    expect(await hasPassword()).toBe(false);
+    expect((await user.post("/api/sq-auth/mfa/setup", { password: "" })).status).toBe(200);
+    const removal = await user.post("/api/sq-auth/social-accounts/remove", { provider: "school" });
+    expect([removal.status, removal.body.data.reason]).toEqual([409, "social_last"]);
+    const first = { password: "", newpassword: "quiet-harbour-lantern-7" };
+    await server.clock.held(async () => {
+      server.clock.advance(15 * 60_000);
+      const late = await user.post("/api/sq-user/update-password", first);
+      expect([late.status, late.body.data.reason]).toEqual([403, "sign_in_again"]);
+    });
+    const again = await signIn();
+    const renewed = server.userOf(again.body.access_token, again.body.refresh_token);
+    expect((await renewed.post("/api/sq-user/update-password", first)).status).toBe(200);
+    expect((await renewed.post("/api/sq-user/update-password", first)).body.data.reason).toBe("password_wrong");
+    expect((await renewed.post("/api/sq-auth/social-accounts/remove", { provider: "school" })).status).toBe(200);
   });
 
   it("gives what another third party gave before, and takes all with the provider", async () => {

@@ -157,7 +157,7 @@ export async function confirmBinding(
   });
 }
 
-/** Takes a binding away. */
+/** Takes a binding away, unless the user could not sign in any more. */
 export async function removeBinding(scope: TenantScope, provider: string): Promise<void> {
   const { db, actor } = scope;
   await db.run(async (records) => {
@@ -166,6 +166,9 @@ export async function removeBinding(scope: TenantScope, provider: string): Promi
       ...{ userId: actor.userId, provider, actorId: actor.userId },
     });
     const { proof } = await authorizeOwnAccount(null, records, scope, actor.userId, "edit");
+    const person = await personById(records, actor.userId);
+    const others = (await socialStore(records).ofUser(actor.userId)).filter((own) => own.provider !== provider);
+    if (!person?.hasPassword && others.length === 0) throw refuse("social_last");
     const removed = await socialStore(records).remove(proof, provider);
     if (removed === undefined) throw refuse("not_found");
     await audit(records, {

@@ -1,4 +1,6 @@
+import { hasJustBegun } from "../../auth/session/session.service.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { type Directory, DirectoryError } from "../../platform/directory/directory.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Seal } from "../../platform/seal.ts";
@@ -15,6 +17,7 @@ export interface OwnPasswordDeps {
   throttle: Throttle;
   directory: Pick<Directory, "prove">;
   seal: Seal;
+  clock: Clock;
 }
 
 /** Whether the directory takes this password for the user it vouches for. */
@@ -35,7 +38,10 @@ async function isTaken(
   }
 }
 
-/** Refuses with `password_wrong` unless this is the caller's password; a session that guesses must wait. Gives the hash that was proved. */
+/**
+ * Refuses with `password_wrong` unless this is the caller's password; a session that guesses must wait. A user who has no password must have signed
+ * in just now (`sign_in_again`). Gives the hash that was proved.
+ */
 export async function confirmOwnPassword(
   deps: OwnPasswordDeps,
   { tenantId, actor, db }: TenantScope,
@@ -45,6 +51,11 @@ export async function confirmOwnPassword(
   await deps.throttle.take(subject, bound);
   const user = await db.run((records) => peopleStore(records).userById(actor.userId));
   if (!user) throw refuse("unauthorized");
+  if (user.directorySubject === null && !user.passwordSet) {
+    const hasBegun = await db.run((records) => hasJustBegun(records, actor.sessionId, deps.clock.now()));
+    if (!hasBegun) throw refuse("sign_in_again");
+    return user.passwordHash;
+  }
   const isOwn =
     user.directorySubject === null
       ? await deps.passwords.verify(user.passwordHash, password)

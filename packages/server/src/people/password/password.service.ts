@@ -123,6 +123,7 @@ export async function storePassword(db: TenantDb, at: Date, change: HashedPasswo
   const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, audited = [{}, {}] } = change;
   await peopleStore(db).setPassword(change.proof, {
     passwordHash,
+    passwordSet: true,
     mustChangePassword: mustChange,
     directorySubject: null,
   });

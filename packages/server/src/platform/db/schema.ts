@@ -37,6 +37,8 @@ export interface AppUserTable extends TenantRow {
   id: string;
   account: string;
   passwordHash: string;
+  /** Whether anyone knows the password; users whom an identity provider brought have none at first. */
+  passwordSet: Generated<boolean>;
   userName: string;
   nickName: string;
   avatar: string;

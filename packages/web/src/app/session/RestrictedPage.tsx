@@ -26,9 +26,9 @@ export function RestrictedPage({ user, restriction }: { user: UserInfo; restrict
         <h1 className={classes.title}>{t(restriction)}</h1>
         <p className={classes.text}>{t(`${restriction}_text`)}</p>
         {restriction === "password_change_required" ? (
-          <ProfilePassword onDone={done} />
+          <ProfilePassword isFirst={!user.hasPassword} onDone={done} />
         ) : (
-          <SecondFactorSetup onDone={done} />
+          <SecondFactorSetup hasPassword={user.hasPassword} onDone={done} />
         )}
       </div>
       <Button variant="subtle" onClick={() => void leave()}>

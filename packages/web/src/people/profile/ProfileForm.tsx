@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   });
   const { values, change, text } = form;
   const isDirty = isChanged(values, user);
-  const isOpening = asksPassword(values, user);
+  const isOpening = user.hasPassword && asksPassword(values, user);
   const isUnchanged = values.password === "";
   useEffect(() => setUnsaved(isDirty && (isUnchanged ? "kept" : true)), [setUnsaved, isDirty, isUnchanged]);
 

@@ -55,15 +55,16 @@ export function ProfilePage() {
         </Tabs.Panel>
         <Tabs.Panel value="safety" pt="md">
           <div className={classes.stack}>
-            <ProfileSection title={t("passwordTitle")}>
+            <ProfileSection title={t(user.hasPassword ? "passwordTitle" : "passwordFirst")}>
               <ProfilePassword
+                isFirst={!user.hasPassword}
                 onDone={() => {
                   notifyDone(t("passwordChanged"));
                   void refresh();
                 }}
               />
             </ProfileSection>
-            <SecondFactorPanel />
+            <SecondFactorPanel hasPassword={user.hasPassword} />
             <ProfileBindings ways={user.tenant.social} />
           </div>
         </Tabs.Panel>

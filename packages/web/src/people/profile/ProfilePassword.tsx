@@ -8,8 +8,14 @@ import { profileWords } from "./profile-words.ts";
 
 const ofNewPassword = /^password_(?!wrong)|^bad_request$/;
 
-/** Changes the user's own password; requires the current one. The reason why a new password is refused is shown at its field. */
-export function ProfilePassword({ onDone }: { onDone: () => void }) {
+interface ProfilePasswordProps {
+  /** The user has no password yet. */
+  isFirst: boolean;
+  onDone: () => void;
+}
+
+/** Changes the user's own password, which requires the current one, or sets the first. The reason why a new password is refused is shown at its field. */
+export function ProfilePassword({ isFirst, onDone }: ProfilePasswordProps) {
   const t = useWords(profileWords);
   const [now, setNow] = useState("");
   const [next, setNext] = useState("");
@@ -21,7 +27,7 @@ export function ProfilePassword({ onDone }: { onDone: () => void }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setChecked(true);
-    if (now === "" || next === "") return;
+    if ((now === "" && !isFirst) || next === "") return;
     const done = await refusal.run(async () => {
       await changePassword(now, next);
       return true;
@@ -38,15 +44,19 @@ export function ProfilePassword({ onDone }: { onDone: () => void }) {
   const toggle = { "aria-label": t("showPassword"), tabIndex: 0 };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordInput
-        label={t("currentPassword")}
-        name="password"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={toggle}
-        value={now}
-        error={isChecked && now === "" ? t("passwordEmpty") : refusedOf(isOfNow)}
-        onChange={({ currentTarget }) => setNow(currentTarget.value)}
-      />
+      {isFirst ? (
+        <p className={classes.quiet}>{t("passwordFirstText")}</p>
+      ) : (
+        <PasswordInput
+          label={t("currentPassword")}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+          value={now}
+          error={isChecked && now === "" ? t("passwordEmpty") : refusedOf(isOfNow)}
+          onChange={({ currentTarget }) => setNow(currentTarget.value)}
+        />
+      )}
       <PasswordInput
         label={t("newPassword")}
         name="newpassword"
@@ -64,7 +74,7 @@ export function ProfilePassword({ onDone }: { onDone: () => void }) {
       )}
       <div>
         <Button type="submit" loading={refusal.isBusy}>
-          {t("changePassword")}
+          {t(isFirst ? "passwordFirst" : "changePassword")}
         </Button>
       </div>
     </form>

@@ -17,6 +17,7 @@ const user: UserInfo = {
   roles: [],
   restriction: null,
   hasLockPassword: false,
+  hasPassword: true,
   tenant: {
     tenantId: "000000",
     name: "",

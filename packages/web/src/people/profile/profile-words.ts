@@ -45,6 +45,8 @@ export const profileWords = defineWords(
     cancel: "取消",
 
     passwordTitle: "修改密码",
+    passwordFirst: "设置密码",
+    passwordFirstText: "您通过第三方账号登录，还没有密码。",
     newPassword: "新密码",
     newPasswordHint: "密码越长越安全，请勿使用常见密码或与账号、姓名、手机相近的内容。",
     newPasswordEmpty: "请输入新密码",
@@ -74,6 +76,7 @@ export const profileWords = defineWords(
     codeOrRecoveryEmpty: "请输入 6 位验证码或恢复码",
     continue: "继续",
     setupPassword: "请输入当前密码以继续。",
+    setupText: "登录时将另外输入身份验证器中的验证码。",
     setupScan: "用身份验证器扫描二维码，或手动输入密钥。",
     setupSecret: "密钥",
     setupQr: "供验证器应用扫描的二维码",
@@ -171,6 +174,8 @@ export const profileWords = defineWords(
     cancel: "Cancel",
 
     passwordTitle: "Password",
+    passwordFirst: "Set a password",
+    passwordFirstText: "You sign in with a third-party account and have no password yet.",
     newPassword: "New password",
     newPasswordHint:
       "Longer is better. Avoid common passwords and anything similar to your account, name or phone.",
@@ -202,6 +207,7 @@ export const profileWords = defineWords(
     codeOrRecoveryEmpty: "Enter a 6-digit code or a recovery code",
     continue: "Continue",
     setupPassword: "Enter your current password to continue.",
+    setupText: "You'll enter a code from an authenticator app when you sign in.",
     setupScan: "Scan this QR code with your authenticator app, or enter the key by hand.",
     setupSecret: "Key",
     setupQr: "QR code for the authenticator app",

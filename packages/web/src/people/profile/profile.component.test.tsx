@@ -113,6 +113,25 @@ it("says at their fields why a password is not taken", async () => {
   await expect.element(field("新密码")).toHaveValue("");
 });
 
+it("asks for no password where the user has none, and lets them set one", async () => {
+  respondTo(updatePassword, null);
+  respondTo(secondFactorSetup, () => {
+    throw new Refused("sign_in_again");
+  });
+  respondTo(secondFactor, { enabled: false, required: false, enabledAt: null, recoveryCodesLeft: 0 });
+  respondTo(socialAccounts, []);
+  await openPage("/info/index", { user: { hasPassword: false } });
+  await page.getByRole("tab", { name: "账号安全" }).click();
+  await expect.element(field("当前密码")).not.toBeInTheDocument();
+  await field("新密码").fill("another-meadow-bridge-9");
+  await page.getByRole("button", { name: "设置密码" }).click();
+  await expect.poll(() => callsTo(updatePassword)).toMatchObject([{ password: "" }]);
+  await press("开启两步验证");
+  await expectAccessible();
+  await press("继续");
+  await expect.element(page.getByText(/须在登录后 15 分钟内进行/)).toBeVisible();
+});
+
 it("sets a second factor up by a code of it, and shows the recovery codes until they are noted", async () => {
   respondTo(secondFactorSetup, ({ password }) => {
     if (password !== "mine") throw new Refused("password_wrong");

@@ -26,7 +26,7 @@ const titles = {
 const fewCodes = 3;
 
 /** The state of the user's own second factor, and the available actions. */
-export function SecondFactorPanel() {
+export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
   const t = useWords(profileWords);
   const language = useLanguage();
   const refresh = useProfileRefresh();
@@ -100,12 +100,14 @@ export function SecondFactorPanel() {
         >
           {dialog === "start" || dialog === "replace" ? (
             <SecondFactorSetup
+              hasPassword={hasPassword}
               replaces={dialog === "replace"}
               onCodes={() => setHoldsCodes(true)}
               onDone={close}
             />
           ) : (
             <SecondFactorProof
+              hasPassword={hasPassword}
               what={dialog}
               onCodes={() => setHoldsCodes(true)}
               onDone={() => {

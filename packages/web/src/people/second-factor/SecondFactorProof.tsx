@@ -8,13 +8,14 @@ import classes from "./SecondFactor.module.css";
 import { SecondFactorCodes } from "./SecondFactorCodes.tsx";
 
 interface SecondFactorProofProps {
+  hasPassword: boolean;
   what: "disable" | "renew";
   onCodes: () => void;
   onDone: () => void;
 }
 
 /** Ends the second factor, or makes new recovery codes: by a code of it, and for the former by the password too. */
-export function SecondFactorProof({ what, onCodes, onDone }: SecondFactorProofProps) {
+export function SecondFactorProof({ hasPassword, what, onCodes, onDone }: SecondFactorProofProps) {
   const t = useWords(profileWords);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -22,7 +23,8 @@ export function SecondFactorProof({ what, onCodes, onDone }: SecondFactorProofPr
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const refusal = useRefusal();
   const isShort = code.trim().length < 6;
-  const lacksPassword = what === "disable" && password === "";
+  const asksPassword = what === "disable" && hasPassword;
+  const lacksPassword = asksPassword && password === "";
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -47,7 +49,7 @@ export function SecondFactorProof({ what, onCodes, onDone }: SecondFactorProofPr
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.text}>{t(what === "disable" ? "factorDisableText" : "codesRenewText")}</p>
-      {what === "disable" ? (
+      {asksPassword ? (
         <PasswordInput
           label={t("currentPassword")}
           name="password"

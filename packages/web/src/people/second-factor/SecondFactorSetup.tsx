@@ -9,6 +9,7 @@ import { SecondFactorCodes } from "./SecondFactorCodes.tsx";
 import { SecondFactorScan } from "./SecondFactorScan.tsx";
 
 interface SecondFactorSetupProps {
+  hasPassword: boolean;
   /** Replaces an active second factor, so its code is required. */
   replaces?: boolean;
   /** The recovery codes are there, and not yet noted. */
@@ -22,7 +23,7 @@ type Step =
   | { kind: "codes"; codes: readonly string[] };
 
 /** Sets up an authenticator app: password, secret, first code, recovery codes. */
-export function SecondFactorSetup({ replaces = false, onCodes, onDone }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ hasPassword, replaces = false, onCodes, onDone }: SecondFactorSetupProps) {
   const [step, setStep] = useState<Step>({ kind: "password" });
   const refusal = useRefusal();
 
@@ -44,6 +45,7 @@ export function SecondFactorSetup({ replaces = false, onCodes, onDone }: SecondF
   }
   return (
     <PasswordStep
+      asksPassword={hasPassword}
       asksCode={replaces}
       refusal={refusal}
       onEntered={async (fields) => {
@@ -55,12 +57,13 @@ export function SecondFactorSetup({ replaces = false, onCodes, onDone }: SecondF
 }
 
 interface PasswordStepProps {
+  asksPassword: boolean;
   asksCode: boolean;
   refusal: Refusal;
   onEntered: (fields: { password: string; code?: string }) => Promise<void>;
 }
 
-function PasswordStep({ asksCode, refusal, onEntered }: PasswordStepProps) {
+function PasswordStep({ asksPassword, asksCode, refusal, onEntered }: PasswordStepProps) {
   const t = useWords(profileWords);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -70,23 +73,25 @@ function PasswordStep({ asksCode, refusal, onEntered }: PasswordStepProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setChecked(true);
-    if (password === "" || isCodeShort) return;
+    if ((asksPassword && password === "") || isCodeShort) return;
     await onEntered({ password, ...(asksCode ? { code: code.trim() } : {}) });
   }
 
   const isOfCode = refusal.reason === "mfa_wrong";
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={classes.text}>{t("setupPassword")}</p>
-      <PasswordInput
-        label={t("currentPassword")}
-        name="password"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
-        value={password}
-        error={isChecked && password === "" ? t("passwordEmpty") : isOfCode ? null : refusal.text}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+      <p className={classes.text}>{t(asksPassword ? "setupPassword" : "setupText")}</p>
+      {asksPassword ? (
+        <PasswordInput
+          label={t("currentPassword")}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+          value={password}
+          error={isChecked && password === "" ? t("passwordEmpty") : isOfCode ? null : refusal.text}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      ) : null}
       {asksCode ? (
         <TextInput
           label={t("codeOrRecovery")}
@@ -98,6 +103,11 @@ function PasswordStep({ asksCode, refusal, onEntered }: PasswordStepProps) {
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
       ) : null}
+      {asksPassword || asksCode || refusal.text === null ? null : (
+        <p className={classes.refused} role="alert">
+          {refusal.text}
+        </p>
+      )}
       <div>
         <Button type="submit" loading={refusal.isBusy}>
           {t("continue")}
