@@ -15,5 +15,6 @@ export const updatePassword = endpoint("POST /api/sq-user/update-password", {
   }),
   data: Nothing,
   restricted: true,
-  summary: "Changes the caller's password, given the current one, or sets the first one; ends the caller's other sessions",
+  summary:
+    "Changes the caller's password, given the current one, or sets the first one; ends the caller's other sessions",
 });

@@ -74,12 +74,7 @@ describe("what is no expression", () => {
     ["if(read, 1, 2)", 3, "此处需要是否，而不是数字", "This must be true or false, not a number."],
     ["read = null", 7, "与空值比较请用 is null", "Use is null to find empty values."],
     ["tested > '2024-02-30'", 9, "需要日期，如 2024-03-01", "This must be a date such as 2024-03-01."],
-    [
-      "substring(county, 1.5)",
-      18,
-      "此处需要整数，而不是数字",
-      "This must be a whole number, not a number.",
-    ],
+    ["substring(county, 1.5)", 18, "此处需要整数，而不是数字", "This must be a whole number, not a number."],
     ["band(read, 0)", 11, "段宽需要大于 0 的数字", "The range size must be a number above 0."],
     ["sum(sum(read))", 4, "聚合函数中不能再用聚合值", "An aggregate can't be aggregated again."],
     ["avg(total)", 4, "聚合函数中不能再用聚合值", "An aggregate can't be aggregated again."],

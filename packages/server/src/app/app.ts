@@ -29,10 +29,10 @@ import { makeHashLane } from "../people/password/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
 import { readingRoutes } from "../people/profile/reading.routes.ts";
 import { makeEngineBudget, withBudgets } from "../platform/engine-budget.ts";
+import { tenantFiles } from "../platform/files/tenant-files.ts";
 import { makeOutbound } from "../platform/http/outbound/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
-import { tenantFiles } from "../platform/files/tenant-files.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { Email } from "../platform/mail.ts";
 import { meteredWarehouse } from "../platform/metrics/metered-warehouse.ts";
@@ -191,7 +191,10 @@ export async function makeApp(options: AppDeps): Promise<App> {
   });
   const connections = openConnections({ db: options.db, seal: makeSeal(options.config.secret), databases });
   app.addHook("onClose", () => connections.close());
-  const warehouse = meteredWarehouse(withRemotes(options.warehouse, connections), { slowMs: options.config.slowMs ?? 0, log: app.log });
+  const warehouse = meteredWarehouse(withRemotes(options.warehouse, connections), {
+    slowMs: options.config.slowMs ?? 0,
+    log: app.log,
+  });
   const logFileFault = (error: unknown): void => app.log.error({ err: error }, "files");
   const files = options.files ?? tenantFiles(options.config, logFileFault);
   const deps = { ...options, files, warehouse: withBudgets(warehouse, budgets) };
@@ -209,10 +212,7 @@ export async function makeApp(options: AppDeps): Promise<App> {
     complain: (line) => app.log.error(line),
   });
   const logFault = (error: unknown): void => app.log.error({ err: error }, "daily job");
-  const jobs = makeJobs(
-    { ...deps, logFault },
-    retentionJobs({ ...source, store: files.store, throttle }),
-  );
+  const jobs = makeJobs({ ...deps, logFault }, retentionJobs({ ...source, store: files.store, throttle }));
   const tenants = makeTenants(deps, { seal: auth.seal, fillDemo, backups, jobs });
   const exports = exportStates();
   deps.db.onNotice((text) => {

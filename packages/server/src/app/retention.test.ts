@@ -33,7 +33,15 @@ const deps = () => {
 
 type Table = Extract<
   keyof Tables,
-  "session" | "refreshToken" | "loginLog" | "localLog" | "knownDevice" | "ticket" | "sentCode" | "throttle" | "lockKeep"
+  | "session"
+  | "refreshToken"
+  | "loginLog"
+  | "localLog"
+  | "knownDevice"
+  | "ticket"
+  | "sentCode"
+  | "throttle"
+  | "lockKeep"
 >;
 async function count(table: Table, tenantId = home): Promise<number> {
   const rows = (): Promise<object[]> =>

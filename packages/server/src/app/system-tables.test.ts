@@ -40,7 +40,10 @@ afterAll(() => stop());
 async function statesOf(tenantId: string) {
   return server.db.tenant(tenantId).run(async (db) => {
     const datasets = await db.selectFrom("dataset").select(["id", "tableName", "generationId"]).execute();
-    const generations = await db.selectFrom("datasetGeneration").select(["id", "datasetId", "parts"]).execute();
+    const generations = await db
+      .selectFrom("datasetGeneration")
+      .select(["id", "datasetId", "parts"])
+      .execute();
     return datasets.map(({ id, tableName, generationId }) => {
       const own = generations.filter(({ datasetId }) => datasetId === id);
       const filesOf = (some: typeof own) => some.flatMap(({ parts }) => parts.map(({ file }) => file));
@@ -214,6 +217,8 @@ describe("a table that the system fills", () => {
       new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" }).format(
         server.clock.now(),
       );
-    await expect.poll(async () => (await newest()).replace("T", " ")).toContain(day("America/New_York").slice(0, 13));
+    await expect
+      .poll(async () => (await newest()).replace("T", " "))
+      .toContain(day("America/New_York").slice(0, 13));
   });
 });

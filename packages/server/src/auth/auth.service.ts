@@ -40,7 +40,19 @@ export async function userInfo(
     tenant: await tenantRecord(records),
   }));
   if (!person || !tenant) throw refuse("unauthorized");
-  const { id, account, userName, nickName, avatar, phone, email, unconfirmed, deptId, deptName, hasPassword } = person;
+  const {
+    id,
+    account,
+    userName,
+    nickName,
+    avatar,
+    phone,
+    email,
+    unconfirmed,
+    deptId,
+    deptName,
+    hasPassword,
+  } = person;
   return {
     id,
     tenantId,

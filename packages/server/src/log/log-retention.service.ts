@@ -9,7 +9,9 @@ const atATime = 10_000;
 
 async function removeSome(db: TenantDb, table: string, before: Date): Promise<number> {
   const old: RawBuilder<unknown> = sql`select id from ${sql.table(table)} where at < ${before} limit ${atATime}`;
-  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where id in (${old})`.execute(db);
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where id in (${old})`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
 

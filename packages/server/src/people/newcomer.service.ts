@@ -43,7 +43,15 @@ export async function createNewcomer(
   if (available && available.left < 1) throw refuse("users_limit", { limit: available.limit });
   await store.insert([
     {
-      ...{ id, account, passwordHash, passwordSet: false, directorySubject, userName: name || account, nickName: "" },
+      ...{
+        id,
+        account,
+        passwordHash,
+        passwordSet: false,
+        directorySubject,
+        userName: name || account,
+        nickName: "",
+      },
       // It proves nothing until its owner confirms it.
       ...{ email: taken.length === 0 ? mail : "", emailConfirmed: false, phone: "", phoneConfirmed: false },
       ...{ avatar: "", deptId: null, attributes: "{}", disabledAt: null, mustChangePassword: false },

@@ -64,7 +64,11 @@ export function peopleStore(db: TenantDb) {
 
     setPassword: (
       { id }: Authorized<"user", "edit">,
-      change: Updateable<AppUserTable> & { passwordHash: string; passwordSet: boolean; mustChangePassword: boolean },
+      change: Updateable<AppUserTable> & {
+        passwordHash: string;
+        passwordSet: boolean;
+        mustChangePassword: boolean;
+      },
     ) => db.updateTable("appUser").set(change).where("id", "=", id).execute(),
 
     replaceHash: ({ id }: Authorized<"user", "edit">, { old, hash }: { old: string; hash: string }) =>

@@ -63,8 +63,7 @@ export async function remember(
     (db) => audit(db, { actorId: by?.actor.userId ?? null, entity: "tenant", ...change }),
     by?.origin,
   );
-  for (const subject of tenantSubjects)
-    await notify(platform, `${change.entityId} ${subject}`);
+  for (const subject of tenantSubjects) await notify(platform, `${change.entityId} ${subject}`);
 }
 
 /** Refuses an address that another tenant has. */

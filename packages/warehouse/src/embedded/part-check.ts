@@ -28,7 +28,8 @@ export const contentHash = (path: string, pace?: Pace): Promise<string> =>
   hashOf(createReadStream(path, { highWaterMark: 1024 * 1024 }), pace);
 
 /** The hash that a part's name or path gives; null where it names none. */
-export const namedHash = (path: string): string | null => /^[0-9a-f]{32}(?=-)/.exec(basename(path))?.[0] ?? null;
+export const namedHash = (path: string): string | null =>
+  /^[0-9a-f]{32}(?=-)/.exec(basename(path))?.[0] ?? null;
 
 /** What is wrong with a part: it is not there, or its content is not what its name says. `null`: nothing. Rejects once the signal aborts. */
 export async function partFault(path: string, pace?: Pace): Promise<DamagedPart["fault"] | null> {

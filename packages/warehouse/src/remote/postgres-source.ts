@@ -85,13 +85,12 @@ async function openAt(at: string, address: RemoteAddress): Promise<Omit<Session,
   const { host, port, database, user, password, tls } = address;
   const client = new pg.Client({
     ...{ host: at, port, database, user, password },
-    ssl:
-      tls !== null && {
-        minVersion: "TLSv1.2",
-        rejectUnauthorized: true,
-        ...(tls.ca === "" ? {} : { ca: tls.ca }),
-        ...(isIP(host) === 0 ? { servername: host } : {}),
-      },
+    ssl: tls !== null && {
+      minVersion: "TLSv1.2",
+      rejectUnauthorized: true,
+      ...(tls.ca === "" ? {} : { ca: tls.ca }),
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+    },
     connectionTimeoutMillis: connectMs,
     application_name: "provost",
     types: rawText as unknown as pg.CustomTypesConfig,
@@ -137,8 +136,7 @@ interface Fetched {
 async function fetchRows({ client, socket }: Session, most: number, maxBytes: number): Promise<Fetched> {
   const before = socket.bytesRead;
   const watch = setInterval(() => {
-    if (socket.bytesRead - before > maxBytes * slack + 1024 ** 2)
-      socket.destroy(new RemoteError("too_much"));
+    if (socket.bytesRead - before > maxBytes * slack + 1024 ** 2) socket.destroy(new RemoteError("too_much"));
   }, 20);
   try {
     const result = await client.query<(string | null)[]>({
@@ -227,7 +225,11 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
 
   const sweep = setInterval(() => {
     const old = performance.now() - idleMs;
-    while (idle[0] !== undefined && idle[0].usedAt < old) void idle.shift()?.client.end().catch(() => {});
+    while (idle[0] !== undefined && idle[0].usedAt < old)
+      void idle
+        .shift()
+        ?.client.end()
+        .catch(() => {});
   }, idleMs / 3);
   sweep.unref();
 
@@ -392,11 +394,13 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
           values: [text, limit, offset],
           rowMode: "array",
         });
-        return rows.map(([schema, name, isView, comment, estimate]): RemoteTable => ({
-          ...{ schema, name, comment },
-          kind: isView === "t" ? "view" : "table",
-          rows: estimate === null ? null : Number(estimate),
-        }));
+        return rows.map(
+          ([schema, name, isView, comment, estimate]): RemoteTable => ({
+            ...{ schema, name, comment },
+            kind: isView === "t" ? "view" : "table",
+            rows: estimate === null ? null : Number(estimate),
+          }),
+        );
       }),
 
     columns: ({ schema, name }) =>
@@ -406,10 +410,12 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
           values: [schema, name],
           rowMode: "array",
         });
-        const columns = rows.map(([own, native, comment]): RemoteColumn => ({
-          ...{ name: own, comment, nativeType: native },
-          ...readTypeOf(native),
-        }));
+        const columns = rows.map(
+          ([own, native, comment]): RemoteColumn => ({
+            ...{ name: own, comment, nativeType: native },
+            ...readTypeOf(native),
+          }),
+        );
         return columns.length === 0 ? null : columns;
       }),
 
@@ -421,4 +427,3 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
     },
   };
 }
-

@@ -187,11 +187,7 @@ function notesOf(
   });
   return [
     ...(left > 0
-      ? [
-          { zh: `${left} 组没有可用的数值，未绘制`, en: `Groups without numbers left out: ${left}` }[
-            language
-          ],
-        ]
+      ? [{ zh: `${left} 组没有可用的数值，未绘制`, en: `Groups without numbers left out: ${left}` }[language]]
       : []),
     ...(few > 0
       ? [

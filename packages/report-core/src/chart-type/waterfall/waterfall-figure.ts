@@ -143,11 +143,7 @@ function notesOf(missing: number, measures: readonly SchemaColumn[], language: L
   const unsuited = measures.filter((measure) => !canBeAdded(measure)).map(headingOf);
   return [
     ...(missing > 0
-      ? [
-          { zh: `${missing} 步没有数值，未绘制`, en: `Steps without a number left out: ${missing}` }[
-            language
-          ],
-        ]
+      ? [{ zh: `${missing} 步没有数值，未绘制`, en: `Steps without a number left out: ${missing}` }[language]]
       : []),
     ...(unsuited.length > 0
       ? [

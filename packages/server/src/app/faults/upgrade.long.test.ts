@@ -3,7 +3,14 @@ import { migrationNames } from "../../platform/db/migrate.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "./own-database.fixtures.ts";
-import { dataFolder, launch, type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
+import {
+  dataFolder,
+  launch,
+  type RealServer,
+  removeFolder,
+  startServer,
+  until,
+} from "./real-server.fixtures.ts";
 import { unpackRelease } from "./released-version.fixtures.ts";
 import { rowsOf } from "./upload.fixtures.ts";
 
@@ -80,7 +87,10 @@ it("the last release ends cleanly, and does not start again where it does not kn
   expect(await old?.end("SIGTERM")).toMatchObject({ code: 0 });
   const again = launch(oldDir, env, program);
   old = null;
-  await until("an end or the line 'ready'", () => again.child.exitCode !== null || /^ready /m.test(again.log()));
+  await until(
+    "an end or the line 'ready'",
+    () => again.child.exitCode !== null || /^ready /m.test(again.log()),
+  );
   if (again.child.exitCode === null) await again.end("SIGTERM");
   else expect(again.log()).toContain("was last used by a newer Provost");
 });

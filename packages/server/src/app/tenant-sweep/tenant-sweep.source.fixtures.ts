@@ -110,7 +110,10 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/connection/{id}/columns": (of) =>
     inPath(of).map((call) => ({ ...call, query: { schema: "public", name: of.table } })),
   "POST /api/report/connection/{id}/publish": (of) =>
-    inPath(of).map((call) => ({ ...call, body: { schema: "public", name: of.table, tableName: "swept_live" } })),
+    inPath(of).map((call) => ({
+      ...call,
+      body: { schema: "public", name: of.table, tableName: "swept_live" },
+    })),
   "POST /api/report/dataset/{id}/columns": (of) => inPath(of),
   "GET /api/report/dataset/storage": () => [{}],
   "POST /api/report/dataset/upload": () => [{ form: csvForm("swept", "a\n1\n") }],

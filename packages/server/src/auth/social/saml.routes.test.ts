@@ -176,8 +176,12 @@ describe("a SAML provider", () => {
     const again = await signIn();
     const renewed = server.userOf(again.body.access_token, again.body.refresh_token);
     expect((await renewed.post("/api/sq-user/update-password", first)).status).toBe(200);
-    expect((await renewed.post("/api/sq-user/update-password", first)).body.data.reason).toBe("password_wrong");
-    expect((await renewed.post("/api/sq-auth/social-accounts/remove", { provider: "school" })).status).toBe(200);
+    expect((await renewed.post("/api/sq-user/update-password", first)).body.data.reason).toBe(
+      "password_wrong",
+    );
+    expect((await renewed.post("/api/sq-auth/social-accounts/remove", { provider: "school" })).status).toBe(
+      200,
+    );
   });
 
   it("gives what another third party gave before, and takes all with the provider", async () => {

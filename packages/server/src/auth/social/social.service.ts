@@ -167,7 +167,9 @@ export async function removeBinding(scope: TenantScope, provider: string): Promi
     });
     const { proof } = await authorizeOwnAccount(null, records, scope, actor.userId, "edit");
     const person = await personById(records, actor.userId);
-    const others = (await socialStore(records).ofUser(actor.userId)).filter((own) => own.provider !== provider);
+    const others = (await socialStore(records).ofUser(actor.userId)).filter(
+      (own) => own.provider !== provider,
+    );
     if (!person?.hasPassword && others.length === 0) throw refuse("social_last");
     const removed = await socialStore(records).remove(proof, provider);
     if (removed === undefined) throw refuse("not_found");

@@ -87,7 +87,9 @@ export async function checkFileStore(db: Pick<Database, "platform">, place: Plac
       ? "is not marked as its own"
       : "belongs to another database, or to an earlier state of it";
   const [what, shared] =
-    place.bucket === null ? [`the folder of files ${place.folder}`, "folder"] : ["the bucket of files", "bucket"];
+    place.bucket === null
+      ? [`the folder of files ${place.folder}`, "folder"]
+      : ["the bucket of files", "bucket"];
   throw new Error(
     `${what} ${why}: set PROVOST_FILES to the ${shared} that all servers of this database share, or, if its files are this database's, run ${adopting}`,
   );

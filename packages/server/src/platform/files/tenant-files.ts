@@ -6,7 +6,8 @@ import { bucketParts, folderParts, type PartStore } from "./part-store.ts";
 import { s3Store } from "./s3-store.ts";
 
 /** What says where files are. */
-export type FilesConfig = Pick<Config, "filesDir" | "dataDir"> & Partial<Pick<Config, "bucket" | "cacheBytes">>;
+export type FilesConfig = Pick<Config, "filesDir" | "dataDir"> &
+  Partial<Pick<Config, "bucket" | "cacheBytes">>;
 
 /** The files of all tenants: parts of datasets, uploads, and files that wait to be imported. */
 export interface TenantFiles {

@@ -31,7 +31,12 @@ beforeAll(async () => {
     damagedTables: async () => [],
   });
   app.get("/api/mounted", async () => "mounted before");
-  await serveWeb(app, webDir, { client: { id: "web", secret: 'a"$&b' }, publicUrl: "https://school.example" }, async () => null);
+  await serveWeb(
+    app,
+    webDir,
+    { client: { id: "web", secret: 'a"$&b' }, publicUrl: "https://school.example" },
+    async () => null,
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -246,7 +251,12 @@ describe("the build", () => {
 
   it("has no name where no web was built", async () => {
     const bare = await makeHttp({ trustProxy: false, logLevel: "silent" });
-    await serveWeb(bare, join(webDir, "nowhere"), { client: { id: "web", secret: "x" }, publicUrl: null }, async () => null);
+    await serveWeb(
+      bare,
+      join(webDir, "nowhere"),
+      { client: { id: "web", secret: "x" }, publicUrl: null },
+      async () => null,
+    );
     expect((await bare.inject("/api/x")).headers).not.toHaveProperty("x-provost-build");
     await bare.close();
   });

@@ -61,9 +61,7 @@ beforeAll(async () => {
   const { host: folder, port: number } = connection;
   // The tests' PostgreSQL listens on a socket of the file system.
   port = await listen((socket) => {
-    const to = folder.startsWith("/")
-      ? connect(`${folder}/.s.PGSQL.${number}`)
-      : connect(number, folder);
+    const to = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${number}`) : connect(number, folder);
     for (const one of [socket, to]) one.on("error", () => {});
     socket.pipe(to).pipe(socket);
     socket.on("close", () => to.destroy());
@@ -118,13 +116,19 @@ describe("trying a data source says what is wrong", () => {
   });
 
   it("of the password, the database, the name, the port and the network", async () => {
-    expect(await attempt({ secret: "wrong" })).toMatchObject({ ok: false, problem: "password", code: "28P01" });
+    expect(await attempt({ secret: "wrong" })).toMatchObject({
+      ok: false,
+      problem: "password",
+      code: "28P01",
+    });
     expect(await attempt({ database: "nowhere" })).toMatchObject({ problem: "database_unknown" });
     expect(await attempt({ host: "nowhere.invalid" })).toMatchObject({ problem: "host_unknown" });
     expect(await attempt({ port: 1 })).toMatchObject({ problem: "refused", code: "ECONNREFUSED" });
     for (const away of ["10.0.0.1", "169.254.169.254", "[::1]".slice(1, -1)])
       expect(await attempt({ host: away, tls: true }), away).toMatchObject({ problem: "host_not_allowed" });
-    expect(await attempt({ host: "8.8.8.8" }), "not encrypted").toMatchObject({ problem: "host_not_allowed" });
+    expect(await attempt({ host: "8.8.8.8" }), "not encrypted").toMatchObject({
+      problem: "host_not_allowed",
+    });
     expect(await attempt({ tls: true })).toMatchObject({ problem: "tls" });
   });
 
@@ -213,11 +217,13 @@ describe("a published table", () => {
       ],
       orderByStrs: ["school asc"],
     };
-    expect((await query(content)).data.rows).toEqual([
-      [75.875, 2, "一中"],
-      [null, 1, "二中"],
-      [75, 1, null],
-    ].map((row) => expect.arrayContaining(row)));
+    expect((await query(content)).data.rows).toEqual(
+      [
+        [75.875, 2, "一中"],
+        [null, 1, "二中"],
+        [75, 1, null],
+      ].map((row) => expect.arrayContaining(row)),
+    );
     const months = {
       dataSrc: "marks",
       selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }],
@@ -237,7 +243,9 @@ describe("a published table", () => {
       limit: 1,
     };
     const { columns, rows: found } = (await query(content)).data;
-    const row = Object.fromEntries(columns.map(({ name }: { name: string }, at: number) => [name, found[0][at]]));
+    const row = Object.fromEntries(
+      columns.map(({ name }: { name: string }, at: number) => [name, found[0][at]]),
+    );
     expect(row).toEqual({
       ...{ id: 1, day: "2024-01-05", at: "2024-01-05T00:00:00Z", score: 91.5, level: "high" },
       ...{ uid: "a0000000-0000-4000-8000-000000000001", big: "9007199254740993", note: '{"a":1}' },
@@ -276,7 +284,10 @@ describe("a published table", () => {
     const row = data.find((one: { tableName: string }) => one.tableName === "marks");
     expect(row).toMatchObject({ liveIn: "District database", status: "ready" });
     await expect(importCsv(admin, "marks", "a\n1\n")).rejects.toThrow("400");
-    expect(await refusalOf(admin.get(`/api/report/dataset/${row.id}/generation`))).toEqual([400, "table_is_live"]);
+    expect(await refusalOf(admin.get(`/api/report/dataset/${row.id}/generation`))).toEqual([
+      400,
+      "table_is_live",
+    ]);
     expect((await admin.post("/api/report/exec", { sql: "select * from marks" })).status).toBe(400);
   });
 
@@ -312,7 +323,7 @@ describe("a published table", () => {
       admin.post("/api/report/query", {
         content: {
           dataSrc: "marks",
-          selectedDimension: [{ Column: "school\"; delete from school.marks; --" }],
+          selectedDimension: [{ Column: 'school"; delete from school.marks; --' }],
         },
       }),
     ).resolves.toMatchObject({ status: 400 });

@@ -11,7 +11,7 @@ import { remoteTablePage } from "@provost/contract/source/connection";
 import type { Dataset } from "@provost/contract/source/source";
 import { connectionButtons } from "@provost/contract/source/source-feature";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
-import { RemoteError, type RemoteColumn as FoundColumn } from "@provost/warehouse/remote/remote-source";
+import { type RemoteColumn as FoundColumn, RemoteError } from "@provost/warehouse/remote/remote-source";
 import { audit } from "../../platform/audit.ts";
 import { asServer, authorityOver } from "../../platform/authority/authority.ts";
 import { holds, isAdministrator, type TenantScope } from "../../platform/authority/scope.ts";
@@ -90,14 +90,22 @@ export function detail(scope: TenantScope, id: string): Promise<Connection> {
   });
 }
 
-const recorded = ({ id: _, ownerName: __, mayEdit: ___, tables: ____, version: _____, ...rest }: Connection) => rest;
+const recorded = ({
+  id: _,
+  ownerName: __,
+  mayEdit: ___,
+  tables: ____,
+  version: _____,
+  ...rest
+}: Connection) => rest;
 
 /** A stored password may be sent where it was typed for, and never with less protection. */
 function isSamePlace(
   before: Pick<ConnectionRow, "host" | "port" | "username" | "tls">,
   after: Pick<ConnectionRow, "host" | "port" | "username" | "tls">,
 ): boolean {
-  const isSame = before.host === after.host && before.port === after.port && before.username === after.username;
+  const isSame =
+    before.host === after.host && before.port === after.port && before.username === after.username;
   return isSame && (after.tls || !before.tls);
 }
 
@@ -128,7 +136,8 @@ export function submit(
     const { proof, row } = await authorizeConnection({}, db, scope, id, "edit");
     if (version !== row.version) throw refuse("version_stale", { current: await presented(db, scope, id) });
     const before = await presented(db, scope, id);
-    if (!secret && !isSamePlace(row, { ...row, ...change, username: username ?? row.username })) throw refuse("connection_secret_needed", { field: "secret" });
+    if (!secret && !isSamePlace(row, { ...row, ...change, username: username ?? row.username }))
+      throw refuse("connection_secret_needed", { field: "secret" });
     await store.update(proof, {
       ...change,
       ...(username === undefined ? {} : { username }),

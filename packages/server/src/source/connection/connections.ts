@@ -3,7 +3,7 @@ import { postgresSource } from "@provost/warehouse/remote/postgres-source";
 import { type RemoteAddress, RemoteError, type RemoteSource } from "@provost/warehouse/remote/remote-source";
 import type { Remotes } from "@provost/warehouse/remote/with-remote";
 import type { Database } from "../../platform/db/database.ts";
-import { OutboundError, type Outbound } from "../../platform/http/outbound/outbound.ts";
+import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
 import type { Seal } from "../../platform/seal.ts";
 import { type ConnectionRow, connectionStore } from "./connection.store.ts";
 

@@ -20,10 +20,7 @@ export async function partSizes(
   return new Map(stored.flatMap(({ name, bytes }) => (wanted.has(name) ? [[name, bytes] as const] : [])));
 }
 
-async function storageOf(
-  deps: Pick<SourceDeps, "parts">,
-  { tenantId, db }: Scope,
-): Promise<DatasetStorage> {
+async function storageOf(deps: Pick<SourceDeps, "parts">, { tenantId, db }: Scope): Promise<DatasetStorage> {
   const { files, waiting, limit } = await db.run(async (records) => ({
     files: await sourceStore(records).partFiles(),
     waiting: await uploadStore(records).bytes(),

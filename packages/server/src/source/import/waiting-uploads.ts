@@ -99,7 +99,8 @@ export async function sweepWaiting(
     const known = new Set(rows.map(({ id }) => nameOf(id)));
     await sweepFolder(folderOf(waiting, tenantId), (name) => known.has(name), now);
     for (const { name, at } of stored)
-      if (!known.has(name) && isAbandoned(at, now)) await waiting.bucket?.remove(`${placeOf(tenantId)}/${name}`);
+      if (!known.has(name) && isAbandoned(at, now))
+        await waiting.bucket?.remove(`${placeOf(tenantId)}/${name}`);
   }
 }
 

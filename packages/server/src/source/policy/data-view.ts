@@ -88,7 +88,10 @@ export function partsOf(table: CatalogTable, view: VisibleTable | null): TablePa
 }
 
 /** Where the stored rows of a live table are read from; columns of types that reports do not know are read as text. */
-export function remoteOrigin({ columns, remote }: Pick<CatalogTable, "columns" | "remote">): Source | undefined {
+export function remoteOrigin({
+  columns,
+  remote,
+}: Pick<CatalogTable, "columns" | "remote">): Source | undefined {
   if (remote === null) return undefined;
   const from: Source = { kind: "table", path: [remote.schema, remote.name] };
   if (!columns.some(({ cast }) => cast)) return from;

@@ -1,5 +1,5 @@
-import { evaluationTasks } from "@provost/contract/courseware/evaluation";
 import { coursewareScreens, evaluationButtons } from "@provost/contract/courseware/courseware-feature";
+import { evaluationTasks } from "@provost/contract/courseware/evaluation";
 import { demandButtons, demandScreens } from "@provost/contract/demand/demand-feature";
 import { demandUnread } from "@provost/contract/demand/demand-inbox";
 import { invitationPending } from "@provost/contract/people/invitation";

@@ -64,7 +64,9 @@ export const profileForm = (user: UserInfo) =>
     },
     faultOf: ({ message }) => (isErrorCode(message) ? message : null),
     alsoWrong: (form) =>
-      user.hasPassword && asksPassword(form, user) && form.password === "" ? { password: "passwordEmpty" } : {},
+      user.hasPassword && asksPassword(form, user) && form.password === ""
+        ? { password: "passwordEmpty" }
+        : {},
     refusedAt: (reason) => {
       if (reason === "password_wrong") return { field: "password" };
       const field = (["phone", "email"] as const).find((name) => reason.startsWith(`${name}_`));

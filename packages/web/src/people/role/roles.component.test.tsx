@@ -58,7 +58,10 @@ beforeEach(() => {
   respondTo(roleList, listed([administrator, analyst, unused]));
   respondTo(roleDetail, ({ id }) => [administrator, analyst, unused].find((one) => one.id === id) ?? unused);
   respondTo(reportTables, [
-    { id: idOf(300), tableName: "pupils", tableComment: "学生", rows: 250, asOf: "", kind: "dataset" },
+    {
+      ...{ id: idOf(300), tableName: "pupils", tableComment: "学生", rows: 250, asOf: "" },
+      ...{ kind: "dataset", isLive: false },
+    },
   ]);
   respondTo(tableInfo, [column("grade", "VARCHAR"), column("score", "DOUBLE")]);
   respondTo(policyCheck, []);

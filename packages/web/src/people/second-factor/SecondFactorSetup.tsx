@@ -23,7 +23,12 @@ type Step =
   | { kind: "codes"; codes: readonly string[] };
 
 /** Sets up an authenticator app: password, secret, first code, recovery codes. */
-export function SecondFactorSetup({ hasPassword, replaces = false, onCodes, onDone }: SecondFactorSetupProps) {
+export function SecondFactorSetup({
+  hasPassword,
+  replaces = false,
+  onCodes,
+  onDone,
+}: SecondFactorSetupProps) {
   const [step, setStep] = useState<Step>({ kind: "password" });
   const refusal = useRefusal();
 

@@ -69,7 +69,14 @@ export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
         onChange={({ currentTarget }) => change({ tls: currentTarget.checked })}
       />
       {values.tls ? (
-        <Textarea {...text("ca")} description={t("caHint")} autosize minRows={2} maxRows={6} spellCheck={false} />
+        <Textarea
+          {...text("ca")}
+          description={t("caHint")}
+          autosize
+          minRows={2}
+          maxRows={6}
+          spellCheck={false}
+        />
       ) : null}
       <Attempt form={values} opened={open.opened} />
     </EntityDialog>

@@ -40,7 +40,12 @@ export function ConnectionsPage() {
   const mayEdit = may(connectionButtons.edit);
 
   async function remove({ id, name }: Connection): Promise<void> {
-    const prompt = { title: t("removeTitle", { name }), text: t("removeText"), action: t("remove"), danger: true };
+    const prompt = {
+      title: t("removeTitle", { name }),
+      text: t("removeText"),
+      action: t("remove"),
+      danger: true,
+    };
     if (!(await confirm(prompt))) return;
     try {
       await removeConnection(id);
@@ -70,11 +75,7 @@ export function ConnectionsPage() {
         skeleton={<RowsSkeleton />}
         isEmpty={(connections) => connections.length === 0}
         empty={
-          <EmptyState
-            title={t("empty")}
-            text={t(mayEdit ? "emptyText" : "emptyReader")}
-            action={addButton}
-          />
+          <EmptyState title={t("empty")} text={t(mayEdit ? "emptyText" : "emptyReader")} action={addButton} />
         }
       >
         {(connections) => (

@@ -123,7 +123,12 @@ function TableItem({ table, onChoose }: { table: RemoteTable; onChoose(): void }
         <div className={classes.facts}>{facts.join(" · ")}</div>
       </div>
       {publishedAs === null ? (
-        <Button variant="default" size="xs" onClick={onChoose} aria-label={`${t("publish")} ${schema}.${name}`}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onChoose}
+          aria-label={`${t("publish")} ${schema}.${name}`}
+        >
           {t("publish")}
         </Button>
       ) : (

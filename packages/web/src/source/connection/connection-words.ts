@@ -63,7 +63,8 @@ export const connectionWords = defineWords(
     rowsAbout: "约 {{count}} 行",
     publish: "发布",
     publishTitle: "发布“{{name}}”",
-    publishText: "发布后可用于图表和仪表盘。数据留在数据库中，查询时读取；字段名称和数据权限在“数据集”中设置。",
+    publishText:
+      "发布后可用于图表和仪表盘。数据留在数据库中，查询时读取；字段名称和数据权限在“数据集”中设置。",
     published: "已发布为 {{name}}",
     publishedAs: "已发布：{{name}}",
     tableName: "表名",

@@ -37,7 +37,7 @@ it("is connected after it was tried; what is wrong is said at its field", async 
   respondTo(connectionTry, ({ host }) =>
     host === "db.lan"
       ? { ok: true, problem: null, code: "", version: "17.2", canWrite: true, ms: 12.4 }
-      : { ok: false, problem: "refused", code: "ECONNREFUSED", version: "", canWrite: false, ms: 0 },
+      : { ok: false, problem: "refused" as const, code: "ECONNREFUSED", version: "", canWrite: false, ms: 0 },
   );
   respondTo(connectionSubmit, () => {
     throw new Refused("connection_name_taken", { field: "name" });
@@ -98,9 +98,11 @@ it("its tables are found and published under a name", async () => {
   await expect.element(field("表名")).toHaveValue("pupil_list");
   await expect.element(page.getByText("id bigint")).toBeVisible();
   await button("发布").click();
-  await expect.poll(() => callsTo(connectionPublish)[0]).toMatchObject({
-    ...{ schema: "public", name: "pupil list", tableName: "pupil_list", comment: "学生" },
-  });
+  await expect
+    .poll(() => callsTo(connectionPublish)[0])
+    .toMatchObject({
+      ...{ schema: "public", name: "pupil list", tableName: "pupil_list", comment: "学生" },
+    });
 });
 
 it("is only shown to those who may not change it", async () => {

@@ -22,6 +22,7 @@ const loading: Dataset = {
   access: "everyone",
   rights: "share",
   isSystem: false,
+  liveIn: null,
   updatedAt: "2026-01-01T00:00:00.000Z",
   version: 1,
 };

@@ -63,7 +63,8 @@ async function placeFiles(
     made.push(kind.path);
   }
   if (files.bucket !== null) return;
-  for (const folder of new Set(made.map((path) => dirname(path)))) await syncFolder(join(files.folder, folder));
+  for (const folder of new Set(made.map((path) => dirname(path))))
+    await syncFolder(join(files.folder, folder));
 }
 
 /** Restores one tenant into an installation, which may run meanwhile; resolves with the numbers of rows and files. */

@@ -76,8 +76,7 @@ export const directoryWords = defineWords(
     fillFirst: "请先改正上面标出的字段",
   },
   {
-    hint:
-      "People sign in with their account and password from your directory (OpenLDAP, Active Directory). Users with a password in Provost aren't affected.",
+    hint: "People sign in with their account and password from your directory (OpenLDAP, Active Directory). Users with a password in Provost aren't affected.",
     none: "No directory set up",
     add: "Set up a directory",
     "active-directory": "Active Directory",
