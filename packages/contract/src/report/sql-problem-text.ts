@@ -42,16 +42,10 @@ function problemMessage(problem: SqlProblem): LocalizedText {
     case "not_select": {
       const { statement } = problem;
       if (statement === null) return oneSelect;
-      return both(
-        `不能执行 ${statement}，${oneSelect.zh}`,
-        `${statement} isn't allowed here. ${oneSelect.en}`,
-      );
+      return both(`不能执行 ${statement}，${oneSelect.zh}`, `${statement} isn't allowed. ${oneSelect.en}`);
     }
     case "many_statements":
-      return both(
-        `SQL 中有多条语句，${oneSelect.zh}`,
-        `The SQL has more than one statement. ${oneSelect.en}`,
-      );
+      return both(`SQL 中有多条语句，${oneSelect.zh}`, `The SQL has several statements. ${oneSelect.en}`);
     case "function_refused":
       return both(`函数 ${problem.function} 不能使用`, `The function ${problem.function} isn't allowed.`);
     case "function_in_from":

@@ -94,6 +94,18 @@ const formatNames: Readonly<Record<FileFormat, LocalizedText>> = {
   parquet: both("Parquet", "Parquet"),
 };
 
+const diskFull = advice(
+  both("服务器磁盘空间不足。", "The server's disk is full."),
+  both(
+    "请联系管理员清理后重新上传。",
+    "Contact your administrator to free up space, then upload the file again.",
+  ),
+);
+const storeAway = advice(
+  both("存放数据文件的存储无法访问。", "The storage that holds the data files isn't reachable."),
+  both("没有导入任何数据，请稍后重试。", "Nothing was imported. Try again in a moment."),
+);
+
 function adviceOn(problem: ImportProblem): Advice {
   switch (problem.kind) {
     case "empty_file":
@@ -339,18 +351,9 @@ function adviceOn(problem: ImportProblem): Advice {
         both("请联系此表的所有者或管理员。", "Contact the owner of the table or your administrator."),
       );
     case "disk_full":
-      return advice(
-        both("服务器磁盘空间不足。", "The server's disk is full."),
-        both(
-          "请联系管理员清理后重新上传。",
-          "Contact your administrator to free up space, then upload the file again.",
-        ),
-      );
+      return diskFull;
     case "store_away":
-      return advice(
-        both("存放数据文件的存储无法访问。", "The storage that holds the data files isn't reachable."),
-        both("没有导入任何数据，请稍后重试。", "Nothing was imported. Try again in a moment."),
-      );
+      return storeAway;
     case "engine_died":
       return advice(
         both(

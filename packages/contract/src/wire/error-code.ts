@@ -2,6 +2,7 @@ import { identityErrors } from "../auth/identity-errors.ts";
 import { demandErrors } from "../demand/demand-errors.ts";
 import { SqlProblem } from "../report/sql-problem.ts";
 import { sqlProblemText, tableUnknown } from "../report/sql-problem-text.ts";
+import { connectionErrors } from "../source/connection-errors.ts";
 import { type ErrorEntry, entry } from "./error-entry.ts";
 import { type Language, LocalizedText } from "./language.ts";
 
@@ -53,6 +54,7 @@ export const errorCodes = {
 
   ...identityErrors,
   ...demandErrors,
+  ...connectionErrors,
 
   version_stale: entry(
     409,
@@ -149,29 +151,6 @@ export const errorCodes = {
     "数据表“{table}”的数据文件缺失或损坏，其他表不受影响。请联系管理员",
     "Data files of “{table}” are missing or damaged. Other tables aren't affected. Contact your administrator.",
     true,
-  ),
-  connection_failed: entry(500, "数据源“{name}”：{detail}", "Data source “{name}”: {detail}", true),
-  connection_in_use: entry(
-    409,
-    "此数据源的表仍在使用（包括回收站中的）：{tables}。请先彻底删除这些表",
-    "Tables of this data source are still published or in the recycle bin: {tables}. Delete them permanently first.",
-  ),
-  connection_name_taken: entry(409, "已有同名数据源", "There is a data source with this name already."),
-  connection_secret_needed: entry(
-    400,
-    "更改主机、端口或用户，或关闭加密后，须重新输入密码",
-    "Enter the password again when the host, the port or the user changes, or encryption is switched off.",
-  ),
-  table_is_live: entry(
-    400,
-    "“{table}”的数据在数据源中，不能导入数据或恢复版本",
-    "The rows of “{table}” are in a data source: nothing can be imported into it, and it has no versions.",
-  ),
-  table_not_live: entry(400, "“{table}”不是数据源中的表", "“{table}” isn't a table of a data source."),
-  remote_table_gone: entry(
-    409,
-    "数据源中没有表 {table}，或其用户无权读取",
-    "The data source has no table {table}, or its user may not read it.",
   ),
   files_away: entry(
     503,

@@ -82,6 +82,23 @@ function tellOf(first: FirstAdmin): void {
   say("Open the address below and sign in with this account. Press Ctrl+C to stop.");
 }
 
+async function openEngine(config: Config, files: TenantFiles) {
+  const rowsFolder = join(config.dataDir, "rows");
+  // Work of a server that was killed has no owner any more.
+  if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
+  return startEngine({
+    parts: files.parts,
+    maxBytes: limits.resultBytes,
+    rowsFolder,
+    onEngineText: (text, call) =>
+      complain(`engine: ${engineSummary(text)}${call === undefined ? "" : ` (call ${call})`}`),
+    onDamaged: ({ tenant, table, path, fault }) => {
+      complain(`data: table ${table} of tenant ${tenant}: ${path} is ${fault}`);
+      files.parts.dropCopy(path);
+    },
+  });
+}
+
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {
   setDefaultResultOrder("ipv4first");
   log = lineLog(readLog(process.env).logFormat);
@@ -95,21 +112,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("database connections", () => db.close());
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());
-  const rowsFolder = join(config.dataDir, "rows");
-  // Work of a server that was killed has no owner any more.
-  if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
   const files = tenantFiles(config, (error) => complain(`files: ${textOf(error)}`));
-  const warehouse = startEngine({
-    parts: files.parts,
-    maxBytes: limits.resultBytes,
-    rowsFolder,
-    onEngineText: (text, call) =>
-      complain(`engine: ${engineSummary(text)}${call === undefined ? "" : ` (call ${call})`}`),
-    onDamaged: ({ tenant, table, path, fault }) => {
-      complain(`data: table ${table} of tenant ${tenant}: ${path} is ${fault}`);
-      files.parts.dropCopy(path);
-    },
-  });
+  const warehouse = await openEngine(config, files);
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);

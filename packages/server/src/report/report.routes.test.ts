@@ -223,7 +223,7 @@ describe("SQL by hand", () => {
     [
       "drop table districts",
       "不能执行 DROP，只能执行一条 SELECT 语句",
-      "DROP isn't allowed here. Only a single SELECT statement can be run.",
+      "DROP isn't allowed. Only a single SELECT statement can be run.",
       { reason: "sql_refused", problem: { kind: "not_select", statement: "DROP" } },
     ],
     [

@@ -15,6 +15,7 @@ import {
 import { byteCache } from "./byte-cache.ts";
 import { placeInText } from "./failure.ts";
 import { partChecks } from "./part-check.ts";
+import { local, type PartSource, pathsOf } from "./part-source.ts";
 import { rowLanes } from "./rows/row-lanes.ts";
 import { startRows } from "./rows/row-stream.ts";
 import { inFlightRequests } from "./slot/flights.ts";
@@ -22,6 +23,7 @@ import { slotPool } from "./slot/pool.ts";
 import type { Lane } from "./slot/scheduler.ts";
 import { type Slot, startSlot } from "./slot/slot.ts";
 import { warmUp } from "./slot/warm-up.ts";
+import { namesOf, narrowed } from "./view/narrowed.ts";
 
 /** How the embedded engine is sized; what is left out is fitted to the machine. */
 export interface EngineOptions {
@@ -60,18 +62,6 @@ export interface EngineOptions {
   /** Brings the parts that a query reads to this machine, where they are stored elsewhere. */
   readonly parts?: PartSource;
 }
-
-/** Where parts come from that are not on this machine. */
-export interface PartSource {
-  /** Brings them, and holds them until what it resolves with is called. Throws `WarehouseError` when they cannot be had. */
-  use(paths: readonly string[]): Promise<() => void>;
-  areHere(paths: readonly string[]): boolean;
-}
-
-/** All parts are on this machine. */
-const local: PartSource = { use: async () => () => {}, areHere: () => true };
-
-const pathsOf = ({ tables }: Pick<Viewer, "tables">): string[] => tables.flatMap(({ parts }) => parts);
 
 const mostRows = Number.MAX_SAFE_INTEGER - 1;
 
@@ -122,28 +112,6 @@ function cacheText(params: readonly Value[]): string {
 
 function heldBy({ policyKey, tables, derived = [] }: Viewer) {
   return { key: policyKey, tables, derived };
-}
-
-/** The viewer with only the named tables and their dependencies; tables that a query does not read are not opened for it. */
-function narrowed(viewer: Viewer, names: readonly string[]): Viewer {
-  const derived = new Map((viewer.derived ?? []).map((table) => [table.name, table]));
-  const wanted = new Set<string>();
-  const queue = [...names];
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (wanted.has(name)) continue;
-    wanted.add(name);
-    queue.push(...(derived.get(name)?.reads ?? []));
-  }
-  const within = <T extends { name: string }>(all: readonly T[]): T[] =>
-    all.filter(({ name }) => wanted.has(name));
-  const [tables, views] = [within(viewer.tables), within(viewer.derived ?? [])];
-  if (tables.length === viewer.tables.length && views.length === derived.size) return viewer;
-  const key = [viewer.policyKey, ...[...tables, ...views].map(({ name }) => name)];
-  return { ...viewer, policyKey: JSON.stringify(key), tables, derived: views };
-}
-
-function namesOf({ tables, derived = [] }: Viewer): string[] {
-  return [...tables, ...derived].map(({ name }) => name);
 }
 
 /** Starts the embedded engine: slots are forked at once, queries wait until one is ready. */

@@ -1,131 +1,27 @@
 import { once } from "node:events";
-import { isIP, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { postgres } from "@provost/report-core/sql/dialect";
-import pg from "pg";
+import type pg from "pg";
 import { rowLanes } from "../embedded/rows/row-lanes.ts";
 import { type ResultShape, type RowStream, WarehouseError } from "../warehouse.ts";
-import { readerOf, readTypeOf } from "./postgres-types.ts";
+import { checkRights, columnsOf, tablesOf } from "./postgres-catalog.ts";
+import { codeOf, connectMs, openSession, remoteErrorOf, type Session } from "./postgres-session.ts";
+import { formatOf } from "./postgres-types.ts";
 import {
   type RemoteAddress,
-  type RemoteColumn,
   RemoteError,
   type RemoteLimits,
-  type RemoteProblem,
   type RemoteQuery,
   type RemoteSource,
-  type RemoteTable,
-  type RemoteVerdict,
 } from "./remote-source.ts";
 
 const lanes = { lanes: 4, perTenant: 4, perUser: 3, waiting: 32, waitingPerUser: 12 } as const;
-const connectMs = 8000;
 const idleMs = 30_000;
 /** Rows that are fetched at a time. */
 const fetched = 1000;
 /** A database that sends more than so many times what is wanted is not read on. */
 const slack = 4;
-const rawText = { getTypeParser: () => (text: string) => text };
 const exportMaxBytes = Number.MAX_SAFE_INTEGER;
-
-const settings = [
-  "set default_transaction_read_only = on",
-  "set timezone = 'UTC'",
-  "set datestyle = 'ISO, YMD'",
-  "set intervalstyle = 'iso_8601'",
-  "set bytea_output = 'hex'",
-  "set standard_conforming_strings = on",
-  "set lock_timeout = '3s'",
-  "set idle_in_transaction_session_timeout = '60s'",
-  // Names of tables are written in full, and no function of theirs is meant.
-  "set search_path = pg_catalog",
-].join("; ");
-
-const systemProblems: Readonly<Record<string, RemoteProblem>> = {
-  ENOTFOUND: "host_unknown",
-  EAI_AGAIN: "host_unknown",
-  ECONNREFUSED: "refused",
-  ECONNRESET: "unreachable",
-  EPIPE: "unreachable",
-  ETIMEDOUT: "unreachable",
-  EHOSTUNREACH: "unreachable",
-  ENETUNREACH: "unreachable",
-};
-const stateProblems: readonly (readonly [RegExp, RemoteProblem])[] = [
-  [/^28/, "password"],
-  [/^3D000$/, "database_unknown"],
-  [/^42501$/, "no_right"],
-  [/^(?:42P01|42703|3F000|42883)$/, "changed"],
-  [/^(?:53|57P0)/, "busy"],
-  [/^08/, "unreachable"],
-];
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^\w{1,40}$/.test(code) ? code : "";
-}
-
-/** What a failure of the library, the system or the database means. */
-export function remoteErrorOf(error: unknown): RemoteError {
-  if (error instanceof RemoteError) return error;
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  const code = codeOf(first);
-  const known = systemProblems[code] ?? stateProblems.find(([pattern]) => pattern.test(code))?.[1];
-  if (known !== undefined) return new RemoteError(known, code);
-  if (/^(?:ERR_TLS|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|ERR_SSL|EPROTO)/.test(code))
-    return new RemoteError("tls", code);
-  const text = first instanceof Error ? first.message : "";
-  if (/does not support SSL/.test(text)) return new RemoteError("tls");
-  if (/timeout|terminated|ended|closed/i.test(text)) return new RemoteError("unreachable", code);
-  return new RemoteError("failed", code);
-}
-
-/** Connects to one address and no other, whatever the name means a moment later; the certificate must name the host all the same. */
-async function openAt(at: string, address: RemoteAddress): Promise<Omit<Session, "usedAt">> {
-  const { host, port, database, user, password, tls } = address;
-  const client = new pg.Client({
-    ...{ host: at, port, database, user, password },
-    ssl: tls !== null && {
-      minVersion: "TLSv1.2",
-      rejectUnauthorized: true,
-      ...(tls.ca === "" ? {} : { ca: tls.ca }),
-      ...(isIP(host) === 0 ? { servername: host } : {}),
-    },
-    connectionTimeoutMillis: connectMs,
-    application_name: "provost",
-    types: rawText as unknown as pg.CustomTypesConfig,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    await client.query(settings);
-    return { client, socket: stream };
-  } catch (error) {
-    void client.end().catch(() => {});
-    throw remoteErrorOf(error);
-  }
-}
-
-/** Connects to the first of the addresses that the host has now and that takes a connection. */
-async function openSession(address: RemoteAddress): Promise<Omit<Session, "usedAt">> {
-  let failure = new RemoteError("host_unknown");
-  for (const at of await address.resolve()) {
-    try {
-      return await openAt(at, address);
-    } catch (error) {
-      failure = remoteErrorOf(error);
-      if (failure.problem !== "refused" && failure.problem !== "unreachable") break;
-    }
-  }
-  throw failure;
-}
-
-interface Session {
-  client: pg.Client;
-  socket: Socket;
-  usedAt: number;
-}
 
 interface Fetched {
   fields: readonly pg.FieldDef[];
@@ -151,9 +47,9 @@ async function fetchRows({ client, socket }: Session, most: number, maxBytes: nu
 }
 
 function layoutOf(fields: readonly pg.FieldDef[], shape: ResultShape) {
-  const readers = fields.map(({ dataTypeID }) => readerOf(dataTypeID));
+  const formats = fields.map(({ dataTypeID }) => formatOf(dataTypeID));
   const cellsOf = (row: readonly (string | null)[]): string[] =>
-    row.map((cell, at) => (cell === null ? "null" : (readers[at]?.encode(cell) ?? "null")));
+    row.map((cell, at) => (cell === null ? "null" : (formats[at]?.encode(cell) ?? "null")));
   if (shape === "objects") {
     const keys = fields.map(({ name }) => `${JSON.stringify(name)}:`);
     const row = (of: readonly (string | null)[]): string =>
@@ -162,7 +58,7 @@ function layoutOf(fields: readonly pg.FieldDef[], shape: ResultShape) {
         .join(",")}}`;
     return { head: "[", tail: "]", row };
   }
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, type: readerOf(dataTypeID).name }));
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, type: formatOf(dataTypeID).name }));
   const row = (of: readonly (string | null)[]): string => `[${cellsOf(of).join(",")}]`;
   return { head: `"columns":${JSON.stringify(columns)},"rows":[`, tail: "]", row };
 }
@@ -182,31 +78,6 @@ function exportText(cell: string | null, type: string): string | null {
   if (type === "BOOLEAN") return cell === "t" ? "true" : "false";
   return cell;
 }
-
-const tablesQuery = `
-  select n.nspname, c.relname, c.relkind in ('v', 'm'), coalesce(obj_description(c.oid, 'pg_class'), ''),
-    case when c.reltuples < 0 then null else c.reltuples::bigint end
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema')
-    and n.nspname not like 'pg\\_%' and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
-    and not c.relispartition
-    and ($1 = '' or position(lower($1) in lower(n.nspname || '.' || c.relname)) > 0
-      or position(lower($1) in lower(coalesce(obj_description(c.oid, 'pg_class'), ''))) > 0)
-  order by 1, 2 limit $2 offset $3`;
-
-const columnsQuery = `
-  select a.attname, format_type(a.atttypid, a.atttypmod), coalesce(col_description(c.oid, a.attnum), '')
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-  where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped
-    and has_schema_privilege(n.oid, 'usage') and has_column_privilege(c.oid, a.attnum, 'select')
-  order by a.attnum`;
-
-const writesQuery = `
-  select current_setting('server_version'), exists (
-    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
-      and has_schema_privilege(n.oid, 'usage')
-      and has_table_privilege(c.oid, 'insert, update, delete, truncate'))`;
 
 /** What the failure of a query is to the one who asked. */
 function warehouseErrorOf(error: unknown, why: { timedOut: boolean; aborted: boolean }): Error {
@@ -353,12 +224,12 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
         let written = 0;
         for (;;) {
           const { fields, rows } = await fetchRows(session, fetched, exportMaxBytes);
-          const readers = fields.map(({ dataTypeID }) => readerOf(dataTypeID).name);
-          columns.resolve(fields.map(({ name }, at) => ({ name, type: readers[at] ?? "VARCHAR" })));
+          const formats = fields.map(({ dataTypeID }) => formatOf(dataTypeID).name);
+          columns.resolve(fields.map(({ name }, at) => ({ name, type: formats[at] ?? "VARCHAR" })));
           const left = maxRows === null ? rows : rows.slice(0, Math.max(0, maxRows + 1 - written));
           for (const row of left) {
             const cells = row.map((cell, at) => {
-              const type = readers[at] ?? "VARCHAR";
+              const type = formats[at] ?? "VARCHAR";
               return csvCell(exportText(cell, type), type === "VARCHAR", safe);
             });
             const line = `${written++ === 0 ? "" : "\n"}${cells.join(",")}`;
@@ -379,45 +250,9 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
       return { columns: await columns.promise, bytes, count: count.promise, closed };
     },
 
-    check: (signal) =>
-      plainly(async (client): Promise<RemoteVerdict> => {
-        const since = performance.now();
-        const { rows } = await client.query<[string, string]>({ text: writesQuery, rowMode: "array" });
-        const [version = "", canWrite] = rows[0] ?? [];
-        return { version, canWrite: canWrite === "t", ms: performance.now() - since };
-      }, signal),
-
-    tables: ({ text, limit, offset }) =>
-      plainly(async (client) => {
-        const { rows } = await client.query<[string, string, string, string, string | null]>({
-          text: tablesQuery,
-          values: [text, limit, offset],
-          rowMode: "array",
-        });
-        return rows.map(
-          ([schema, name, isView, comment, estimate]): RemoteTable => ({
-            ...{ schema, name, comment },
-            kind: isView === "t" ? "view" : "table",
-            rows: estimate === null ? null : Number(estimate),
-          }),
-        );
-      }),
-
-    columns: ({ schema, name }) =>
-      plainly(async (client) => {
-        const { rows } = await client.query<[string, string, string]>({
-          text: columnsQuery,
-          values: [schema, name],
-          rowMode: "array",
-        });
-        const columns = rows.map(
-          ([own, native, comment]): RemoteColumn => ({
-            ...{ name: own, comment, nativeType: native },
-            ...readTypeOf(native),
-          }),
-        );
-        return columns.length === 0 ? null : columns;
-      }),
+    check: (signal) => plainly(checkRights, signal),
+    tables: (find) => plainly((client) => tablesOf(client, find)),
+    columns: (place) => plainly((client) => columnsOf(client, place)),
 
     close: async () => {
       isClosed = true;

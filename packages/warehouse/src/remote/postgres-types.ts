@@ -22,7 +22,7 @@ const known: Readonly<Record<string, string>> = {
 /** The type in which a column is known to reports, by what `format_type` says of it. */
 export function readTypeOf(native: string): ReadType {
   // "timestamp(3) without time zone", "character varying(40)", "numeric(10,2)"
-  const bare = native.replace(/\([^)]*\)/, "");
+  const bare = native.replace(/\(\d+(?:,-?\d+)?\)/, "");
   const type = known[bare];
   if (type !== undefined) return { type, cast: false };
   if (bare !== "numeric") return { type: "VARCHAR", cast: true };
@@ -48,7 +48,7 @@ const fractionText = (text: string): string => (/^-?[\d.]+(?:e[+-]?\d+)?$/i.test
 const momentText = (text: string): string =>
   text.endsWith("infinity") ? "null" : JSON.stringify(text.replace(" ", "T").replace(/\+00$/, "Z"));
 
-const readers: ReadonlyMap<number, { name: string; encode(text: string): string }> = new Map([
+const formats: ReadonlyMap<number, { name: string; encode(text: string): string }> = new Map([
   [16, { name: "BOOLEAN", encode: (text) => (text === "t" ? "true" : "false") }],
   [20, { name: "BIGINT", encode: wholeText }],
   [21, { name: "SMALLINT", encode: wholeText }],
@@ -64,5 +64,5 @@ const readers: ReadonlyMap<number, { name: string; encode(text: string): string 
 const asText = { name: "VARCHAR", encode: (text: string): string => JSON.stringify(text) };
 
 /** The type of a result's column, and how its values become JSON: as those of the embedded engine do. */
-export const readerOf = (oid: number): { name: string; encode(text: string): string } =>
-  readers.get(oid) ?? asText;
+export const formatOf = (oid: number): { name: string; encode(text: string): string } =>
+  formats.get(oid) ?? asText;

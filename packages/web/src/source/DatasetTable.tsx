@@ -45,6 +45,8 @@ const LazyScheduleDialog = lazyDialog<ScheduleDialogProps>(
   async () => (await import("./generation/ScheduleDialog.tsx")).ScheduleDialog,
 );
 
+type Dialog = "versions" | "schedule" | "sharing";
+
 interface DatasetTableProps {
   datasets: readonly Dataset[];
   onRemove(dataset: Dataset): void;
@@ -62,30 +64,18 @@ const stateOf = (dataset: Dataset): keyof typeof tones =>
 /** Who sees it may change it: it is not the system's, and not shared for viewing only. */
 const isOpen = ({ rights, isSystem }: Dataset): boolean => rights !== "view" && !isSystem;
 
-/** The data sets, each with how its last import went. */
-export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
+interface Openers {
+  onSeen(dataset: Dataset): void;
+  onDialog(kind: Dialog, dataset: Dataset): void;
+  onRemove(dataset: Dataset): void;
+}
+
+/** What the viewer may do with a dataset. */
+function useActions({ onSeen, onDialog, onRemove }: Openers): readonly RowAction<Dataset>[] {
   const t = useWords(sourceWords);
-  const language = useLanguage();
   const navigate = useNavigate();
   const may = usePermission();
   const mayBuild = useMayBuild();
-  const [open, setOpen] = useState<string | null>(null);
-  const [seen, setSeen] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<{
-    kind: "versions" | "schedule" | "sharing";
-    dataset: Dataset;
-  } | null>(null);
-  useFocusReturn({ opened: seen !== null || dialog !== null });
-  const now = systemClock.now();
-  const number = (value: number): string => value.toLocaleString(languageTag(language));
-  const rejectedOf = ({ rejected }: Dataset): string =>
-    rejected === 0 ? "" : t("rejected", { count: rejected, shown: number(rejected) });
-  const sign = (dataset: Dataset): ReactNode => (
-    <Badge {...badge} color={tones[stateOf(dataset)]}>
-      {t(stateOf(dataset))}
-    </Badge>
-  );
-  const unfold = ({ id }: Dataset): void => setOpen(open === id ? null : id);
   const mayImport = may(datasetButtons.import);
   const allowed: readonly (RowAction<Dataset> & { isAllowed?: boolean })[] = [
     {
@@ -98,7 +88,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
     {
       label: t("seeRows"),
       icon: <IconTable size={16} />,
-      run: ({ tableName }) => setSeen(tableName),
+      run: onSeen,
       applies: isReadable,
     },
     {
@@ -110,21 +100,21 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
     {
       label: t("versions"),
       icon: <IconHistory size={16} />,
-      run: (dataset) => setDialog({ kind: "versions", dataset }),
+      run: (dataset) => onDialog("versions", dataset),
       applies: (dataset) => isReadable(dataset) && !dataset.isSystem && dataset.liveIn === null,
     },
     {
       isAllowed: mayImport,
       label: t("schedule"),
       icon: <IconClockDown size={16} />,
-      run: (dataset) => setDialog({ kind: "schedule", dataset }),
+      run: (dataset) => onDialog("schedule", dataset),
       applies: (dataset) => isReadable(dataset) && isOpen(dataset) && dataset.liveIn === null,
     },
     {
       isAllowed: mayImport || may(datasetButtons.edit),
       label: t("share"),
       icon: <IconShare size={16} />,
-      run: (dataset) => setDialog({ kind: "sharing", dataset }),
+      run: (dataset) => onDialog("sharing", dataset),
       applies: (dataset) => isOpen(dataset) && dataset.rights === "share",
     },
     {
@@ -137,6 +127,32 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
       danger: true,
     },
   ];
+  return allowed.filter(({ isAllowed = true }) => isAllowed);
+}
+
+/** The data sets, each with how its last import went. */
+export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
+  const t = useWords(sourceWords);
+  const language = useLanguage();
+  const [open, setOpen] = useState<string | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<{ kind: Dialog; dataset: Dataset } | null>(null);
+  useFocusReturn({ opened: seen !== null || dialog !== null });
+  const now = systemClock.now();
+  const number = (value: number): string => value.toLocaleString(languageTag(language));
+  const rejectedOf = ({ rejected }: Dataset): string =>
+    rejected === 0 ? "" : t("rejected", { count: rejected, shown: number(rejected) });
+  const sign = (dataset: Dataset): ReactNode => (
+    <Badge {...badge} color={tones[stateOf(dataset)]}>
+      {t(stateOf(dataset))}
+    </Badge>
+  );
+  const unfold = ({ id }: Dataset): void => setOpen(open === id ? null : id);
+  const actions = useActions({
+    onSeen: ({ tableName }) => setSeen(tableName),
+    onDialog: (kind, dataset) => setDialog({ kind, dataset }),
+    onRemove,
+  });
   return (
     <>
       <DataTable<Dataset & { children?: undefined }>
@@ -223,7 +239,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             now,
           ),
         ]}
-        actions={allowed.filter(({ isAllowed = true }) => isAllowed)}
+        actions={actions}
         below={(dataset) =>
           open === dataset.id ? (
             <>

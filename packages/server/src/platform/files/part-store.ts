@@ -4,22 +4,16 @@ import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { contentHash, namedHash } from "@provost/warehouse/embedded/part-check";
+import type { PartSource } from "@provost/warehouse/embedded/part-source";
 import { WarehouseError } from "@provost/warehouse/warehouse";
 import { type FileStore, folderStore, type StoredFile } from "./file-store.ts";
 
 /** Where the parts of datasets are. On this machine, they are files of a folder for each tenant. */
-export interface PartStore {
+export interface PartStore extends PartSource {
   /** A tenant's folder on this machine: importers write parts there, and the engine reads them there. */
   folderOf(tenantId: string): string;
   /** Makes a part that was written there last and reach every server; to be called before a record names it. */
   keep(tenantId: string, file: string): Promise<void>;
-  /**
-   * Brings parts to this machine, and holds them there until what it resolves with is called. A part that is not stored stays away. Throws
-   * `WarehouseError` when the store does not answer.
-   */
-  use(paths: readonly string[]): Promise<() => void>;
-  /** Whether all of them are on this machine. */
-  areHere(paths: readonly string[]): boolean;
   remove(tenantId: string, files: readonly string[]): Promise<void>;
   /** Gives up a copy that is damaged, so that its next use fetches it again. */
   dropCopy(path: string): void;

@@ -12,7 +12,7 @@ const host = "127.0.0.1";
 const server = testServer(() => ({ databaseHosts: [host, "localhost", "nowhere.invalid"] }));
 const base = "/api/report/connection";
 const database = `school_${Date.now()}`;
-const reader = { user: `reader_${Date.now()}`, secret: "a reader's password" };
+const login = { user: `reader_${Date.now()}`, secret: "a reader's password" };
 let admin: TestUser;
 let port = 0;
 
@@ -32,8 +32,8 @@ const rows = `
     (4, null, 'A', null, null, 75, null, null, null, null);
   create table school.secrets (word text);
   create table school.endless as select generate_series(1, 60000) as n;
-  grant usage on schema school to ${reader.user};
-  grant select on school.marks, school.endless to ${reader.user};`;
+  grant usage on schema school to ${login.user};
+  grant select on school.marks, school.endless to ${login.user};`;
 
 const listening: Server[] = [];
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
     to.on("close", () => socket.destroy());
   });
   await createDatabase(superuser, database, { owner: connection.user });
-  await asOwner(`create role ${reader.user} login password '${reader.secret.replaceAll("'", "''")}'`, rows);
+  await asOwner(`create role ${login.user} login password '${login.secret.replaceAll("'", "''")}'`, rows);
   admin = await server.signIn();
 });
 afterAll(async () => {
@@ -77,12 +77,12 @@ afterAll(async () => {
   await dropDatabase(superuser, database);
   const client = new Client(superuser);
   await client.connect();
-  await client.query(`drop role ${reader.user}`);
+  await client.query(`drop role ${login.user}`);
   await client.end();
 });
 
 const draft = (change: object = {}) => ({
-  ...{ name: "district", kind: "postgres", host, port, database, user: reader.user, secret: reader.secret },
+  ...{ name: "district", kind: "postgres", host, port, database, user: login.user, secret: login.secret },
   tls: false,
   ...change,
 });
@@ -110,9 +110,9 @@ describe("trying a data source says what is wrong", () => {
   it("and what it found where nothing is", async () => {
     expect(await attempt({})).toMatchObject({ ok: true, problem: null, canWrite: false });
     expect((await attempt({})).version).toMatch(/^\d+/);
-    await asOwner(`grant insert on school.marks to ${reader.user}`);
+    await asOwner(`grant insert on school.marks to ${login.user}`);
     expect(await attempt({})).toMatchObject({ ok: true, canWrite: true });
-    await asOwner(`revoke insert on school.marks from ${reader.user}`);
+    await asOwner(`revoke insert on school.marks from ${login.user}`);
   });
 
   it("of the password, the database, the name, the port and the network", async () => {
@@ -146,8 +146,8 @@ describe("a data source", () => {
   it("is saved without ever returning its password, and keeps it where it belongs", async () => {
     const id = await connection();
     const { data } = (await admin.get(`${base}/${id}`)).body;
-    expect(data).toMatchObject({ name: "district", host, user: reader.user, mayEdit: true });
-    expect(JSON.stringify(await admin.get(base))).not.toContain(reader.secret);
+    expect(data).toMatchObject({ name: "district", host, user: login.user, mayEdit: true });
+    expect(JSON.stringify(await admin.get(base))).not.toContain(login.secret);
     const { version } = data;
     const renamed = await admin.post(`${base}/submit`, { id, version, name: "District database" });
     expect(renamed.body.data).toMatchObject({ name: "District database", host });
@@ -158,10 +158,10 @@ describe("a data source", () => {
     await admin.post(`${base}/submit`, { id, version: version + 1, tls: true });
     const opened = { id, version: version + 2, tls: false };
     expect(await refusalOf(admin.post(`${base}/submit`, opened))).toEqual([400, "connection_secret_needed"]);
-    await admin.post(`${base}/submit`, { ...opened, secret: reader.secret });
+    await admin.post(`${base}/submit`, { ...opened, secret: login.secret });
     expect((await admin.get(`${base}/${id}/tables`)).status).toBe(200);
     const log = (await admin.get("/api/sq-system/log/audit?entity=connection")).body.data;
-    expect(JSON.stringify(log)).not.toContain(reader.secret);
+    expect(JSON.stringify(log)).not.toContain(login.secret);
   });
 
   it("is its owner's and administrators' to change, and no other tenant's to see", async () => {
@@ -295,11 +295,11 @@ describe("a published table", () => {
     await publish("endless");
     const content = { dataSrc: "endless", selectedCalcul: [{ Column: "n", calculFunc: "max" }] };
     expect((await query(content)).data.rows).toEqual([[60_000]]);
-    await asOwner(`revoke select on school.endless from ${reader.user}`);
+    await asOwner(`revoke select on school.endless from ${login.user}`);
     const refused = await query(content);
     expect([refused.code, refused.data.reason]).toEqual([500, "connection_failed"]);
     expect(refused.msg).toContain("无权读取");
-    await asOwner(`grant select on school.endless to ${reader.user}`);
+    await asOwner(`grant select on school.endless to ${login.user}`);
     expect((await query(content)).data.rows).toEqual([[60_000]]);
     await asOwner("alter table school.endless rename n to m");
     expect((await query(content)).msg).toContain("已不存在");
@@ -309,7 +309,7 @@ describe("a published table", () => {
   it("recovers by itself from sessions that the database ended", async () => {
     const content = { dataSrc: "marks", selectedCalcul: [{ Column: "*", calculFunc: "count" }] };
     expect((await query(content)).data.rows).toEqual([[4]]);
-    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${reader.user}'`);
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${login.user}'`);
     await expect.poll(async () => (await query(content)).data.rows).toEqual([[4]]);
   });
 

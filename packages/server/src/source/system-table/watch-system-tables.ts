@@ -12,7 +12,7 @@ interface Pace {
   restFactor: number;
 }
 
-/** Publishes system tables of tenants whose records changed and whose tables somebody looks at, until it is stopped. */
+/** Publishes system tables of tenants whose records changed and whose tables a user looks at, until it is stopped. */
 export function watchSystemTables(
   deps: ImportDeps,
   tables: readonly SystemTable[],

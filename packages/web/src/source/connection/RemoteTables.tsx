@@ -4,7 +4,7 @@ import { type Connection, type RemoteTable, remoteTablePage } from "@provost/con
 import { TableName } from "@provost/contract/source/source";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -56,6 +56,8 @@ export function RemoteTables({ connection: { id, name }, onClose }: RemoteTables
             <ul>
               {Array.from({ length: pages }, (_, page) => (
                 <TablePage
+                  // Pages are only ever added at the end.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a page has no other name
                   key={page}
                   id={id}
                   text={asked}
@@ -108,7 +110,7 @@ function TableItem({ table, onChoose }: { table: RemoteTable; onChoose(): void }
   const t = useWords(connectionWords);
   const language = useLanguage();
   const { schema, name, kind, comment, rows, publishedAs } = table;
-  const count = rows?.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const count = rows?.toLocaleString(languageTag(language));
   const facts = [
     comment,
     kind === "view" ? t("view") : "",

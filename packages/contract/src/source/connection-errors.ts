@@ -1,0 +1,28 @@
+import { entry } from "../wire/error-entry.ts";
+
+/** Refusals of data sources and of the tables that are queried in them. */
+export const connectionErrors = {
+  connection_failed: entry(500, "数据源“{name}”：{detail}", "Data source “{name}”: {detail}", true),
+  connection_in_use: entry(
+    409,
+    "此数据源的表仍在使用（包括回收站中的）：{tables}。请先彻底删除这些表",
+    "Tables of this data source are still published or in the recycle bin: {tables}. Delete them permanently first.",
+  ),
+  connection_name_taken: entry(409, "已有同名数据源", "There is a data source with this name already."),
+  connection_secret_needed: entry(
+    400,
+    "更改主机、端口或用户，或关闭加密后，须重新输入密码",
+    "Enter the password again when the host, the port or the user changes, or encryption is switched off.",
+  ),
+  table_is_live: entry(
+    400,
+    "“{table}”的数据在数据源中，不能导入数据或恢复版本",
+    "The rows of “{table}” are in a data source: nothing can be imported into it, and it has no versions.",
+  ),
+  table_not_live: entry(400, "“{table}”不是数据源中的表", "“{table}” isn't a table of a data source."),
+  remote_table_gone: entry(
+    409,
+    "数据源中没有表 {table}，或其用户无权读取",
+    "The data source has no table {table}, or its user may not read it.",
+  ),
+} as const;
