@@ -23,6 +23,6 @@ export const connectionErrors = {
   remote_table_gone: entry(
     409,
     "数据源中没有表 {table}，或其用户无权读取",
-    "The data source has no table {table}, or its user may not read it.",
+    "The data source has no table {table}, or its user has no access to it.",
   ),
 } as const;

@@ -25,7 +25,7 @@ export const connectionProblemTexts: Readonly<Record<ConnectionProblem, Localize
     en: "no encrypted connection could be made: the certificate isn't trusted, names another host, or the database has no TLS.",
   },
   password: { zh: "用户名或密码错误", en: "the user or the password is wrong." },
-  database_unknown: { zh: "没有此数据库", en: "there is no such database." },
+  database_unknown: { zh: "没有此数据库", en: "the database doesn't exist." },
   no_right: {
     zh: "此数据源的用户无权读取，请联系数据库管理员",
     en: "its user isn't allowed to read this. Ask the administrator of the database.",

@@ -12,6 +12,13 @@ import { connectionButtons, datasetButtons } from "./source-feature.ts";
 export const ConnectionKind = z.enum(["postgres"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
+/** What the products call themselves. */
+export const connectionKindNames = { postgres: "PostgreSQL" } as const satisfies Record<
+  ConnectionKind,
+  string
+>;
+
+/** Where they are usually reached. */
 export const defaultPorts = { postgres: 5432 } as const satisfies Record<ConnectionKind, number>;
 
 /** A name or an address; no port, no protocol. */

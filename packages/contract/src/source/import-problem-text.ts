@@ -102,7 +102,7 @@ const diskFull = advice(
   ),
 );
 const storeAway = advice(
-  both("存放数据文件的存储无法访问。", "The storage that holds the data files isn't reachable."),
+  both("存放数据文件的存储无法访问。", "The storage of the data files isn't reachable."),
   both("没有导入任何数据，请稍后重试。", "Nothing was imported. Try again in a moment."),
 );
 

@@ -155,7 +155,7 @@ export const errorCodes = {
   files_away: entry(
     503,
     "存放数据文件的存储暂时无法访问，请稍后重试",
-    "The storage that holds the data files isn't reachable. Try again in a moment.",
+    "The storage of the data files isn't reachable. Try again in a moment.",
   ),
   engine_lost: entry(
     500,

@@ -376,7 +376,7 @@ describe("box plot", () => {
   it("ends them at the lowest and the highest value where the style says so", () => {
     const figure = drawn("boxPlot", rows, schema, { whiskers: "range" }, "boxPlot");
     expect(figure.series[0]?.boxes[0]).toMatchObject({ low: 1, high: 99, outliers: 0 });
-    expect(figure.summary).toContain("to the lowest and the highest value.");
+    expect(figure.summary).toContain("to the lowest and highest values.");
   });
 
   it("takes five plain measures in order for one, and no other order for a box", () => {

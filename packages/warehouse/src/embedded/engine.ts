@@ -201,7 +201,8 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     signal: AbortSignal,
   ): Promise<QueryOutcome> {
     const { tables, timeoutMs, ...asked } = request;
-    const release = await size.parts.use(pathsOf(viewer));
+    const held = size.parts.use(pathsOf(viewer));
+    const release = held instanceof Promise ? await held : held;
     const work = await pool
       .submit({
         ...priority,

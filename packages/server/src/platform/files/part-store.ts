@@ -35,7 +35,7 @@ export function folderParts(folder: string): PartStore {
   return {
     folderOf,
     keep: async () => {},
-    use: async () => nothing,
+    use: () => nothing,
     areHere: () => true,
     remove: async (tenantId, files) => {
       for (const file of files) await rm(join(folderOf(tenantId), file), { force: true });

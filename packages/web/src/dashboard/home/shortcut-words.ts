@@ -15,6 +15,6 @@ export const shortcutWords = defineWords(
     favourites: "Favourites",
     recent: "Recently opened",
     none: "No favourites yet. Use the star in the list of charts or dashboards.",
-    failed: "Your favourites could not be loaded.",
+    failed: "Couldn't load your favourites.",
   },
 );

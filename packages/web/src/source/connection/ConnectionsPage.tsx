@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Connection } from "@provost/contract/source/connection";
+import { type Connection, connectionKindNames } from "@provost/contract/source/connection";
 import { connectionButtons } from "@provost/contract/source/source-feature";
 import { IconListSearch, IconPencil, IconPlugConnected, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -120,7 +120,13 @@ function useColumns(): Column<Row>[] {
   const language = useLanguage();
   return [
     { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
-    { key: "kind", head: t("kind"), width: 120, from: "medium", cell: ({ kind }) => t(`kind_${kind}`) },
+    {
+      key: "kind",
+      head: t("kind"),
+      width: 120,
+      from: "medium",
+      cell: ({ kind }) => connectionKindNames[kind],
+    },
     {
       key: "address",
       head: t("address"),
