@@ -164,6 +164,7 @@ const samples: readonly SampleCall[] = [
   { call: "POST /api/report/connection/submit", body: connection },
   { call: "POST /api/report/connection/submit", body: { ...connection, id: nowhere, version: 1 } },
   { call: "POST /api/report/connection/try", body: connection },
+  { call: "POST /api/report/connection/try", body: { ...connection, id: nowhere, version: 1 } },
   { call: "POST /api/report/connection/{id}/publish", body: { ...remoteTable, tableName: "guarded_live" } },
   { call: "GET /api/report/connection/{id}/columns", query: remoteTable },
   { call: "POST /api/report/dataset/upload", form: () => csvForm("guarded", "a\n1\n") },

@@ -223,6 +223,8 @@ async function outcome(actor: ActorName, sample: SampleCall, thing: Thing): Prom
   if (status === 401) return { mark: "!", ...rest };
   if (status === 404 || unknown.test(reason)) return { mark: ".", ...rest };
   if (status === 403 || refused.test(reason)) return { mark: "-", ...rest };
+  // The right was there, and the database was not.
+  if (reason === "connection_failed") return { mark: "+", ...rest };
   return { mark: status >= 500 || reason === "bad_request" ? `${status} ${body?.msg}` : "+", ...rest };
 }
 

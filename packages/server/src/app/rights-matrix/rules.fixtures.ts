@@ -48,6 +48,12 @@ all            m     e        v      .    .
 clerk          e     e        .      .    .
 stranger       .     .        .      .    m
 
+connection     own   none  foreign
+administrator  m     m     .
+all            m     v     .
+clerk          v     v     .
+stranger       .     .     m
+
 file           own   none  foreign
 administrator  m     m     .
 all            m     m     .

@@ -201,6 +201,12 @@ export async function makeWorld(server: TestServer): Promise<World> {
       const { id } = await dataOf(by.upload("/api/report/dataset/upload", csvForm("waiting", csv)));
       return { id, name: id };
     },
+    connection: async (by) => {
+      const name = fresh("connection");
+      const place = { host: "db.invalid", database: "x", user: "x", secret: "x" };
+      const { id } = await dataOf(by.post("/api/report/connection/submit", { name, ...place }));
+      return { id, name };
+    },
     user: async (_, relation) => anyUser(relation),
     session: async (_, relation) => {
       const { id: userId, name } = await anyUser(relation);

@@ -170,6 +170,8 @@ beforeAll(async () => {
   expect(await markEveryText(db, guessable.tenantId, ` ${secret}`)).toBeGreaterThan(20);
   theirs = { ...guessable, ids: await idsOf(db, guessable.tenantId) };
   nobodys = namesOf("900000", "n0n0n0", unknownIds());
+  // They are only made for tenants whose tables are looked at.
+  expect((await victim.get("/api/report/tables")).status).toBe(200);
   await until(
     "the other tenant's own records are published",
     () =>
