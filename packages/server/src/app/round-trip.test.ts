@@ -175,6 +175,16 @@ const records: Record<string, Saved> = {
     read: () => dataOf(admin.get(`${system}/tenant/settings`)),
     save: (read) => admin.post(`${system}/tenant/settings`, read),
   },
+  "data source": {
+    call: `POST ${report}/connection/submit`,
+    make: async () => {
+      const place = { host: "db.example", port: 5433, database: "school", user: "reader", secret: "a secret" };
+      return (await dataOf(admin.post(`${report}/connection/submit`, { name: "a source", ...place }))).id;
+    },
+    moves: ["updatedAt"],
+    read: (id) => dataOf(admin.get(`${report}/connection/${id}`)),
+    save: (read) => admin.post(`${report}/connection/submit`, read),
+  },
   "demand settings": {
     call: "PUT /api/demand/settings",
     make: async () => {

@@ -157,7 +157,7 @@ describe("what is said", () => {
       "保存的图表有部分内容无法读取，已略去：图表类型、筛选条件（第 1、2、3、4、5… 项）、图表样式（legend）",
     );
     expect(leftPartsText(left, "en")).toBe(
-      "Parts of the saved chart couldn't be read and were left out: chart type, filters (no. 1, 2, 3, 4, 5…), style (legend)",
+      "Parts of the saved chart couldn't be read and were left out: chart type, filters (no. 1, 2, 3, 4, 5…), chart style (legend)",
     );
     expect(leftPartsText([], "en")).toBe("");
   });

@@ -55,6 +55,8 @@ export function remoteErrorOf(error: unknown): RemoteError {
     return new RemoteError("tls", code);
   const text = first instanceof Error ? first.message : "";
   if (/does not support SSL/.test(text)) return new RemoteError("tls");
+  // The database wants one, and there is none.
+  if (/client password must be/.test(text)) return new RemoteError("password");
   if (/timeout|terminated|ended|closed/i.test(text)) return new RemoteError("unreachable", code);
   return new RemoteError("failed", code);
 }

@@ -1,3 +1,4 @@
+import type { UserInfo } from "@provost/contract/auth/auth";
 import { socialAccounts } from "@provost/contract/auth/auth-social";
 import { updatePassword } from "@provost/contract/auth/password";
 import { secondFactor, secondFactorConfirm, secondFactorSetup } from "@provost/contract/auth/second-factor";
@@ -13,14 +14,14 @@ import { idOf, listed } from "../../testing/records.ts";
 import { dialog, dialogsClosed, focus, press } from "../../testing/steps.ts";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const openPart = async (part: string): Promise<void> => {
-  await openPage("/info/index");
+const openPart = async (part: string, user: Partial<UserInfo> = {}): Promise<void> => {
+  await openPage("/info/index", { user });
   await page.getByRole("tab", { name: part }).click();
 };
-const openSafety = async (): Promise<void> => {
+const openSafety = async (user: Partial<UserInfo> = {}): Promise<void> => {
   respondTo(secondFactor, { enabled: false, required: false, enabledAt: null, recoveryCodesLeft: 0 });
   respondTo(socialAccounts, []);
-  await openPart("账号安全");
+  await openPart("账号安全", user);
 };
 const fileOf = (content: BlobPart): Promise<void> =>
   userEvent.upload(
@@ -113,23 +114,26 @@ it("says at their fields why a password is not taken", async () => {
   await expect.element(field("新密码")).toHaveValue("");
 });
 
-it("asks for no password where the user has none, and lets them set one", async () => {
+it("lets a user without a password set one", async () => {
   respondTo(updatePassword, null);
-  respondTo(secondFactorSetup, () => {
-    throw new Refused("sign_in_again");
-  });
-  respondTo(secondFactor, { enabled: false, required: false, enabledAt: null, recoveryCodesLeft: 0 });
-  respondTo(socialAccounts, []);
-  await openPage("/info/index", { user: { hasPassword: false } });
-  await page.getByRole("tab", { name: "账号安全" }).click();
+  await openSafety({ hasPassword: false });
+  await expect.element(field("新密码")).toBeVisible();
   await expect.element(field("当前密码")).not.toBeInTheDocument();
   await field("新密码").fill("another-meadow-bridge-9");
   await page.getByRole("button", { name: "设置密码" }).click();
   await expect.poll(() => callsTo(updatePassword)).toMatchObject([{ password: "" }]);
-  await press("开启两步验证");
-  await expectAccessible();
+});
+
+it("sets a second factor up without a password where the user has none, who signed in just now", async () => {
+  respondTo(secondFactorSetup, () => {
+    throw new Refused("sign_in_again");
+  });
+  await openSafety({ hasPassword: false });
+  await page.getByRole("button", { name: "开启两步验证" }).click();
+  await expect.element(page.getByRole("dialog").getByLabelText("当前密码")).not.toBeInTheDocument();
   await press("继续");
   await expect.element(page.getByText(/须在登录后 15 分钟内进行/)).toBeVisible();
+  await expectAccessible();
 });
 
 it("sets a second factor up by a code of it, and shows the recovery codes until they are noted", async () => {

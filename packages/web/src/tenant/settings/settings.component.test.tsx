@@ -147,6 +147,10 @@ it("takes secrets, says that they are stored, and shows where a provider is to l
 });
 
 it("sets up a SAML provider and the roles that its groups give", async () => {
+  const meta = document.createElement("meta");
+  Object.assign(meta, { name: "public-url", content: "https://school.example" });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
   respondTo(roleTree, [roleTitle(role(7, "teacher", "教师"))]);
   await openPage("/system/setting");
   await addWay("SAML 2.0");
@@ -163,10 +167,6 @@ it("sets up a SAML provider and the roles that its groups give", async () => {
   await page.getByRole("button", { name: "添加对应" }).click();
   await field("组").fill("teachers");
   await choose("角色", "教师");
-  const meta = document.createElement("meta");
-  Object.assign(meta, { name: "public-url", content: "https://school.example" });
-  document.head.append(meta);
-  onTestFinished(() => meta.remove());
   const callback = "https://school.example/api/sq-auth/social/campus/callback";
   await expect.element(page.getByText(callback)).toBeVisible();
   await expectAccessible();
