@@ -178,7 +178,13 @@ const records: Record<string, Saved> = {
   "data source": {
     call: `POST ${report}/connection/submit`,
     make: async () => {
-      const place = { host: "db.example", port: 5433, database: "school", user: "reader", secret: "a secret" };
+      const place = {
+        host: "db.example",
+        port: 5433,
+        database: "school",
+        user: "reader",
+        secret: "a secret",
+      };
       return (await dataOf(admin.post(`${report}/connection/submit`, { name: "a source", ...place }))).id;
     },
     moves: ["updatedAt"],

@@ -8,7 +8,7 @@ import {
 } from "@provost/contract/source/dataset-upload";
 import { fieldList, fieldSubmit } from "@provost/contract/source/field";
 import { generationDiff, generationList, generationRestore } from "@provost/contract/source/generation";
-import { datasetDetail, datasetRemove, datasetUses } from "@provost/contract/source/source";
+import { datasetDetail, datasetRemove, datasetUses, reportTables } from "@provost/contract/source/source";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
@@ -192,6 +192,7 @@ describe("importing a file", () => {
 });
 
 it("shows the first rows of a table", async () => {
+  respondTo(reportTables, []);
   respondTo(reportQuery, {
     columns: [
       { name: "student_no", type: "BIGINT" },

@@ -3,7 +3,7 @@ import type { Endpoint } from "@provost/contract/wire/endpoint";
 import { isPublic } from "@provost/contract/wire/permission";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
-import { type Database, openDatabase } from "../../platform/db/database.ts";
+import { type Database, notify, openDatabase } from "../../platform/db/database.ts";
 import {
   basicHeader,
   opsHeaders,
@@ -172,13 +172,16 @@ beforeAll(async () => {
   nobodys = namesOf("900000", "n0n0n0", unknownIds());
   // They are only made for tenants whose tables are looked at.
   expect((await victim.get("/api/report/tables")).status).toBe(200);
+  // The texts were marked behind the server's back.
+  await db.tenant(theirs.tenantId).run((records) => notify(records, `${theirs.tenantId} rows`));
   await until(
     "the other tenant's own records are published",
     () =>
       db.tenant(theirs.tenantId).run(async (records) => {
         for (const table of systemTables) {
           const published = await systemTableStore(records).byKey(table.key);
-          if (published?.systemMark !== (await table.mark(records))) return false;
+          // Of a table that grows, the mark begins with what all of its rows were made for.
+          if (!published?.systemMark?.endsWith(await table.mark(records))) return false;
         }
         return true;
       }),
