@@ -57,6 +57,7 @@ const samples: Samples<ImportProblem> = {
   interrupted: { kind: "interrupted" },
   not_permitted: { kind: "not_permitted" },
   disk_full: { kind: "disk_full" },
+  store_away: { kind: "store_away" },
   engine_died: { kind: "engine_died" },
   failed: { kind: "failed" },
 };
