@@ -16,12 +16,12 @@ import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { sizeText } from "../ui/text/size-text.ts";
 import { DatasetTable } from "./DatasetTable.tsx";
+import { datasetListOptions, useSourceRefresh } from "./dataset.queries.ts";
 import { accepted, FileDrop } from "./import/FileDrop.tsx";
 import classes from "./import/Import.module.css";
 import { ImportPanel } from "./import/ImportPanel.tsx";
 import type { ImportJob } from "./import/import-job.ts";
 import { RemovalText } from "./RemovalText.tsx";
-import { datasetListOptions, useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { tableNameOf } from "./table-name.ts";
 

@@ -27,12 +27,12 @@ import type { RowAction } from "../ui/table/row-action.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import classes from "./DatasetTable.module.css";
+import { datasetDocument } from "./dataset.queries.ts";
 import type { ScheduleDialogProps } from "./generation/ScheduleDialog.tsx";
 import type { VersionsDrawerProps } from "./generation/VersionsDrawer.tsx";
 import { CodeFields } from "./import/CodeFields.tsx";
 import { ImportReport } from "./import/ImportReport.tsx";
 import { LazyRowsDrawer } from "./rows-drawer.ts";
-import { datasetDocument } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 
 /** The stored versions of a dataset. */

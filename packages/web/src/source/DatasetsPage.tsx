@@ -9,8 +9,8 @@ import { usePageAhead } from "../platform/lazy/page-ahead.ts";
 import { useTab, useTabOwned, useTabState } from "../platform/tab/tab-context.ts";
 import { useOpenForm } from "../platform/tab/use-editing.ts";
 import { DataFiles } from "./DataFiles.tsx";
+import { useSourceRefresh } from "./dataset.queries.ts";
 import { createImportJob } from "./import/import-job.ts";
-import { useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { JoinForm } from "./virtual/join-form.ts";
 

@@ -10,10 +10,10 @@ import { useMayBuild } from "../ui/builder-page.ts";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
+import { firstRowsOptions } from "./dataset.queries.ts";
 import classes from "./import/Import.module.css";
 import { RowsTable } from "./RowsTable.tsx";
 import { WhyButton } from "./reading/WhyButton.tsx";
-import { firstRowsOptions } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 
 export interface RowsDrawerProps {

@@ -23,7 +23,7 @@ import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { timeColumn } from "../ui/table/time-column.ts";
-import { useSourceRefresh } from "./source.queries.ts";
+import { useSourceRefresh } from "./dataset.queries.ts";
 import { tableBinWords } from "./table-bin-words.ts";
 
 const binOptions = (isPurged: boolean) =>

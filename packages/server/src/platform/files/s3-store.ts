@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { S3mini } from "s3mini";
+import { refuse } from "../refusal.ts";
 import type { Bucket } from "./bucket.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
@@ -19,6 +20,15 @@ export function s3Client({ endpoint, bucket, region, accessKeyId, secretAccessKe
   });
 }
 
+/** A bucket that does not answer, or answers with an error, is said to be away. */
+async function reached<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw refuse("files_away", { retryAfter: 5 }, error);
+  }
+}
+
 /** Keeps files in a bucket, which several servers can share. */
 export function s3Store(bucket: Bucket): FileStore {
   const { folder } = bucket;
@@ -28,35 +38,35 @@ export function s3Store(bucket: Bucket): FileStore {
     put: async (key, path) => {
       // Read from the disk as it is sent.
       const file = await openAsBlob(path);
-      await s3.putObject(nameOf(key), file, "application/octet-stream", undefined, undefined, file.size);
+      await reached(() =>
+        s3.putObject(nameOf(key), file, "application/octet-stream", undefined, undefined, file.size),
+      );
       await rm(path, { force: true });
     },
     read: async (key, range) => {
-      const viewer =
-        range === undefined
-          ? s3.getObjectResponse(nameOf(key))
-          : s3.getObjectRaw(nameOf(key), false, range.start, range.end + 1);
-      const response = await viewer.catch((error: unknown) => {
-        if (error instanceof Error && "status" in error && error.status === 404) return null;
-        throw error;
+      const response = await reached(() => {
+        const reply =
+          range === undefined
+            ? s3.getObjectResponse(nameOf(key))
+            : s3.getObjectRaw(nameOf(key), false, range.start, range.end + 1);
+        return reply.catch((error: unknown) => {
+          if (error instanceof Error && "status" in error && error.status === 404) return null;
+          throw error;
+        });
       });
       if (response?.body == null) return null;
       return Readable.fromWeb(response.body);
     },
     remove: async (key) => {
-      await s3.deleteObject(nameOf(key));
+      await reached(() => s3.deleteObject(nameOf(key)));
     },
     list: async (prefix) => {
       const below = nameOf(`${prefix}/`);
       const files: StoredFile[] = [];
       let token: string | undefined;
       do {
-        const page: Awaited<ReturnType<typeof s3.listObjectsPaged>> = await s3.listObjectsPaged(
-          "/",
-          below,
-          listed,
-          token,
-        );
+        const after = token;
+        const page = await reached(() => s3.listObjectsPaged("/", below, listed, after));
         for (const { Key, Size, LastModified } of page?.objects ?? [])
           files.push({ name: Key.slice(below.length), bytes: Number(Size), at: new Date(LastModified) });
         token = page?.nextContinuationToken;

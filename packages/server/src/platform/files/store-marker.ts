@@ -57,7 +57,9 @@ const mark = ({ folder, bucket }: Place, id: string): Promise<void> =>
 async function markerOf({ folder, bucket }: Place): Promise<string | null> {
   const own = await folderMarker(folder);
   if (bucket === null) return own;
-  const content = await bucket.read(markerName);
+  const content = await bucket.read(markerName).catch((error: unknown) => {
+    throw new Error("the bucket of PROVOST_FILES does not answer as it should", { cause: error });
+  });
   if (content !== null) return (await text(content)).trim();
   // Of an installation whose files were in the folder before.
   if (own !== null) await markBucket(bucket, folder, own);

@@ -36,8 +36,6 @@ const keyOf = (tenantId: string, id: string): string => `${placeOf(tenantId)}/${
 export const waitingPath = (files: WaitingFiles, tenantId: string, id: string): string =>
   join(folderOf(files, tenantId), nameOf(id));
 
-const away = (error: unknown) => refuse("files_away", {}, error);
-
 /** Lets the other servers read a file that has come. */
 export async function shareWaiting(files: WaitingFiles, tenantId: string, id: string): Promise<void> {
   if (files.bucket === null) return;
@@ -46,9 +44,8 @@ export async function shareWaiting(files: WaitingFiles, tenantId: string, id: st
   await link(path, leaving);
   try {
     await files.bucket.put(keyOf(tenantId, id), leaving);
-  } catch (error) {
+  } finally {
     await rm(leaving, { force: true });
-    throw away(error);
   }
 }
 
@@ -56,13 +53,13 @@ export async function shareWaiting(files: WaitingFiles, tenantId: string, id: st
 export async function bringWaiting(files: WaitingFiles, tenantId: string, id: string): Promise<string> {
   const path = waitingPath(files, tenantId, id);
   if (existsSync(path)) return path;
-  const content = await files.bucket?.read(keyOf(tenantId, id)).catch((error: unknown) => {
-    throw away(error);
-  });
+  const content = await files.bucket?.read(keyOf(tenantId, id));
   if (content == null) throw refuse("upload_gone");
   const growing = `${path}.coming`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await pipeline(content, createWriteStream(growing, { mode: 0o600 }));
+  await pipeline(content, createWriteStream(growing, { mode: 0o600 })).catch((error: unknown) => {
+    throw refuse("files_away", { retryAfter: 5 }, error);
+  });
   await rename(growing, path);
   return path;
 }

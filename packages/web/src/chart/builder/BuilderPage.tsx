@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { QueryParams, reportQuery } from "@provost/contract/report/report";
-import { virtualTableDetail } from "@provost/contract/source/virtual-table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { language, useWords } from "../../platform/i18n.ts";
+import { loadChunk } from "../../platform/lazy/lazy-chunk.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useSearch } from "../../platform/search.ts";
@@ -98,6 +98,7 @@ export function BuilderPage() {
     const virtual = search.get("virtual");
     // The query that a virtual table was made of, as the beginning of another.
     const openQuery = async (id: string): Promise<void> => {
+      const { virtualTableDetail } = await loadChunk(() => import("@provost/contract/source/virtual-table"));
       const { definition } = await call(virtualTableDetail, { id }, { signal });
       if (definition.kind !== "question") return;
       await made.resume({ chart: null, past: [], present: definition.content, future: [] });
@@ -106,7 +107,7 @@ export function BuilderPage() {
       if (left !== null) void made.resume(left);
       else if (chart !== null) void made.openChart(chart, params);
       else if (table !== null) void made.openTable(table);
-      // The call reports its failure.
+      // A failure is reported by the call, or by what loads scripts.
       else if (virtual !== null) void openQuery(virtual).catch(() => undefined);
     };
     begin();

@@ -14,7 +14,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
-import { datasetListOptions } from "../source.queries.ts";
+import { datasetListOptions } from "../dataset.queries.ts";
 import classes from "./FieldsPage.module.css";
 import { FieldsWorkbench } from "./FieldsWorkbench.tsx";
 import { fieldListOptions } from "./field.queries.ts";

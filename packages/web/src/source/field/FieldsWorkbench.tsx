@@ -16,7 +16,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { builderPath } from "../../ui/table-paths.ts";
-import { useSourceRefresh } from "../source.queries.ts";
+import { useSourceRefresh } from "../dataset.queries.ts";
 import { FieldPanel } from "./FieldPanel.tsx";
 import { FieldsBanner } from "./FieldsBanner.tsx";
 import classes from "./FieldsPage.module.css";

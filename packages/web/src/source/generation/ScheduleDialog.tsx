@@ -26,8 +26,8 @@ import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { momentText } from "../../ui/text/moment-text.ts";
+import { useSourceRefresh } from "../dataset.queries.ts";
 import classes from "../import/Import.module.css";
-import { useSourceRefresh } from "../source.queries.ts";
 import { scheduleWords } from "./schedule-words.ts";
 
 export interface ScheduleDialogProps {

@@ -13,7 +13,7 @@ import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { momentText } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
-import { useSourceRefresh } from "../source.queries.ts";
+import { useSourceRefresh } from "../dataset.queries.ts";
 import { VersionDiff } from "./VersionDiff.tsx";
 import classes from "./Versions.module.css";
 import { versionsWords } from "./versions-words.ts";

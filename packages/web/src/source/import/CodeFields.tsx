@@ -5,9 +5,9 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { fieldsPath } from "../../ui/table-paths.ts";
+import { useSourceRefresh } from "../dataset.queries.ts";
 import { fieldListOptions, saveFields } from "../field/field.queries.ts";
 import { shownName } from "../field/field-row.ts";
-import { useSourceRefresh } from "../source.queries.ts";
 import { codeWords } from "./code-words.ts";
 import classes from "./Import.module.css";
 

@@ -15,7 +15,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
-import { useSourceRefresh } from "../source.queries.ts";
+import { useSourceRefresh } from "../dataset.queries.ts";
 import { blankJoin, type JoinForm, joinFormOf } from "./join-form.ts";
 import { VirtualTableRows } from "./VirtualTableRows.tsx";
 import { removeVirtual, virtualListOptions } from "./virtual.queries.ts";

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { VersionsDrawer } from "../../document/versions/VersionsDrawer.tsx";
 import { call } from "../../platform/http/call.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { useSourceRefresh } from "../source.queries.ts";
+import { useSourceRefresh } from "../dataset.queries.ts";
 import { virtualVersionWords } from "./virtual-version-words.ts";
 
 const versionsOptions = (id: string) =>
