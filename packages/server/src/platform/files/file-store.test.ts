@@ -84,7 +84,10 @@ it("is refused by the server, and keeps the file, when its key is wrong", async 
   const store = s3Store(readBucket(address, { ...s3Keys, AWS_SECRET_ACCESS_KEY: "another" }));
   const path = join(folder, "kept");
   await writeFile(path, "x");
-  await expect(store.put("000000/upload/k", path)).rejects.toThrow("403");
+  await expect(store.put("000000/upload/k", path)).rejects.toMatchObject({
+    code: "files_away",
+    cause: { message: expect.stringContaining("403") },
+  });
   expect(existsSync(path)).toBe(true);
 });
 
