@@ -98,8 +98,8 @@ export function BuilderPage() {
     const virtual = search.get("virtual");
     // The query that a virtual table was made of, as the beginning of another.
     const openQuery = async (id: string): Promise<void> => {
-      const { virtualTableDetail } = await loadChunk(() => import("@provost/contract/source/virtual-table"));
-      const { definition } = await call(virtualTableDetail, { id }, { signal });
+      const { fetchVirtual } = await loadChunk(() => import("../../source/virtual/virtual.queries.ts"));
+      const { definition } = await fetchVirtual(id, signal);
       if (definition.kind !== "question") return;
       await made.resume({ chart: null, past: [], present: definition.content, future: [] });
     };

@@ -1,6 +1,7 @@
 import {
   type VirtualDefinition,
   virtualTableCreate,
+  virtualTableDetail,
   virtualTableList,
   virtualTablePreview,
   virtualTableRemove,
@@ -27,6 +28,8 @@ export const previewOptions = (definition: VirtualDefinition) =>
     staleTime: 30_000,
     retry: false,
   });
+
+export const fetchVirtual = (id: string, signal: AbortSignal) => call(virtualTableDetail, { id }, { signal });
 
 export type VirtualDraft = CallInput<typeof virtualTableCreate>;
 
