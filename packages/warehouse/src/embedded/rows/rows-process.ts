@@ -10,7 +10,8 @@ import { rowsText } from "./rows-text.ts";
 let folder: string | null = null;
 
 function reply(message: FromRows): void {
-  process.send?.(message);
+  // A message that fails because the parent is gone must not end this process before it has cleaned up.
+  process.send?.(message, undefined, undefined, () => {});
 }
 
 const tellMs = 200;
