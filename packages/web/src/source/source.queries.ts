@@ -3,6 +3,7 @@ import { reportTables, tableInfo } from "@provost/contract/source/source";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/http/call.ts";
 import { language } from "../platform/i18n.ts";
+import { loadChunk } from "../platform/lazy/lazy-chunk.ts";
 
 export const tableListOptions = queryOptions({
   queryKey: ["source", "tables"],
@@ -24,3 +25,7 @@ export const fieldValuesOptions = (tableName: string, column: string, text: stri
     staleTime: 60_000,
     retry: false,
   });
+
+/** A virtual table; its calls load when one is opened. */
+export const fetchVirtual = async (id: string, signal: AbortSignal) =>
+  (await loadChunk(() => import("./virtual/virtual.queries.ts"))).fetchVirtual(id, signal);

@@ -6,13 +6,12 @@ import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { language, useWords } from "../../platform/i18n.ts";
-import { loadChunk } from "../../platform/lazy/lazy-chunk.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useSearch } from "../../platform/search.ts";
 import { usePageSpace } from "../../platform/tab/page-space.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
-import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
+import { fetchVirtual, tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { Failure } from "../../ui/state/QueryStates.tsx";
 import { chartDetailOptions } from "../chart.queries.ts";
@@ -98,7 +97,6 @@ export function BuilderPage() {
     const virtual = search.get("virtual");
     // The query that a virtual table was made of, as the beginning of another.
     const openQuery = async (id: string): Promise<void> => {
-      const { fetchVirtual } = await loadChunk(() => import("../../source/virtual/virtual.queries.ts"));
       const { definition } = await fetchVirtual(id, signal);
       if (definition.kind !== "question") return;
       await made.resume({ chart: null, past: [], present: definition.content, future: [] });
