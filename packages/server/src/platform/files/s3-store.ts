@@ -20,8 +20,8 @@ export function s3Client({ endpoint, bucket, region, accessKeyId, secretAccessKe
   });
 }
 
-/** A bucket that does not answer, or answers with an error, is said to be away. */
-async function reached<T>(request: () => Promise<T>): Promise<T> {
+/** Does what needs the bucket; one that does not answer, or answers with an error, is said to be away. */
+export async function reached<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {

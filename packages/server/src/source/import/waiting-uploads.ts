@@ -7,6 +7,7 @@ import { type Authorized, asServer } from "../../platform/authority/authority.ts
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantHandle } from "../../platform/db/database.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
+import { reached } from "../../platform/files/s3-store.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isAbandoned, sweepFolder } from "../generation/part-files.ts";
 import { uploadStore } from "./upload.store.ts";
@@ -57,9 +58,7 @@ export async function bringWaiting(files: WaitingFiles, tenantId: string, id: st
   if (content == null) throw refuse("upload_gone");
   const growing = `${path}.coming`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await pipeline(content, createWriteStream(growing, { mode: 0o600 })).catch((error: unknown) => {
-    throw refuse("files_away", { retryAfter: 5 }, error);
-  });
+  await reached(() => pipeline(content, createWriteStream(growing, { mode: 0o600 })));
   await rename(growing, path);
   return path;
 }

@@ -19,7 +19,7 @@ const writerOf = (pid: number): number =>
 it.each([
   ["at once", () => {}],
   ["when their writer notices it late", (writer: number) => process.kill(writer, "SIGSTOP")],
-])("rows that are taken along leave nothing when the server is killed, %s", async (_when, before) => {
+])("rows that are exported leave nothing when the server is killed, %s", async (_when, before) => {
   part ??= await makePart(folder.path, "many", many);
   const reader = viewerOf([part]);
   const own = `${folder.path}/killed`;

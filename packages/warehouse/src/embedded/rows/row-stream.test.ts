@@ -93,7 +93,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("rows that are taken along", () => {
+describe("rows that are exported", () => {
   it("come as CSV lines that no spreadsheet runs", async () => {
     const rows = await ask({ text: "SELECT * FROM few ORDER BY id" });
     expect(rows.columns.map(({ name }) => name)).toEqual(["id", "name", "low", "day", "at", "even", "list"]);

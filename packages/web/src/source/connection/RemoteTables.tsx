@@ -31,7 +31,7 @@ interface RemoteTablesProps {
 export function RemoteTables({ connection: { id, name }, onClose }: RemoteTablesProps) {
   const t = useWords(connectionWords);
   const [text, setText] = useState("");
-  const [pages, setPages] = useState(1);
+  const [offsets, setOffsets] = useState([0]);
   const [asked] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState<RemoteTable | null>(null);
   const first = useQuery(remoteTablesOptions(id, asked, 0));
@@ -43,7 +43,7 @@ export function RemoteTables({ connection: { id, name }, onClose }: RemoteTables
           value={text}
           onChange={(next) => {
             setText(next);
-            setPages(1);
+            setOffsets([0]);
           }}
         />
         <QueryStates
@@ -54,16 +54,14 @@ export function RemoteTables({ connection: { id, name }, onClose }: RemoteTables
         >
           {() => (
             <ul>
-              {Array.from({ length: pages }, (_, page) => (
+              {offsets.map((offset) => (
                 <TablePage
-                  // Pages are only ever added at the end.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a page has no other name
-                  key={page}
+                  key={offset}
                   id={id}
                   text={asked}
-                  page={page}
-                  isLast={page === pages - 1}
-                  onMore={() => setPages(pages + 1)}
+                  offset={offset}
+                  isLast={offset === offsets.at(-1)}
+                  onMore={() => setOffsets([...offsets, offset + remoteTablePage])}
                   onChoose={setChosen}
                 />
               ))}
@@ -81,15 +79,15 @@ export function RemoteTables({ connection: { id, name }, onClose }: RemoteTables
 interface TablePageProps {
   id: string;
   text: string;
-  page: number;
+  offset: number;
   isLast: boolean;
   onMore(): void;
   onChoose(table: RemoteTable): void;
 }
 
-function TablePage({ id, text, page, isLast, onMore, onChoose }: TablePageProps) {
+function TablePage({ id, text, offset, isLast, onMore, onChoose }: TablePageProps) {
   const t = useWords(connectionWords);
-  const { data } = useQuery(remoteTablesOptions(id, text, page * remoteTablePage));
+  const { data } = useQuery(remoteTablesOptions(id, text, offset));
   return (
     <>
       {data?.tables.map((table) => (

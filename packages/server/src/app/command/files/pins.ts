@@ -80,11 +80,26 @@ async function holder(folder: string) {
   };
 }
 
+/** What was found of the named files. */
+interface Found {
+  files: (PinnedFile | StoredFileOf)[];
+  missing: string[];
+}
+
+/** The named files of a folder. */
+async function inFolder(held: Awaited<ReturnType<typeof holder>>, paths: readonly string[]): Promise<Found> {
+  const files: PinnedFile[] = [];
+  const missing: string[] = [];
+  for (const path of paths) {
+    const pinned = await held.hold(path);
+    if (pinned) files.push(pinned);
+    else missing.push(path);
+  }
+  return { files, missing };
+}
+
 /** The named files of a bucket. */
-async function inBucket(
-  bucket: FileStore,
-  paths: readonly string[],
-): Promise<{ files: StoredFileOf[]; missing: string[] }> {
+async function inBucket(bucket: FileStore, paths: readonly string[]): Promise<Found> {
   const files: StoredFileOf[] = [];
   const missing: string[] = [];
   for (const [place, own] of Map.groupBy(paths, (path) => dirname(path))) {
@@ -120,19 +135,9 @@ export async function pinFiles(
     await waiting?.release();
   };
   try {
-    const files: (PinnedFile | StoredFileOf)[] = [];
-    const missing: string[] = [];
+    const { bucket } = folders;
     const named = [...parts.keys(), ...stored.keys()];
-    if (folders.bucket !== null) {
-      const found = await inBucket(folders.bucket, named);
-      files.push(...found.files);
-      missing.push(...found.missing);
-    }
-    for (const path of folders.bucket === null ? named : []) {
-      const pinned = await held.hold(path);
-      if (pinned) files.push(pinned);
-      else missing.push(path);
-    }
+    const { files, missing } = bucket === null ? await inFolder(held, named) : await inBucket(bucket, named);
     const isForgotten = (path: string): boolean => /^[^/]+\/dataset\/[^/]+\.duckdb$/.test(path);
     for (const path of await filesBelow(folders.files)) {
       if (parts.has(path) || stored.has(path) || isForgotten(path)) continue;
