@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { TakeTyped } from "../../auth/drawn-form.ts";
+import { noteNetworkReturn } from "../../platform/lazy/lazy-chunk.ts";
 import { App, preloadFirst } from "../App.tsx";
 import { session } from "../console.ts";
 import { rootTroubles, troubles } from "../local-log/page-troubles.ts";
@@ -10,6 +11,7 @@ import { tellNonce } from "./nonce.ts";
 export async function drawConsole(root: HTMLElement, takeTyped: TakeTyped): Promise<void> {
   troubles.listen(window, () => import("../local-log/browser-log.ts"));
   tellNonce();
+  window.addEventListener("online", noteNetworkReturn);
   // It must be here before it is needed: then nothing may come any more.
   setTimeout(() => import("./chunk-rescue.ts").catch(() => undefined), 2000);
   // A new browser tab has no token yet: it is renewed while the rest of the console is loading.

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { InvitationPage } from "../../auth/invitation/InvitationPage.tsx";
+import { noteNetworkReturn } from "../../platform/lazy/lazy-chunk.ts";
 import { PartFailedAs } from "../../platform/lazy/lazy-part.tsx";
 import { fields, text } from "../../platform/shape.ts";
 import { PartFailed } from "../../ui/state/PartFailed.tsx";
@@ -28,6 +29,7 @@ export function drawInvitation(root: HTMLElement): void {
   const token = takeToken();
   troubles.listen(window, () => import("../local-log/browser-log.ts"));
   tellNonce();
+  window.addEventListener("online", noteNetworkReturn);
   createRoot(root, rootTroubles).render(
     <StrictMode>
       <MantineProvider

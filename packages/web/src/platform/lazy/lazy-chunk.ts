@@ -37,6 +37,24 @@ function timedOut(): Error {
   return error;
 }
 
+let returns = 0;
+const returned = new Set<() => void>();
+
+/** How often the network has come back since the page was loaded, and who is notified of the next time. */
+export const networkReturns = {
+  count: () => returns,
+  subscribe(listener: () => void): () => void {
+    returned.add(listener);
+    return () => returned.delete(listener);
+  },
+};
+
+/** The browser is online again, or the server responds again: parts that failed before are fetched again. */
+export function noteNetworkReturn(): void {
+  returns += 1;
+  for (const listener of returned) listener();
+}
+
 /** Loads a part of the console: what it is, or a ChunkLoadError or CSSChunkLoadError when it fails or takes too long. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { isChunkError, loadChunk } from "./lazy-chunk.ts";
+import { isChunkError, loadChunk, networkReturns } from "./lazy-chunk.ts";
 
 /** A component in a chunk of its own. */
 export interface LazyPart<P> {
@@ -14,6 +14,8 @@ export interface PartFailure {
   error: Error;
   /** How often it has been tried again. */
   tries: number;
+  /** How often the network had come back when the failed fetch began. */
+  returns: number;
   retry: () => void;
 }
 
@@ -37,6 +39,13 @@ export function partChunk<P>(load: () => Promise<ComponentType<P>>): PartChunk<P
   };
 }
 
+interface PartState<P> {
+  Part: ComponentType<P> | null;
+  error: unknown;
+  tries: number;
+  returns: number;
+}
+
 interface Fetched<P> {
   Part: ComponentType<P> | null;
   failure: PartFailure | null;
@@ -44,20 +53,24 @@ interface Fetched<P> {
 
 /** A chunk's component, `null` until it has come, and what became of it otherwise. What is no failure of the network is thrown. */
 export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
-  const [state, setState] = useState<{ Part: ComponentType<P> | null; error: unknown; tries: number }>(
-    () => ({ Part: chunk.now(), error: null, tries: 0 }),
-  );
-  const { Part, error, tries } = state;
+  const [state, setState] = useState<PartState<P>>(() => ({
+    Part: chunk.now(),
+    error: null,
+    tries: 0,
+    returns: 0,
+  }));
+  const { Part, error, tries, returns } = state;
   const isComing = Part === null && error === null;
   useEffect(() => {
     if (!isComing) return;
     let isCurrent = true;
-    const settle = (next: { Part: ComponentType<P> } | { error: unknown }): void => {
+    const returns = networkReturns.count();
+    const settle = (next: { Part: ComponentType<P> } | { error: unknown; returns: number }): void => {
       if (isCurrent) setState((before) => ({ ...before, ...next }));
     };
     chunk.fetch().then(
       (come) => settle({ Part: come }),
-      (cause: unknown) => settle({ error: cause }),
+      (cause: unknown) => settle({ error: cause, returns }),
     );
     return () => {
       isCurrent = false;
@@ -65,8 +78,18 @@ export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
   }, [chunk, isComing]);
   if (error === null) return { Part, failure: null };
   if (!isChunkError(error)) throw error;
-  const retry = (): void => setState({ Part: null, error: null, tries: tries + 1 });
-  return { Part: null, failure: { error, tries, retry } };
+  const retry = (): void => setState({ Part: null, error: null, tries: tries + 1, returns });
+  return { Part: null, failure: { error, tries, returns, retry } };
+}
+
+/** Fetches a part again when the network has come back since its failed fetch began, also if it came back before the failure was known. */
+function useRetryOnReturn(failure: PartFailure | null): void {
+  useEffect(() => {
+    if (failure === null) return;
+    const { returns, retry } = failure;
+    if (returns === networkReturns.count()) return networkReturns.subscribe(retry);
+    retry();
+  }, [failure]);
 }
 
 /**
@@ -80,6 +103,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   function Part(props: P & { waiting?: ReactNode }): ReactNode {
     const { Part: Come, failure } = usePartChunk(chunk);
     const Failed = useContext(PartFailedAs);
+    useRetryOnReturn(failure);
     if (Come !== null) return <Come {...props} />;
     if (failure === null) return props.waiting;
     if (Failed === null) throw failure.error;

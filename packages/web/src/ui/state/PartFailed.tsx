@@ -1,19 +1,12 @@
 import { Button } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import type { PartFailure } from "../../platform/lazy/lazy-part.tsx";
 import classes from "./PartFailed.module.css";
 import { partWords } from "./part-words.ts";
 
-/** Replaces a page, or a part of one, that could not be fetched. Tries again as soon as the browser is online. */
+/** Replaces a page, or a part of one, that could not be fetched. */
 export function PartFailed({ tries, retry }: PartFailure) {
   const t = useWords(partWords);
-  const again = useEffectEvent(retry);
-  useEffect(() => {
-    const online = (): void => again();
-    window.addEventListener("online", online);
-    return () => window.removeEventListener("online", online);
-  }, []);
   return (
     <div className={classes.box} role="alert">
       <p>{t(tries === 0 ? "text" : "again")}</p>
