@@ -53,7 +53,13 @@ export interface Viewer {
   readonly tables: readonly TableParts[];
   readonly derived?: readonly DerivedTable[];
   /** The database that the tables are in; left out, the embedded engine has them. */
-  readonly remote?: { readonly id: string; readonly kind: "postgres"; readonly name: string };
+  readonly remote?: {
+    readonly id: string;
+    readonly kind: "postgres";
+    readonly name: string;
+    /** The tables of it that are read, by the names they have here. */
+    readonly tables: readonly string[];
+  };
 }
 
 /** `table`: `"columns":[{name,type}],"rows":[[…]]` without braces, to be set into an object; `objects`: an array of row objects. */

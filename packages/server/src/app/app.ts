@@ -198,7 +198,7 @@ export async function makeApp(options: AppDeps): Promise<App> {
   const logFileFault = (error: unknown): void => app.log.error({ err: error }, "files");
   const files = options.files ?? tenantFiles(options.config, logFileFault);
   const deps = { ...options, files, warehouse: withBudgets(warehouse, budgets) };
-  const source = { ...makeSource(deps, auth, app), connections, databases };
+  const source = { ...makeSource(deps, auth, app), connections, databases, throttle };
   const demo = makeDemo({
     ...source,
     passwords: deps.passwords,

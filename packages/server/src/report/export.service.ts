@@ -153,7 +153,8 @@ async function started(
     tell({ phase: "failed", message: wordsOf(failureOf(error), scope) });
   });
   file.once("close", () => tell({ phase: "failed" }));
-  const names = plan.viewer.tables.map((table) => table.name);
+  const { tables, remote } = plan.viewer;
+  const names = [...tables.map((table) => table.name), ...(remote?.tables ?? [])];
   const check = async (present: TenantScope): Promise<void> => {
     if (chartId !== null) await detail(deps, present, chartId);
     await stillSeen(present, names);

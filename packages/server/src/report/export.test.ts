@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { addRole } from "../people/people.fixtures.ts";
+import { pausedDownload } from "../platform/testing/paused-download.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { rowsFolder, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
@@ -178,23 +179,7 @@ describe("an export on one of several servers", () => {
   };
   const begun = (key: string, readOn: Promise<void>, user = admin): Promise<string> => {
     const body = { ...wanted, what: "raw", content: { sql: endless }, key };
-    return new Promise((resolve) => {
-      const caller = request(`${server.url}/api/report/export`, {
-        method: "POST",
-        agent: false,
-        headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
-      });
-      caller.on("error", () => resolve("broken off"));
-      // Reads one piece and then pauses until resumed, so that the export goes on.
-      caller.on("response", (reply) => {
-        reply.once("data", () => reply.pause());
-        void readOn.then(() => reply.resume());
-        reply.on("error", () => resolve("broken off"));
-        reply.on("close", () => resolve("broken off"));
-        reply.on("end", () => resolve("whole"));
-      });
-      caller.end(JSON.stringify(body));
-    });
+    return pausedDownload(`${server.url}/api/report/export`, user, body, readOn);
   };
 
   it("is told of and cancelled by any of them, for its own user alone", async () => {

@@ -61,11 +61,44 @@ export function remoteErrorOf(error: unknown): RemoteError {
   return new RemoteError("failed", code);
 }
 
+/** More than greetings and settings ever are. */
+const greetingBytes = 1024 ** 2;
+
+const socketOf = (client: pg.Client): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/**
+ * Runs a piece of work that reads from a database. One that sends more than `maxBytes` meanwhile is not read on: `too_much`.
+ */
+export async function readBounded<T>(
+  socket: () => Socket,
+  maxBytes: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = socket().bytesRead;
+  let isOver = false;
+  const watch = setInterval(() => {
+    isOver ||= socket().bytesRead - before > maxBytes;
+    if (isOver) socket().destroy(new RemoteError("too_much"));
+  }, 20);
+  try {
+    return await work();
+  } catch (error) {
+    throw isOver ? new RemoteError("too_much") : error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
 /** Connects to one address and no other, whatever the name means a moment later; the certificate must name the host all the same. */
 async function openAt(at: string, address: RemoteAddress): Promise<Omit<Session, "usedAt">> {
   const { host, port, database, user, password, tls } = address;
   const client = new pg.Client({
-    ...{ host: at, port, database, user, password },
+    ...{ host: at, port, database, user },
+    // A function, since the library puts the password of the server's own environment in place of an empty one.
+    password: () => password,
+    // Likewise for the rest of that environment.
+    ...{ options: " ", client_encoding: "UTF8" },
     ssl: tls !== null && {
       minVersion: "TLSv1.2",
       rejectUnauthorized: true,
@@ -77,14 +110,25 @@ async function openAt(at: string, address: RemoteAddress): Promise<Omit<Session,
     types: rawText as unknown as pg.CustomTypesConfig,
   });
   client.on("error", () => {});
+  const socket = (): Socket => socketOf(client);
+  // The library's own limit ends at the greeting.
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    socket().destroy();
+  }, connectMs);
   try {
-    await client.connect();
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    await client.query(settings);
-    return { client, socket: stream };
+    await readBounded(socket, greetingBytes, async () => {
+      await client.connect();
+      await client.query(settings);
+    });
+    return { client, socket: socket() };
   } catch (error) {
     void client.end().catch(() => {});
-    throw remoteErrorOf(error);
+    socket().destroy();
+    throw isLate ? new RemoteError("unreachable") : remoteErrorOf(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -5,7 +5,14 @@ import type pg from "pg";
 import { rowLanes } from "../embedded/rows/row-lanes.ts";
 import { type ResultShape, type RowStream, WarehouseError } from "../warehouse.ts";
 import { checkRights, columnsOf, tablesOf } from "./postgres-catalog.ts";
-import { codeOf, connectMs, openSession, remoteErrorOf, type Session } from "./postgres-session.ts";
+import {
+  codeOf,
+  connectMs,
+  openSession,
+  readBounded,
+  remoteErrorOf,
+  type Session,
+} from "./postgres-session.ts";
 import { formatOf } from "./postgres-types.ts";
 import {
   type RemoteAddress,
@@ -17,11 +24,15 @@ import {
 
 const lanes = { lanes: 4, perTenant: 4, perUser: 3, waiting: 32, waitingPerUser: 12 } as const;
 const idleMs = 30_000;
+/** How long a session may take to be cancelled before it is dropped. */
+const cancelMs = 1000;
 /** Rows that are fetched at a time. */
 const fetched = 1000;
 /** A database that sends more than so many times what is wanted is not read on. */
 const slack = 4;
-const exportMaxBytes = Number.MAX_SAFE_INTEGER;
+/** Rows of an export that are fetched first, before it is known how wide they are; then so many that they have about this size. */
+const [firstFetched, fetchedBytes] = [16, 4 * 1024 ** 2];
+const catalogBytes = 16 * 1024 ** 2;
 
 interface Fetched {
   fields: readonly pg.FieldDef[];
@@ -30,20 +41,14 @@ interface Fetched {
 
 /** Reads the next rows of a cursor; a database that sends more of them, or more bytes, than was asked for is cut off. */
 async function fetchRows({ client, socket }: Session, most: number, maxBytes: number): Promise<Fetched> {
-  const before = socket.bytesRead;
-  const watch = setInterval(() => {
-    if (socket.bytesRead - before > maxBytes * slack + 1024 ** 2) socket.destroy(new RemoteError("too_much"));
-  }, 20);
-  try {
-    const result = await client.query<(string | null)[]>({
-      text: `fetch forward ${most} from provost_rows`,
-      rowMode: "array",
-    });
-    if (result.rows.length > most) throw new RemoteError("too_much");
-    return { fields: result.fields, rows: result.rows };
-  } finally {
-    clearInterval(watch);
-  }
+  const text = `fetch forward ${most} from provost_rows`;
+  const { fields, rows } = await readBounded(
+    () => socket,
+    maxBytes * slack + 1024 ** 2,
+    () => client.query<(string | null)[]>({ text, rowMode: "array" }),
+  );
+  if (rows.length > most) throw new RemoteError("too_much");
+  return { fields, rows };
 }
 
 function layoutOf(fields: readonly pg.FieldDef[], shape: ResultShape) {
@@ -119,6 +124,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
   /** Makes the database stop what a session does; the session is not used again. */
   async function cancel({ client, socket }: Session): Promise<void> {
     const { processID } = client as unknown as { processID: number | null };
+    const late = setTimeout(() => socket.destroy(), cancelMs);
     try {
       if (processID === null) return;
       const other = await openSession(address);
@@ -126,6 +132,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
     } catch {
       // Its own time limit ends it.
     } finally {
+      clearTimeout(late);
       socket.destroy();
     }
   }
@@ -141,10 +148,10 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
 
   /** Runs a piece of work on a session, which is cancelled when the time is over or nobody waits for it. */
   async function withSession<T>(
-    { timeoutMs, signal }: Pick<RemoteLimits, "timeoutMs" | "signal">,
+    { user, timeoutMs, signal }: Pick<RemoteLimits, "user" | "timeoutMs" | "signal">,
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
-    const leave = await line.enter({ tenant: "", user: "" }, signal);
+    const leave = await line.enter({ tenant: "", user }, signal);
     const why = { timedOut: false, aborted: false };
     let session: Session | null = null;
     const stop = (reason: keyof typeof why) => (): void => {
@@ -157,8 +164,12 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
     try {
       signal.throwIfAborted();
       session = await take();
+      const isOver = (): boolean => why.timedOut || why.aborted;
+      if (isOver()) throw new RemoteError("unreachable");
       const result = await work(session);
-      giveBack(session);
+      // Its cancellation is under way, and would meet whoever has it next.
+      if (isOver()) session.socket.destroy();
+      else giveBack(session);
       return result;
     } catch (error) {
       session?.socket.destroy();
@@ -171,15 +182,21 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
   }
 
   const plainly = <T>(work: (client: pg.Client) => Promise<T>, signal = AbortSignal.timeout(connectMs * 2)) =>
-    withSession({ timeoutMs: connectMs, signal }, ({ client }) => work(client)).catch((error: unknown) => {
+    withSession({ user: "", timeoutMs: connectMs, signal }, ({ client, socket }) =>
+      readBounded(
+        () => socket,
+        catalogBytes,
+        () => work(client),
+      ),
+    ).catch((error: unknown) => {
       throw error instanceof WarehouseError ? new RemoteError("unreachable") : error;
     });
 
   return {
     dialect: postgres,
 
-    query: (query, { maxRows, maxBytes, timeoutMs, shape, signal }) =>
-      withSession({ timeoutMs, signal }, async (session) => {
+    query: (query, { user, maxRows, maxBytes, timeoutMs, shape, signal }) =>
+      withSession({ user, timeoutMs, signal }, async (session) => {
         const since = performance.now();
         await begin(session, query, timeoutMs);
         const rows: string[] = [];
@@ -210,7 +227,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
         };
       }),
 
-    rows: async (query, { maxRows, timeoutMs, signal, safe }) => {
+    rows: async (query, { user, maxRows, timeoutMs, signal, safe }) => {
       const columns = Promise.withResolvers<RowStream["columns"]>();
       const count = Promise.withResolvers<number>();
       columns.promise.catch(() => {});
@@ -219,11 +236,13 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
       const unread = new AbortController();
       bytes.once("close", () => unread.abort());
       const over = AbortSignal.any([signal, unread.signal, AbortSignal.timeout(timeoutMs + 500)]);
-      const closed = withSession({ timeoutMs, signal }, async (session) => {
+      const closed = withSession({ user, timeoutMs, signal }, async (session) => {
         await begin(session, query, timeoutMs);
         let written = 0;
+        let most = firstFetched;
         for (;;) {
-          const { fields, rows } = await fetchRows(session, fetched, exportMaxBytes);
+          const before = session.socket.bytesRead;
+          const { fields, rows } = await fetchRows(session, most, fetchedBytes * slack);
           const formats = fields.map(({ dataTypeID }) => formatOf(dataTypeID).name);
           columns.resolve(fields.map(({ name }, at) => ({ name, type: formats[at] ?? "VARCHAR" })));
           const left = maxRows === null ? rows : rows.slice(0, Math.max(0, maxRows + 1 - written));
@@ -235,7 +254,9 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
             const line = `${written++ === 0 ? "" : "\n"}${cells.join(",")}`;
             if (!bytes.write(line)) await once(bytes, "drain", { signal: over });
           }
-          if (rows.length < fetched || left.length < rows.length) break;
+          if (rows.length < most || left.length < rows.length) break;
+          const width = (session.socket.bytesRead - before) / rows.length;
+          most = Math.max(1, Math.min(fetched, Math.floor(fetchedBytes / width)));
         }
         await session.client.query("rollback");
         count.resolve(written);

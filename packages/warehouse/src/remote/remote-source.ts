@@ -74,6 +74,8 @@ export interface RemoteColumn {
 
 /** Limits of one query on a remote database. */
 export interface RemoteLimits {
+  /** Whose turn it is; those of one tenant share a data source. */
+  readonly user: string;
   readonly maxRows: number;
   readonly maxBytes: number;
   readonly timeoutMs: number;
@@ -94,7 +96,7 @@ export interface RemoteSource {
   /** Rows one after another, as CSV lines. */
   rows(
     query: RemoteQuery,
-    limits: Pick<RemoteLimits, "timeoutMs" | "signal"> & { maxRows: number | null; safe: boolean },
+    limits: Pick<RemoteLimits, "user" | "timeoutMs" | "signal"> & { maxRows: number | null; safe: boolean },
   ): Promise<RowStream>;
   check(signal: AbortSignal): Promise<RemoteVerdict>;
   tables(find: { text: string; limit: number; offset: number }): Promise<RemoteTable[]>;

@@ -170,8 +170,13 @@ describe("a SAML provider", () => {
     const first = { password: "", newpassword: "quiet-harbour-lantern-7" };
     await server.clock.held(async () => {
       server.clock.advance(15 * 60_000);
-      const late = await user.post("/api/sq-user/update-password", first);
-      expect([late.status, late.body.data.reason]).toEqual([403, "sign_in_again"]);
+      const accounts = "/api/sq-auth/social-accounts";
+      for (const late of [
+        await user.post("/api/sq-user/update-password", first),
+        await user.post(`${accounts}/bind`, { provider: "school" }),
+        await user.post(`${accounts}/remove`, { provider: "school" }),
+      ])
+        expect([late.status, late.body.data.reason]).toEqual([403, "sign_in_again"]);
     });
     const again = await signIn();
     const renewed = server.userOf(again.body.access_token, again.body.refresh_token);

@@ -12,7 +12,7 @@ import { reportRefusal } from "../../platform/http/failure.ts";
 import { type Router, route, routeRedirect } from "../../platform/http/route.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { factsOf } from "../sign-in/request-facts.ts";
-import { confirmBinding, removeBinding, socialAccountsOf } from "./social.service.ts";
+import { beginBinding, confirmBinding, removeBinding, socialAccountsOf } from "./social.service.ts";
 import { comeBack, leave, pageOf, type SocialDeps, takeResponse } from "./social-attempt.ts";
 import { browserOf, markBrowser } from "./social-cookie.ts";
 import { attemptSeconds, callbackAddress } from "./social-ticket.ts";
@@ -51,14 +51,14 @@ export function socialRoutes(router: Router, deps: SocialDeps): void {
   );
 
   route(router, socialAccounts, (scope) => socialAccountsOf(scope));
-  route(router, socialBind, async ({ tenantId, actor }, { provider }, { request, reply }) => ({
-    url: await leave(deps, { ...leaving(request, reply, provider), tenantId, userId: actor.userId }),
+  route(router, socialBind, async (scope, { provider }, { request, reply }) => ({
+    url: await beginBinding(deps, scope, leaving(request, reply, provider)),
   }));
   route(router, socialBindConfirm, (scope, input, { request }) =>
     confirmBinding(deps, scope, { ...input, browser: browserOf(request) }),
   );
   route(router, socialUnbind, async (scope, { provider }) => {
-    await removeBinding(scope, provider);
+    await removeBinding(deps, scope, provider);
     return null;
   });
 }

@@ -1,5 +1,7 @@
 import type { SocialAccount } from "@provost/contract/auth/auth-social";
+import { providerOf } from "@provost/contract/tenant/social-settings";
 import { createNewcomer } from "../../people/newcomer.service.ts";
+import { checkFreshSignIn } from "../../people/password/own-password.ts";
 import { authorizeOwnAccount, type Person, personById } from "../../people/people.service.ts";
 import {
   bringRolesUpToDate,
@@ -12,10 +14,11 @@ import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { issueTicket, takeTicket } from "../../platform/ticket.ts";
+import { tenantRecord } from "../../tenant/tenant.service.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import type { Grant, GrantRequest } from "../sign-in/grant.ts";
 import { socialStore } from "./social.store.ts";
-import { arrive, type SocialDeps } from "./social-attempt.ts";
+import { arrive, type Leaving, leave, type SocialDeps } from "./social-attempt.ts";
 import type { Identity, ProviderMembership } from "./social-provider.ts";
 import { type Binding, bindTicket } from "./social-ticket.ts";
 
@@ -142,15 +145,28 @@ export async function socialAccountsOf({ db, actor }: TenantScope): Promise<Soci
   return (await db.run((records) => socialStore(records).ofUser(actor.userId))).map(shown);
 }
 
+/** The address at which the caller proves an account that is to be bound. */
+export async function beginBinding(
+  deps: SocialDeps,
+  scope: TenantScope,
+  leaving: Omit<Leaving, "tenantId" | "userId">,
+): Promise<string> {
+  const { tenantId, db, actor } = scope;
+  await db.run((records) => checkFreshSignIn(records, scope, deps.clock));
+  return leave(deps, { ...leaving, tenantId, userId: actor.userId });
+}
+
 /** Binds the account that the caller came back with. */
 export async function confirmBinding(
   deps: SocialDeps,
-  { tenantId, db, actor }: TenantScope,
+  scope: TenantScope,
   { source, code, state, browser }: { source: string; code: string; state: string; browser: string | null },
 ): Promise<SocialAccount> {
+  const { tenantId, db, actor } = scope;
   const { identity } = await arrive(deps, { tenantId, source, code, state, browser, userId: actor.userId });
   const binding: Binding = { provider: source, subject: identity.subjects[0], name: identity.name };
   return db.run(async (records) => {
+    await checkFreshSignIn(records, scope, deps.clock);
     const [known] = await socialStore(records).bySubjects(source, identity.subjects);
     if (known !== undefined && known.userId !== actor.userId) throw refuse("social_taken");
     return known === undefined ? bind(records, actor.userId, binding, deps.clock.now()) : shown(known);
@@ -158,17 +174,23 @@ export async function confirmBinding(
 }
 
 /** Takes a binding away, unless the user could not sign in any more. */
-export async function removeBinding(scope: TenantScope, provider: string): Promise<void> {
+export async function removeBinding(
+  { clock }: Pick<SocialDeps, "clock">,
+  scope: TenantScope,
+  provider: string,
+): Promise<void> {
   const { db, actor } = scope;
   await db.run(async (records) => {
+    await checkFreshSignIn(records, scope, clock);
     // First, because others lock the rights before a user, too.
     await leaveProvider(records, scope.tenantId, {
       ...{ userId: actor.userId, provider, actorId: actor.userId },
     });
     const { proof } = await authorizeOwnAccount(null, records, scope, actor.userId, "edit");
     const person = await personById(records, actor.userId);
+    const offered = new Set((await tenantRecord(records))?.settings.social.map(providerOf));
     const others = (await socialStore(records).ofUser(actor.userId)).filter(
-      (own) => own.provider !== provider,
+      (own) => own.provider !== provider && offered.has(own.provider),
     );
     if (!person?.hasPassword && others.length === 0) throw refuse("social_last");
     const removed = await socialStore(records).remove(proof, provider);

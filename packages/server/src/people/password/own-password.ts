@@ -1,6 +1,7 @@
 import { hasJustBegun } from "../../auth/session/session.service.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
 import { type Directory, DirectoryError } from "../../platform/directory/directory.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Seal } from "../../platform/seal.ts";
@@ -38,6 +39,18 @@ async function isTaken(
   }
 }
 
+/** Refuses with `sign_in_again` where a user who has no password did not sign in just now. */
+export async function checkFreshSignIn(
+  db: TenantDb,
+  { actor }: Pick<TenantScope, "actor">,
+  clock: Clock,
+): Promise<void> {
+  const user = await peopleStore(db).userById(actor.userId);
+  if (!user) throw refuse("unauthorized");
+  if (user.directorySubject !== null || user.passwordSet) return;
+  if (!(await hasJustBegun(db, actor.sessionId, clock.now()))) throw refuse("sign_in_again");
+}
+
 /**
  * Refuses with `password_wrong` unless this is the caller's password; a session that guesses must wait. A user who has no password must have signed
  * in just now (`sign_in_again`). Gives the hash that was proved.
@@ -52,8 +65,7 @@ export async function confirmOwnPassword(
   const user = await db.run((records) => peopleStore(records).userById(actor.userId));
   if (!user) throw refuse("unauthorized");
   if (user.directorySubject === null && !user.passwordSet) {
-    const hasBegun = await db.run((records) => hasJustBegun(records, actor.sessionId, deps.clock.now()));
-    if (!hasBegun) throw refuse("sign_in_again");
+    await db.run((records) => checkFreshSignIn(records, { actor }, deps.clock));
     return user.passwordHash;
   }
   const isOwn =

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { refusalOf } from "../../people/people.fixtures.ts";
+import { addRole, refusalOf } from "../../people/people.fixtures.ts";
 import { createDatabase, dropDatabase } from "../../platform/postgres/database.ts";
+import { pausedDownload } from "../../platform/testing/paused-download.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
@@ -32,8 +34,10 @@ const rows = `
     (4, null, 'A', null, null, 75, null, null, null, null);
   create table school.secrets (word text);
   create table school.endless as select generate_series(1, 60000) as n;
+  create table school.wide as select n, repeat('x', 1000) as text from generate_series(1, 100000) as n;
+  create view school.slow as select s::text as slept from pg_sleep(1) as s;
   grant usage on schema school to ${login.user};
-  grant select on school.marks, school.endless to ${login.user};`;
+  grant select on school.marks, school.endless, school.wide, school.slow to ${login.user};`;
 
 const listening: Server[] = [];
 
@@ -277,6 +281,44 @@ describe("a published table", () => {
     expect(file.status).toBe(200);
     const values = await admin.get("/api/report/field/values?tableName=marks&column=school");
     expect(values.body.data.map(({ value }: { value: unknown }) => value)).toContain("一中");
+  });
+
+  it("ends an export whose caller loses the right to read it", async () => {
+    const datasetId = await publish("wide");
+    const policies = [{ tableId: datasetId, columns: null, rows: [] }];
+    const id = await addRole(admin, "loses", ["chart_export"], { policies });
+    await server.addUser("000000", "loses", ["loses"]);
+    const reader = await server.signIn("000000", "loses");
+    const content = { dataSrc: "wide", selectedDimension: [{ Column: "n" }, { Column: "text" }] };
+    const body = { format: "csv", what: "raw", name: "x", content, key: randomUUID() };
+    const states = async () => (await reader.get("/api/report/export/state")).body.data[0];
+    const reading = Promise.withResolvers<void>();
+    const ended = pausedDownload(`${server.url}/api/report/export`, reader, body, reading.promise);
+    await expect.poll(async () => (await states())?.rows).toBeGreaterThan(0);
+    const { version } = (await admin.get(`/api/sq-system/role/detail?id=${id}`)).body.data;
+    const none = await admin.post("/api/sq-system/role/submit", { id, version, policies: [] });
+    expect(none.status).toBe(200);
+    await expect.poll(async () => (await states())?.phase, { timeout: 60_000 }).toBe("failed");
+    reading.resolve();
+    expect(await ended).toBe("broken off");
+  });
+
+  it("is read by one of a tenant while another has many queries", async () => {
+    await publish("slow");
+    const content = { dataSrc: "slow", selectedDimension: [{ Column: "slept" }] };
+    const { data } = (await admin.get("/api/report/dataset")).body;
+    const { id: datasetId } = data.find((one: { tableName: string }) => one.tableName === "marks");
+    const colleague = await signInViewer(server, "colleague", ["dataset_view"], [{ datasetId }]);
+    let done = 0;
+    const many = Array.from({ length: 9 }, async (_, limit) => {
+      await query({ ...content, limit: limit + 1 });
+      done++;
+    });
+    await expect.poll(() => done).toBeGreaterThan(0);
+    const count = { dataSrc: "marks", selectedCalcul: [{ Column: "*", calculFunc: "count" }] };
+    expect((await query(count, colleague)).data.rows).toEqual([[4]]);
+    expect(done).toBeLessThan(7);
+    await Promise.all(many);
   });
 
   it("takes no import and has no versions; SQL that people write does not read it", async () => {

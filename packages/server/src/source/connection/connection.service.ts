@@ -20,6 +20,7 @@ import type { StoredColumn } from "../../platform/db/report-schema.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { Throttle } from "../../platform/throttle.ts";
 import { remoteRefusal } from "../../platform/warehouse-refusal.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { catalogChanged, detail as datasetDetail, readable, type SourceDeps } from "../source.service.ts";
@@ -38,9 +39,12 @@ import {
 export interface ConnectionServiceDeps extends SourceDeps, ConnectionDeps {
   ids: Ids;
   connections: OpenConnections;
+  throttle: Throttle;
 }
 
 const tryMs = 15_000;
+/** Tries of one person: enough to find a mistake, too few to look through a network or to guess a password. */
+const tries = { limit: 20, seconds: 300 };
 
 function present(row: ConnectionRow, scope: TenantScope, tables: number): Connection {
   const { id, name, kind, host, port, database, username: user, tls, ca, ownerName, version } = row;
@@ -199,6 +203,7 @@ export async function attempt(
   scope: TenantScope,
   draft: ConnectionDraft,
 ): Promise<ConnectionVerdict> {
+  await deps.throttle.take(["connection try", scope.tenantId, scope.actor.userId], tries);
   const source = openConnection(deps, await settingsOf(deps, scope, draft));
   try {
     const found = await source.check(AbortSignal.any([scope.signal, AbortSignal.timeout(tryMs)]));

@@ -113,7 +113,8 @@ export function unrestrictedViewer(tenantId: string, tables: readonly CatalogTab
   if (remote !== undefined) {
     const { connectionId: id, kind, source: name } = remote;
     const key = keyOf(tenantId, "remote", id);
-    return { tenant: tenantId, policyKey: key, tables: [], remote: { id, kind, name } };
+    const names = tables.map((table) => table.name);
+    return { tenant: tenantId, policyKey: key, tables: [], remote: { id, kind, name, tables: names } };
   }
   const policyKey = keyOf(tenantId, ...tables.flatMap(({ name, generationId }) => [name, generationId]));
   return { tenant: tenantId, policyKey, tables: tables.map((table) => partsOf(table, null)) };
