@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { lockPageWords } from "@provost/web/app/lock/lock-page-words";
 import { networkWords } from "@provost/web/app/network/network-words";
 import { partWords } from "@provost/web/ui/state/part-words";
@@ -39,8 +39,8 @@ function assetsUnderWay(page: Page): ReadonlySet<string> {
   page.on("request", (request) => {
     if (["script", "stylesheet"].includes(request.resourceType())) urls.add(request.url());
   });
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end, (request) => void urls.delete(request.url()));
+  const end = (request: Request): void => void urls.delete(request.url());
+  page.on("requestfinished", end).on("requestfailed", end);
   return urls;
 }
 

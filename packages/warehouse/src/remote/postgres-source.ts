@@ -167,7 +167,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
       const isOver = (): boolean => why.timedOut || why.aborted;
       if (isOver()) throw new RemoteError("unreachable");
       const result = await work(session);
-      // Its cancellation is under way, and would meet whoever has it next.
+      // Its cancellation is under way, and would stop the next query of the session.
       if (isOver()) session.socket.destroy();
       else giveBack(session);
       return result;

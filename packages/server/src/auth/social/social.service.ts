@@ -1,7 +1,7 @@
 import type { SocialAccount } from "@provost/contract/auth/auth-social";
 import { providerOf } from "@provost/contract/tenant/social-settings";
 import { createNewcomer } from "../../people/newcomer.service.ts";
-import { checkFreshSignIn } from "../../people/password/own-password.ts";
+import { checkFreshSignIn } from "../../people/password/password.service.ts";
 import { authorizeOwnAccount, type Person, personById } from "../../people/people.service.ts";
 import {
   bringRolesUpToDate,

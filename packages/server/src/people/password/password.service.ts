@@ -10,10 +10,10 @@ import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 import { tenantRecord } from "../../tenant/tenant.service.ts";
 import { peopleStore } from "../people.store.ts";
 import { makeUpPassword } from "./made-up-password.ts";
-import { confirmOwnPassword } from "./own-password.ts";
+import { checkFreshSignIn, confirmOwnPassword } from "./own-password.ts";
 import { type PasswordOwner, passwordProblem } from "./password-rule.ts";
 
-export { confirmOwnPassword, makeUpPassword };
+export { checkFreshSignIn, confirmOwnPassword, makeUpPassword };
 
 /** Dependencies for setting passwords. */
 export interface PasswordDeps {

@@ -288,12 +288,12 @@ describe("a published table", () => {
     const policies = [{ tableId: datasetId, columns: null, rows: [] }];
     const id = await addRole(admin, "loses", ["chart_export"], { policies });
     await server.addUser("000000", "loses", ["loses"]);
-    const reader = await server.signIn("000000", "loses");
+    const viewer = await server.signIn("000000", "loses");
     const content = { dataSrc: "wide", selectedDimension: [{ Column: "n" }, { Column: "text" }] };
     const body = { format: "csv", what: "raw", name: "x", content, key: randomUUID() };
-    const states = async () => (await reader.get("/api/report/export/state")).body.data[0];
+    const states = async () => (await viewer.get("/api/report/export/state")).body.data[0];
     const reading = Promise.withResolvers<void>();
-    const ended = pausedDownload(`${server.url}/api/report/export`, reader, body, reading.promise);
+    const ended = pausedDownload(`${server.url}/api/report/export`, viewer, body, reading.promise);
     await expect.poll(async () => (await states())?.rows).toBeGreaterThan(0);
     const { version } = (await admin.get(`/api/sq-system/role/detail?id=${id}`)).body.data;
     const none = await admin.post("/api/sq-system/role/submit", { id, version, policies: [] });
