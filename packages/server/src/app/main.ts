@@ -112,11 +112,11 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("database connections", () => db.close());
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());
-  const files = tenantFiles(config, (error) => complain(`files: ${textOf(error)}`));
+  const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
+  const files = tenantFiles(config, (error) => complain(`files: ${textOf(error)}`), disk);
   const warehouse = await openEngine(config, files);
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
-  const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
   const { http, source, uploads, emails, demo, backups, jobs, addresses } = await makeApp({
     config,
     db,

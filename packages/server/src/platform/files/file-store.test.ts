@@ -99,3 +99,20 @@ it.each([
 ])("refuses %s", (address, env, problem) => {
   expect(() => readBucket(address, env)).toThrow(problem);
 });
+
+describe("a bucket on a slow network", () => {
+  const patient = async (): Promise<string> => {
+    const store = s3Store(readBucket(`s3://provost?endpoint=http://127.0.0.1:${server.port}`, s3Keys), 300);
+    const content = await store.read("000000/upload/long");
+    return content === null ? "" : text(content);
+  };
+
+  it("sends a file for as long as it takes, but must begin to answer", async () => {
+    server.files.set("000000/upload/long", { bytes: Buffer.from("long"), at: new Date() });
+    server.pauses.file = 700;
+    expect(await patient()).toBe("long");
+    server.pauses.answer = 700;
+    await expect(patient()).rejects.toMatchObject({ code: "files_away" });
+    server.pauses.answer = server.pauses.file = 0;
+  });
+});

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DiskReserve, makeDiskReserve } from "../disk/disk-reserve.ts";
 import { readBucket } from "./bucket.ts";
 import { bucketParts, folderParts, type PartStore } from "./part-store.ts";
 import { type S3Server, s3Keys, s3Server } from "./s3-server.fixtures.ts";
@@ -30,11 +31,17 @@ beforeEach(() => {
 });
 
 /** The parts as a machine with a folder of its own sees them. */
-const machine = (name: string, limitBytes = 1_000_000, at = port): PartStore =>
+const machine = (
+  name: string,
+  limitBytes = 1_000_000,
+  at = port,
+  disk: DiskReserve | null = null,
+): PartStore =>
   bucketParts({
     store: s3Store(readBucket(`s3://provost?endpoint=http://127.0.0.1:${at}`, s3Keys)),
     folder: join(folder, name),
     limitBytes,
+    disk,
     logFault: (error) => faults.push(String(error)),
   });
 
@@ -121,6 +128,31 @@ it("a damaged copy is given up and fetched again", async () => {
   expect(here(parts)).toEqual([]);
   (await parts.use([path]))();
   expect(here(parts)).toEqual([file]);
+});
+
+it("a copy that took the place of a damaged one is not given up while it is used", async () => {
+  const parts = machine("replaced", 6);
+  const file = await made(parts, "whole");
+  const path = join(parts.folderOf(tenant), file);
+  const releaseDamaged = await parts.use([path]);
+  parts.dropCopy(path);
+  const release = await parts.use([path]);
+  releaseDamaged();
+  await made(parts, "other");
+  expect(here(parts)).toEqual([file]);
+  release();
+  expect(parts.copies()?.bytes).toBe(5);
+});
+
+it("copies give way to the disk's reserve, and what it has no space for does not come", async () => {
+  const parts = machine("full", 1_000_000, port, makeDiskReserve([folder], Number.MAX_SAFE_INTEGER));
+  await made(parts, "idle");
+  const wanted = await made(machine("roomy"), "wanted");
+  await expect(parts.use([join(parts.folderOf(tenant), wanted)])).rejects.toMatchObject({
+    code: "disk_reserve",
+  });
+  expect(here(parts)).toEqual([]);
+  expect(await parts.list(tenant)).toHaveLength(2);
 });
 
 it("without the bucket, copies are read, other parts are refused, and both are well when it is back", async () => {

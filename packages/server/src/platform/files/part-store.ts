@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { contentHash, namedHash } from "@provost/warehouse/embedded/part-check";
 import type { PartSource } from "@provost/warehouse/embedded/part-source";
 import { WarehouseError } from "@provost/warehouse/warehouse";
+import type { DiskReserve } from "../disk/disk-reserve.ts";
+import { Refusal } from "../refusal.ts";
 import { type FileStore, folderStore, type StoredFile } from "./file-store.ts";
 
 /** Where the parts of datasets are. On this machine, they are files of a folder for each tenant. */
@@ -60,6 +62,8 @@ interface BucketParts {
   folder: string;
   /** Copies that nothing uses are removed, the least recently used first, above this size. */
   limitBytes: number;
+  /** Of the disk of the folder; null where nothing is kept free. */
+  disk: Pick<DiskReserve, "ensure" | "watch"> | null;
   logFault(error: unknown): void;
 }
 
@@ -67,20 +71,26 @@ interface BucketParts {
 export const comingPrefix = ".part-";
 
 const comingIn = (folder: string): string => join(folder, `${comingPrefix}${randomBytes(8).toString("hex")}`);
+const isOfDisk = (error: unknown): boolean => error instanceof Refusal && error.code === "disk_reserve";
 const isHere = (path: string): boolean => existsSync(path);
 
 /** The part's content goes on to a new file; null when it is not stored, false when it is not what was stored. */
-async function download(store: FileStore, key: string, to: string): Promise<boolean | null> {
+async function download(
+  { store, disk }: Pick<BucketParts, "store" | "disk">,
+  key: string,
+  to: string,
+): Promise<boolean | null> {
   const content = await store.read(key);
   if (content === null) return null;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await pipeline(content, createWriteStream(to, { mode: 0o600 }));
+  const file = createWriteStream(to, { mode: 0o600 });
+  await (disk === null ? pipeline(content, file) : pipeline(content, disk.watch(), file));
   const named = namedHash(key);
   return named === null || named === (await contentHash(to));
 }
 
 /** Parts in a bucket, with copies of those that were used last on this machine. */
-export function bucketParts({ store, folder, limitBytes, logFault }: BucketParts): PartStore {
+export function bucketParts({ store, folder, limitBytes, disk, logFault }: BucketParts): PartStore {
   const copies = new Map<string, Copy>();
   const coming = new Map<string, Promise<void>>();
   let uses = 0;
@@ -101,12 +111,12 @@ export function bucketParts({ store, folder, limitBytes, logFault }: BucketParts
     }
   }
 
-  function makeSpace(): void {
+  function makeSpace(limit = limitBytes): void {
     let bytes = total();
     const idle = [...copies].filter(([, { users }]) => users === 0);
     idle.sort(([, one], [, other]) => one.used - other.used);
     for (const [path, copy] of idle) {
-      if (bytes <= limitBytes) return;
+      if (bytes <= limit) return;
       copies.delete(path);
       bytes -= copy.bytes;
       // At once, so that no use begins before it is gone. What has it open reads on.
@@ -119,11 +129,21 @@ export function bucketParts({ store, folder, limitBytes, logFault }: BucketParts
     return new WarehouseError("store_away", { retryAfter: 5 });
   }
 
+  /** Copies give way before the disk's reserve is used. */
+  async function ensureSpace(): Promise<void> {
+    makeSpace();
+    await disk?.ensure().catch(() => {
+      makeSpace(0);
+      return disk.ensure();
+    });
+  }
+
   async function fetchPart(path: string): Promise<void> {
     const growing = comingIn(dirname(path));
     try {
-      const isWhole = await download(store, keyOf(path), growing).catch((error: unknown) => {
-        throw away(error);
+      await ensureSpace();
+      const isWhole = await download({ store, disk }, keyOf(path), growing).catch((error: unknown) => {
+        throw isOfDisk(error) ? error : away(error);
       });
       if (isWhole === false) logFault(new Error(`${keyOf(path)} in the bucket is not what was put there`));
       if (isWhole !== true) return;
@@ -143,18 +163,21 @@ export function bucketParts({ store, folder, limitBytes, logFault }: BucketParts
     return run;
   }
 
-  async function noteSize(path: string, users: number): Promise<void> {
-    const state = await stat(path).catch(() => null);
-    const known = copies.get(path) ?? { users, used: ++uses };
-    if (state !== null) copies.set(path, { ...known, bytes: state.size });
+  function copyOf(path: string): Copy {
+    const copy = copies.get(path) ?? { bytes: 0, users: 0, used: ++uses };
+    copies.set(path, copy);
+    return copy;
   }
 
-  function release(paths: ReadonlySet<string>): void {
-    for (const path of paths) {
-      const copy = copies.get(path);
-      if (copy === undefined) continue;
+  async function measure(path: string, copy: Copy): Promise<void> {
+    copy.bytes = (await stat(path).catch(() => null))?.size ?? 0;
+  }
+
+  /** Ends a use of copies; a path may have another copy by now, whose uses are its own. */
+  function release(held: ReadonlyMap<string, Copy>): void {
+    for (const [path, copy] of held) {
       copy.users--;
-      if (copy.users === 0 && !isHere(path)) copies.delete(path);
+      if (copy.users === 0 && copies.get(path) === copy && !isHere(path)) copies.delete(path);
     }
     makeSpace();
   }
@@ -172,20 +195,24 @@ export function bucketParts({ store, folder, limitBytes, logFault }: BucketParts
       } finally {
         await rm(leaving, { force: true });
       }
-      await noteSize(path, 0);
+      await measure(path, copyOf(path));
       makeSpace();
     },
     use: async (paths) => {
       found ??= findCopies();
       await found;
-      const held = new Set(paths);
-      for (const path of held) {
-        const copy = copies.get(path);
-        copies.set(path, { bytes: copy?.bytes ?? 0, users: (copy?.users ?? 0) + 1, used: ++uses });
+      const held = new Map([...new Set(paths)].map((path) => [path, copyOf(path)]));
+      for (const copy of held.values()) {
+        copy.users++;
+        copy.used = ++uses;
       }
       try {
-        await Promise.all([...held].map(bring));
-        for (const path of held) if (copies.get(path)?.bytes === 0) await noteSize(path, 1);
+        await Promise.all(
+          [...held].map(async ([path, copy]) => {
+            await bring(path);
+            if (copy.bytes === 0) await measure(path, copy);
+          }),
+        );
       } catch (error) {
         release(held);
         throw error;

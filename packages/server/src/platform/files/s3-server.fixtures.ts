@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { sha256 } from "../config.ts";
 
 /** A server that implements the part of S3 that files need, and verifies signature version 4. */
@@ -9,6 +10,8 @@ export interface S3Server {
   port: number;
   /** What is in the bucket. */
   files: Map<string, { bytes: Buffer; at: Date }>;
+  /** How long it waits before an answer, and in the middle of a file, ms. */
+  pauses: { answer: number; file: number };
   close(): void;
 }
 
@@ -52,11 +55,13 @@ function listed(files: ReadonlyMap<string, { at: Date; bytes: Buffer }>, prefix:
 /** Starts it with one bucket, on a free port or a given one. */
 export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
+  const pauses = { answer: 0, file: 0 };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method } = request;
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const name = decodeURIComponent(pathname).slice(bucket.length + 2);
     const bytes = await buffer(request);
+    await setTimeout(pauses.answer);
     if (!isSigned(request) || !pathname.startsWith(`/${bucket}`)) {
       response.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
       return;
@@ -73,7 +78,9 @@ export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
     else {
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
       const part = from === undefined ? file.bytes : file.bytes.subarray(Number(from), Number(to) + 1);
-      response.writeHead(from === undefined ? 200 : 206).end(part);
+      response.writeHead(from === undefined ? 200 : 206).write(part.subarray(0, 1));
+      await setTimeout(pauses.file);
+      response.end(part.subarray(1));
     }
   };
   const server = createServer((request, response) => void respond(request, response));
@@ -82,5 +89,5 @@ export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
     server.close();
     server.closeAllConnections();
   };
-  return { port: (server.address() as AddressInfo).port, files, close };
+  return { port: (server.address() as AddressInfo).port, files, pauses, close };
 }

@@ -7,16 +7,38 @@ import type { Bucket } from "./bucket.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
 const listed = 1000;
-const requestMs = 120_000;
+const answerMs = 120_000;
+/** A network that takes less, bytes per millisecond, counts as away. */
+const slowest = 64;
 
-/** Speaks to the server of a bucket. */
-export function s3Client({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): S3mini {
+/**
+ * A `fetch` that gives up when the server does not begin to answer in time, which is longer the more is sent. What is received may take any time
+ * as long as something comes.
+ */
+const answeredWithin =
+  (ms: number): typeof fetch =>
+  async (url, init) => {
+    const sent = Number(new Headers(init?.headers).get("content-length") ?? 0);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("no answer in time")), ms + sent / slowest);
+    try {
+      return await fetch(url, { ...init, signal: late.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+/** Speaks to the server of a bucket, which has `ms` to begin each answer. */
+export function s3Client(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket,
+  ms = answerMs,
+): S3mini {
   return new S3mini({
     endpoint: `${endpoint}/${bucket}`,
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: requestMs,
+    fetch: answeredWithin(ms),
   });
 }
 
@@ -30,9 +52,9 @@ export async function reached<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /** Keeps files in a bucket, which several servers can share. */
-export function s3Store(bucket: Bucket): FileStore {
+export function s3Store(bucket: Bucket, ms?: number): FileStore {
   const { folder } = bucket;
-  const s3 = s3Client(bucket);
+  const s3 = s3Client(bucket, ms);
   const nameOf = (key: string): string => (folder === "" ? key : `${folder}/${key}`);
   return {
     put: async (key, path) => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
+import type { DiskReserve } from "../disk/disk-reserve.ts";
 import { type FileStore, folderStore } from "./file-store.ts";
 import { bucketParts, folderParts, type PartStore } from "./part-store.ts";
 import { s3Store } from "./s3-store.ts";
@@ -44,6 +45,7 @@ async function bytesBelow(folder: string): Promise<number> {
 export function tenantFiles(
   { filesDir: folder, dataDir, bucket: place = null, cacheBytes = defaultCacheBytes }: FilesConfig,
   logFault: (error: unknown) => void,
+  disk: DiskReserve | null = null,
 ): TenantFiles {
   const bucket = place === null ? null : s3Store(place);
   const store = bucket ?? folderStore(folder);
@@ -64,7 +66,7 @@ export function tenantFiles(
     parts:
       bucket === null
         ? folderParts(folder)
-        : bucketParts({ store: bucket, folder: copies, limitBytes: cacheBytes, logFault }),
+        : bucketParts({ store: bucket, folder: copies, limitBytes: cacheBytes, disk, logFault }),
     bytesOf: async (tenantId) =>
       bucket === null
         ? bytesBelow(join(folder, tenantId))

@@ -203,8 +203,9 @@ export async function attempt(
   scope: TenantScope,
   draft: ConnectionDraft,
 ): Promise<ConnectionVerdict> {
+  const settings = await settingsOf(deps, scope, draft);
   await deps.throttle.take(["connection try", scope.tenantId, scope.actor.userId], tries);
-  const source = openConnection(deps, await settingsOf(deps, scope, draft));
+  const source = openConnection(deps, settings);
   try {
     const found = await source.check(AbortSignal.any([scope.signal, AbortSignal.timeout(tryMs)]));
     return { ok: true, problem: null, code: "", ...found };

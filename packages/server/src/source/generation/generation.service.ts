@@ -154,6 +154,8 @@ export async function verifyTables(
     const files = (parts ?? []).map(({ file }) => file);
     const looked = files.filter((file) => !stored.has(file) || store.areHere([join(folder, file)]));
     const paths = looked.map((file) => join(folder, file));
-    await warehouse.verify(tenantId, [{ name, parts: paths }], stopping);
+    // So that no copy gives way while it is read.
+    const release = await store.use(paths);
+    await warehouse.verify(tenantId, [{ name, parts: paths }], stopping).finally(release);
   }
 }
