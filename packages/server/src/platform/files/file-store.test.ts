@@ -107,12 +107,12 @@ describe("a bucket on a slow network", () => {
     return content === null ? "" : text(content);
   };
 
-  it("sends a file for as long as it takes, but must begin to answer", async () => {
+  it("sends a file for as long as it takes, but must begin to respond", async () => {
     server.files.set("000000/upload/long", { bytes: Buffer.from("long"), at: new Date() });
     server.pauses.file = 700;
     expect(await patient()).toBe("long");
-    server.pauses.answer = 700;
+    server.pauses.response = 700;
     await expect(patient()).rejects.toMatchObject({ code: "files_away" });
-    server.pauses.answer = server.pauses.file = 0;
+    server.pauses.response = server.pauses.file = 0;
   });
 });

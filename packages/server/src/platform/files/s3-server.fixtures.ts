@@ -10,8 +10,8 @@ export interface S3Server {
   port: number;
   /** What is in the bucket. */
   files: Map<string, { bytes: Buffer; at: Date }>;
-  /** How long it waits before an answer, and in the middle of a file, ms. */
-  pauses: { answer: number; file: number };
+  /** How long it waits before a response, and in the middle of a file, ms. */
+  pauses: { response: number; file: number };
   close(): void;
 }
 
@@ -55,13 +55,13 @@ function listed(files: ReadonlyMap<string, { at: Date; bytes: Buffer }>, prefix:
 /** Starts it with one bucket, on a free port or a given one. */
 export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
-  const pauses = { answer: 0, file: 0 };
+  const pauses = { response: 0, file: 0 };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method } = request;
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const name = decodeURIComponent(pathname).slice(bucket.length + 2);
     const bytes = await buffer(request);
-    await setTimeout(pauses.answer);
+    await setTimeout(pauses.response);
     if (!isSigned(request) || !pathname.startsWith(`/${bucket}`)) {
       response.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
       return;

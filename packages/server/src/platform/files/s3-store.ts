@@ -7,20 +7,20 @@ import type { Bucket } from "./bucket.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
 const listed = 1000;
-const answerMs = 120_000;
+const responseMs = 120_000;
 /** A network that takes less, bytes per millisecond, counts as away. */
 const slowest = 64;
 
 /**
- * A `fetch` that gives up when the server does not begin to answer in time, which is longer the more is sent. What is received may take any time
+ * A `fetch` that gives up when the server does not begin to respond in time, which is longer the more is sent. What is received may take any time
  * as long as something comes.
  */
-const answeredWithin =
+const respondedWithin =
   (ms: number): typeof fetch =>
   async (url, init) => {
     const sent = Number(new Headers(init?.headers).get("content-length") ?? 0);
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("no answer in time")), ms + sent / slowest);
+    const timer = setTimeout(() => late.abort(new Error("no response in time")), ms + sent / slowest);
     try {
       return await fetch(url, { ...init, signal: late.signal });
     } finally {
@@ -28,17 +28,17 @@ const answeredWithin =
     }
   };
 
-/** Speaks to the server of a bucket, which has `ms` to begin each answer. */
+/** Speaks to the server of a bucket, which has `ms` to begin each response. */
 export function s3Client(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket,
-  ms = answerMs,
+  ms = responseMs,
 ): S3mini {
   return new S3mini({
     endpoint: `${endpoint}/${bucket}`,
     region,
     accessKeyId,
     secretAccessKey,
-    fetch: answeredWithin(ms),
+    fetch: respondedWithin(ms),
   });
 }
 
