@@ -55,7 +55,7 @@ export interface Viewer {
   /** The database that the tables are in; left out, the embedded engine has them. */
   readonly remote?: {
     readonly id: string;
-    readonly kind: "postgres";
+    readonly kind: "postgres" | "mysql";
     readonly name: string;
     /** The tables of it that are read, by the names they have here. */
     readonly tables: readonly string[];

@@ -9,17 +9,17 @@ import { Dataset, TableName } from "./source.ts";
 import { connectionButtons, datasetButtons } from "./source-feature.ts";
 
 /** Kinds of databases that can be connected. */
-export const ConnectionKind = z.enum(["postgres"]);
+export const ConnectionKind = z.enum(["postgres", "mysql"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
 /** What the products call themselves. */
-export const connectionKindNames = { postgres: "PostgreSQL" } as const satisfies Record<
-  ConnectionKind,
-  string
->;
+export const connectionKindNames = {
+  postgres: "PostgreSQL",
+  mysql: "MySQL / MariaDB",
+} as const satisfies Record<ConnectionKind, string>;
 
 /** Where they are usually reached. */
-export const defaultPorts = { postgres: 5432 } as const satisfies Record<ConnectionKind, number>;
+export const defaultPorts = { postgres: 5432, mysql: 3306 } as const satisfies Record<ConnectionKind, number>;
 
 /** A name or an address; no port, no protocol. */
 const Host = z

@@ -34,6 +34,8 @@ export interface CompileOptions {
   calendar: Calendar;
   /** The day it is in the tenant's zone, `YYYY-MM-DD`. */
   today: string;
+  /** The engine works out how many rows a page skips; left out, it does. */
+  computesOffsets?: boolean;
   /** The cursor a page before gave (`nextOf`); in its place `paging.current` counts no rows. */
   after?: string;
 }
@@ -103,7 +105,10 @@ export function compileQuery(
   const page = { ...from, orderBy: terms.value, limit, offset: offset === 0 ? null : offset };
   return {
     ok: true,
-    select: keys && offset >= deepOffset ? deepPage(all, terms.value, { offset, size }) : page,
+    select:
+      keys && offset >= deepOffset && options.computesOffsets !== false
+        ? deepPage(all, terms.value, { offset, size })
+        : page,
     limit,
     count: spec.page ? countOf(all, spec, grouping, having) : null,
     columns,

@@ -1,29 +1,42 @@
-import type { CastType } from "./tree.ts";
+import { mysqlFunctions, mysqlSpans } from "./mysql-functions.ts";
+import type { CalendarSpan, CastType, ScalarFunction } from "./tree.ts";
 
 /** What a database's SQL can do and how it spells it. */
 export interface Dialect {
-  name: "duckdb" | "postgres";
+  name: "duckdb" | "postgres" | "mysql";
   /** The character that encloses identifiers and is doubled inside them. */
   identifierQuote: '"' | "`";
-  /** The n-th bound value, counted from 1. */
-  placeholder(n: number): string;
+  /** `numbered`: `$1`, which may be repeated; `positional`: `?`, of which each takes the next value. */
+  placeholders: "numbered" | "positional";
   typeNames: Readonly<Record<CastType, string>>;
-  /** `NULLS LAST` is understood. */
+  /** `NULLS LAST` is understood; where it is not, nulls are the least, and whether a value is null is an ascending term of its own. */
   nullsLast: boolean;
-  /** `avg` of whole numbers is an exact decimal and is cast to a fraction, so that every engine gives the same. */
-  averagesExactly: boolean;
+  /** `avg` of whole numbers is an exact decimal: what it is of, or its result, is cast to a fraction, so that every engine gives the same. */
+  averagesExactly: "result" | "argument" | null;
   /** A timestamp in SQL shown to people must be quoted to be read again (spec §5 leaves it bare). */
   quotesInstants: boolean;
-  /** `TRY_CAST` is understood; where it is not, a lenient cast is one behind a test of the text. */
-  castsLeniently: boolean;
-  /** `median` is a function; where it is not, the 0.5 percentile. */
-  hasMedian: boolean;
-  /** `quantile_cont` takes a list of parts and sorts once for all; where it does not, `percentile_cont` of an array. */
-  quantileLists: boolean;
-  /** `min` and `max` take a number of values and give a list; where they do not, the beginning of a sorted array. */
-  endLists: boolean;
+  /** How a lenient cast is written: `TRY_CAST`, or a cast behind a test of the text with this operator. */
+  lenientCasts: "TRY_CAST" | "~" | "REGEXP";
+  /**
+   * How percentiles are written: `lists` of parts for `quantile_cont`, which sorts once for all; `arrays` of parts for `percentile_cont`; `null`:
+   * there are none, nor are there medians or the farthest values of a group.
+   */
+  percentiles: "lists" | "arrays" | null;
   /** `round` and `%` take fractions; where they do not, exact decimals go in. */
   roundsFractions: boolean;
+  /** A named sub-query can be marked to be worked out once. */
+  materializes: boolean;
+  /** What an `OFFSET` skips may be worked out by a sub-query. */
+  computesOffsets: boolean;
+  /** Between two values, null being equal to null. */
+  same: "IS NOT DISTINCT FROM" | "<=>";
+  /** Functions that are spelled differently from `standardFunctions`. */
+  functions: Partial<Record<ScalarFunction, (of: readonly string[]) => string>>;
+  /** The first day of the span that holds a date. */
+  spanStart(span: Exclude<CalendarSpan, "day">, of: string): string;
+  interval(count: number, unit: "day" | "month"): string;
+  /** A moment as the clocks of a zone show it. */
+  inZone(of: string, zone: string): string;
 }
 
 const typeNames: Dialect["typeNames"] = {
@@ -38,34 +51,68 @@ const typeNames: Dialect["typeNames"] = {
   text: "VARCHAR",
 };
 
-/** The embedded engine. */
-export const duckdb: Dialect = {
-  name: "duckdb",
-  identifierQuote: '"',
-  placeholder: (n) => `$${n}`,
-  typeNames: { ...typeNames, fraction: "DOUBLE" },
-  nullsLast: true,
-  averagesExactly: false,
-  quotesInstants: true,
-  castsLeniently: true,
-  hasMedian: true,
-  quantileLists: true,
-  endLists: true,
-  roundsFractions: true,
-};
-
 /** PostgreSQL 15 and later, with standard-conforming strings. */
 export const postgres: Dialect = {
   name: "postgres",
   identifierQuote: '"',
-  placeholder: (n) => `$${n}`,
+  placeholders: "numbered",
   typeNames,
   nullsLast: true,
-  averagesExactly: true,
+  averagesExactly: "result",
   quotesInstants: true,
-  castsLeniently: false,
-  hasMedian: false,
-  quantileLists: false,
-  endLists: false,
+  lenientCasts: "~",
+  percentiles: "arrays",
   roundsFractions: false,
+  materializes: true,
+  computesOffsets: true,
+  same: "IS NOT DISTINCT FROM",
+  functions: {},
+  spanStart: (span, of) => `date_trunc('${span}', ${of})`,
+  interval: (count, unit) => `INTERVAL '${count} ${unit}'`,
+  inZone: (of, zone) => `timezone(${zone}, ${of})`,
+};
+
+/** The embedded engine. */
+export const duckdb: Dialect = {
+  ...postgres,
+  name: "duckdb",
+  typeNames: { ...typeNames, fraction: "DOUBLE" },
+  averagesExactly: null,
+  lenientCasts: "TRY_CAST",
+  percentiles: "lists",
+  roundsFractions: true,
+};
+
+/**
+ * MySQL 8.0.17 and later and MariaDB 10.6 and later, in sessions with the modes `ANSI_QUOTES` and `NO_BACKSLASH_ESCAPES`, in the zone UTC, whose
+ * texts are compared by their characters.
+ */
+export const mysql: Dialect = {
+  name: "mysql",
+  identifierQuote: '"',
+  placeholders: "positional",
+  typeNames: {
+    date: "DATE",
+    time: "TIME(6)",
+    instant: "DATETIME(6)",
+    zonedInstant: "DATETIME(6)",
+    whole: "SIGNED",
+    smallWhole: "SIGNED",
+    fraction: "DOUBLE",
+    boolean: "UNSIGNED",
+    text: "CHAR",
+  },
+  nullsLast: false,
+  averagesExactly: "argument",
+  quotesInstants: true,
+  lenientCasts: "REGEXP",
+  percentiles: null,
+  roundsFractions: true,
+  materializes: false,
+  computesOffsets: false,
+  same: "<=>",
+  functions: mysqlFunctions,
+  spanStart: (span, of) => mysqlSpans[span](of),
+  interval: (count, unit) => `INTERVAL ${count} ${unit.toUpperCase()}`,
+  inZone: (of, zone) => `CONVERT_TZ(${of}, '+00:00', ${zone})`,
 };

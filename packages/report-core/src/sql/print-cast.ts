@@ -24,9 +24,10 @@ const forms: Record<CastType, string | null> = {
 /** A cast that gives null where the value cannot be read as the type. */
 export function lenientCast(of: string, to: CastType, dialect: Dialect): string {
   const type = dialect.typeNames[to];
-  if (dialect.castsLeniently) return `TRY_CAST(${of} AS ${type})`;
+  const test = dialect.lenientCasts;
+  if (test === "TRY_CAST") return `TRY_CAST(${of} AS ${type})`;
   const form = forms[to];
   if (form === null) return `CAST(${of} AS ${type})`;
   const text = `CAST(${of} AS ${dialect.typeNames.text})`;
-  return `CASE WHEN ${text} ~ '${form}' THEN CAST(${text} AS ${type}) END`;
+  return `CASE WHEN ${text} ${test} '${form}' THEN CAST(${text} AS ${type}) END`;
 }

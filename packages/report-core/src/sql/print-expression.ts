@@ -1,11 +1,11 @@
 import { lenientCast } from "./print-cast.ts";
-import { type Printer, whole } from "./printer.ts";
+import { type Printer, UnsupportedSql, whole } from "./printer.ts";
 import { containsPattern, likeEscape, quoteIdentifier } from "./quote.ts";
 import type { Arithmetic, Condition, Expression, ScalarFunction } from "./tree.ts";
 
 type Call = Extract<Expression, { kind: "call" }>;
 
-const names: Partial<Record<ScalarFunction, string>> = {
+const standardNames: Partial<Record<ScalarFunction, string>> = {
   concatWith: "concat_ws",
   makeDate: "make_date",
   position: "strpos",
@@ -59,15 +59,16 @@ export function printExpression(node: Expression, printer: Printer): string {
     case "spanStart":
       return node.span === "day"
         ? cast(print(node.of), "date")
-        : cast(`date_trunc('${node.span}', ${print(node.of)})`, "date");
+        : cast(dialect.spanStart(node.span, print(node.of)), "date");
     case "datePart":
       return cast(`EXTRACT(${node.part.toUpperCase()} FROM ${print(node.of)})`, "smallWhole");
     case "later": {
       const sign = node.by < 0 ? "-" : "+";
-      return cast(`${print(node.of)} ${sign} INTERVAL '${whole(Math.abs(node.by))} ${node.unit}'`, "date");
+      const count = Number(whole(Math.abs(node.by)));
+      return cast(`${print(node.of)} ${sign} ${dialect.interval(count, node.unit)}`, "date");
     }
     case "inZone":
-      return `timezone(${print(node.zone)}, ${print(node.of)})`;
+      return dialect.inZone(print(node.of), print(node.zone));
     case "truth":
       return `(${printCondition(node.of, printer)})`;
   }
@@ -83,9 +84,14 @@ function printCall({ func, of, whole: isWhole }: Call, printer: Printer): string
     throw new Error(`${func} needs the quartiles of its group`);
   }
   if (func === "countDistinct") return `count(DISTINCT ${text})`;
-  if (func === "median" && !dialect.hasMedian) return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${text})`;
-  const casts = func === "avg" && dialect.averagesExactly && printer.casts;
-  return casts ? `CAST(avg(${text}) AS ${dialect.typeNames.fraction})` : `${func}(${text})`;
+  if (func === "median" && dialect.percentiles !== "lists") {
+    if (dialect.percentiles === null) throw new UnsupportedSql(dialect, "percentiles");
+    return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${text})`;
+  }
+  const cast = func === "avg" && printer.casts ? dialect.averagesExactly : null;
+  const fraction = (value: string): string => `CAST(${value} AS ${dialect.typeNames.fraction})`;
+  if (cast === "result") return fraction(`avg(${text})`);
+  return cast === "argument" ? `avg(${fraction(text)})` : `${func}(${text})`;
 }
 
 const quartilePlaces = { quantile25: 1, quantile50: 2, quantile75: 3 } as const;
@@ -98,7 +104,8 @@ function printQuartile(
 ): string {
   const number = `CAST(${text} AS ${dialect.typeNames.fraction})`;
   // Decimals would stay decimals; between whole numbers lie fractions in any case, and these are found twice as fast.
-  return dialect.quantileLists
+  if (dialect.percentiles === null) throw new UnsupportedSql(dialect, "percentiles");
+  return dialect.percentiles === "lists"
     ? `list_extract(quantile_cont(${isWhole ? text : number}, [0.25, 0.5, 0.75]), ${place})`
     : `(percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${number}))[${place}]`;
 }
@@ -109,7 +116,9 @@ function printFarthest(
 ): string {
   const text = printExpression(of, printer);
   const many = whole(most);
-  if (printer.dialect.endLists) {
+  const { percentiles } = printer.dialect;
+  if (percentiles === null) throw new UnsupportedSql(printer.dialect, "valueLists");
+  if (percentiles === "lists") {
     const func = end === "lowest" ? "min" : "max";
     return `array_to_string(list_sort(${func}(DISTINCT ${text}, ${many})), ', ')`;
   }
@@ -142,13 +151,16 @@ function printArithmetic(node: Extract<Expression, { kind: "arithmetic" }>, prin
 
 function printFunction({ func, of }: Extract<Expression, { kind: "function" }>, printer: Printer): string {
   const { dialect } = printer;
-  const [first = "", ...rest] = of.map((argument) => printExpression(argument, printer));
+  const texts = of.map((argument) => printExpression(argument, printer));
+  const own = dialect.functions[func];
+  if (own !== undefined) return own(texts);
+  const [first = "", ...rest] = texts;
   if (func === "days") return `(${first} - ${rest.join("")})`;
   if (func === "round" && !dialect.roundsFractions) {
     const rounded = `round(${[`CAST(${first} AS NUMERIC)`, ...rest].join(", ")})`;
     return `CAST(${rounded} AS ${dialect.typeNames.fraction})`;
   }
-  return `${names[func] ?? func}(${[first, ...rest].join(", ")})`;
+  return `${standardNames[func] ?? func}(${[first, ...rest].join(", ")})`;
 }
 
 /** One condition as text. */
@@ -159,7 +171,7 @@ export function printCondition(node: Condition, printer: Printer): string {
     case "compare":
       return `${print(node.left)} ${node.operator} ${print(node.right)}`;
     case "same":
-      return `${print(node.left)} IS NOT DISTINCT FROM ${print(node.right)}`;
+      return `${print(node.left)} ${printer.dialect.same} ${print(node.right)}`;
     case "between":
       return `${print(node.of)} BETWEEN ${print(node.low)} AND ${print(node.high)}`;
     case "in":

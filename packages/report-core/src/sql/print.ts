@@ -3,7 +3,7 @@ import type { Dialect } from "./dialect.ts";
 import { printCondition, printExpression } from "./print-expression.ts";
 import { type Printer, whole } from "./printer.ts";
 import { quoteIdentifier, quoteText } from "./quote.ts";
-import type { BoundValue, Condition, Select, Source, ValueNode } from "./tree.ts";
+import type { BoundValue, Condition, Expression, Select, Source, ValueNode } from "./tree.ts";
 
 /** SQL text and the values for its placeholders, in order. */
 export interface SqlText {
@@ -11,22 +11,35 @@ export interface SqlText {
   params: BoundValue[];
 }
 
-function binding(dialect: Dialect): { params: BoundValue[]; printer: Printer } {
+// Clauses are not printed in the order of the text, and some parts twice. No other text has a NUL: names and literals refuse it.
+const marker = /\0(\d+)\0/g;
+
+function bound(dialect: Dialect, print: (printer: Printer) => string): SqlText {
+  const values: BoundValue[] = [];
+  const isNumbered = dialect.placeholders === "numbered";
+  const literal = ({ value }: ValueNode): string => {
+    const place = values.push(value);
+    return isNumbered ? `$${place}` : `\0${place - 1}\0`;
+  };
+  const printed = print({ dialect, literal, separator: " ", casts: true });
+  if (isNumbered) return { text: printed, params: values };
   const params: BoundValue[] = [];
-  const literal = (node: ValueNode): string => dialect.placeholder(params.push(node.value));
-  return { params, printer: { dialect, literal, separator: " ", casts: true } };
+  const text = printed.replace(marker, (_, place: string) => {
+    const value = values[Number(place)];
+    if (value !== undefined) params.push(value);
+    return "?";
+  });
+  return { text, params };
 }
 
 /** Prints with every literal bound; throws on text that a person wrote. */
 export function toSql(select: Select, dialect: Dialect): SqlText {
-  const { params, printer } = binding(dialect);
-  return { text: printSelect(select, printer), params };
+  return bound(dialect, (printer) => printSelect(select, printer));
 }
 
 /** Prints one condition with every literal bound. */
 export function toConditionSql(condition: Condition, dialect: Dialect): SqlText {
-  const { params, printer } = binding(dialect);
-  return { text: printCondition(condition, printer), params };
+  return bound(dialect, (printer) => printCondition(condition, printer));
 }
 
 /** Prints with every literal put in as the engine reads it, for texts that cannot be bound (the body of a view, the guarded path). */
@@ -54,7 +67,7 @@ function printSelect(select: Select, printer: Printer): string {
   });
   const named = select.with.map(
     ({ name, select: part, once }) =>
-      `${quoteIdentifier(name, dialect)} AS ${once ? "MATERIALIZED " : ""}(${printSelect(part, printer)})`,
+      `${quoteIdentifier(name, dialect)} AS ${once && dialect.materializes ? "MATERIALIZED " : ""}(${printSelect(part, printer)})`,
   );
   const clauses = [`SELECT ${list.join(", ")}`, `FROM ${printSource(select.from, printer)}`];
   if (named.length > 0) clauses.unshift(`WITH ${named.join(`,${printer.separator}`)}`);
@@ -66,10 +79,17 @@ function printSelect(select: Select, printer: Printer): string {
     clauses.push(`GROUP BY ${terms.join(", ")}`);
   }
   if (select.orderBy.length > 0) {
-    const tail = dialect.nullsLast && printer.casts ? " NULLS LAST" : "";
-    const terms = select.orderBy.map(
-      ({ by, direction }) => `${printExpression(by, printer)} ${direction.toUpperCase()}${tail}`,
-    );
+    // An alias is known by itself only: inside an expression, the name is a column's.
+    const meant = (by: Expression): Expression =>
+      select.columns.find(({ alias }) => by.kind === "column" && by.of === undefined && by.name === alias)
+        ?.of ?? by;
+    const terms = select.orderBy.map(({ by, direction }) => {
+      const text = printExpression(by, printer);
+      const term = `${text} ${direction.toUpperCase()}`;
+      if (!printer.casts) return term;
+      if (dialect.nullsLast) return `${term} NULLS LAST`;
+      return direction === "desc" ? term : `${printExpression(meant(by), printer)} IS NULL, ${term}`;
+    });
     clauses.push(`ORDER BY ${terms.join(", ")}`);
   }
   if (select.limit !== null) clauses.push(`LIMIT ${rowCount(select.limit)}`);

@@ -7,13 +7,12 @@ import { exportLimits, limits } from "@provost/contract/wire/limits";
 import { schemaOfResult } from "@provost/report-core/result/result-rows";
 import { compileRows } from "@provost/report-core/result/table-rows";
 import { schemaOfContent } from "@provost/report-core/selection/selection-content";
-import { toSql } from "@provost/report-core/sql/print";
 import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { RowsQuery, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import { dialectOf, metadataOf, readable, readableTable, tableInfo } from "../source/source.service.ts";
+import { metadataOf, readable, readableTable, sqlFor, tableInfo } from "../source/source.service.ts";
 import { askRows, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
@@ -90,7 +89,7 @@ async function rawPlan(
   const { reader } = table;
   return {
     viewer: reader,
-    query: { ...toSql(compiled.select, dialectOf(reader)), by: "compiler" },
+    query: { ...sqlFor(reader, compiled.select), by: "compiler" },
     table: { id: table.id, kind: kindOf[table.kind] },
     count: () => countOf(deps, scope, reader, compiled.count),
     totals: async () => [],
@@ -124,7 +123,7 @@ async function seenPlan(
   const { reader } = table;
   return {
     viewer: reader,
-    query: { ...toSql(select, dialectOf(reader)), by: "compiler" },
+    query: { ...sqlFor(reader, select), by: "compiler" },
     table: { id: table.id, kind: kindOf[table.kind] },
     count: async () => (paged?.compiled.count ? countOf(deps, scope, reader, paged.compiled.count) : null),
     totals: () =>

@@ -1,11 +1,10 @@
 import type { Cell } from "@provost/contract/report/report";
 import { limits } from "@provost/contract/wire/limits";
-import { toSql } from "@provost/report-core/sql/print";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { dialectOf, type SourceDeps } from "../source/source.service.ts";
+import { type SourceDeps, sqlFor } from "../source/source.service.ts";
 import { rowsIn } from "./encoded-result.ts";
 
 /** Dependencies for running queries. */
@@ -25,7 +24,7 @@ export async function ask(
   // The engine makes a result whole before its first row is read, so none is larger than what is taken of it.
   const limit = Math.min(select.limit ?? Number.POSITIVE_INFINITY, maxRows + 1);
   const query = {
-    ...toSql({ ...select, limit }, dialectOf(viewer)),
+    ...sqlFor(viewer, { ...select, limit }),
     maxRows,
     maxBytes: limits.resultBytes,
     signal: scope.signal,

@@ -10,7 +10,7 @@ import { meters } from "../platform/metrics/meters.ts";
 import { refuse } from "../platform/refusal.ts";
 import { traced } from "../platform/tracing/tracing.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { dialectOf, metadataOf, readable } from "../source/source.service.ts";
+import { metadataOf, printedFor, readable } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
@@ -73,7 +73,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const fields = resultFields(columns, tableFields, { content, language: scope.language });
   return encodeResult(outcome, {
     asOf: table.asOf,
-    sql: toReadableSql(select, dialectOf(table.reader)),
+    sql: printedFor(table.reader, (dialect) => toReadableSql(select, dialect)),
     truncated: outcome.truncated,
     since,
     ...(total === null ? {} : { total }),
@@ -88,7 +88,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
 export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
   const { compiled, table } = await typedQuery(deps.source, scope, content, { params });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
-  return { sql: toReadableSql(compiled.select, dialectOf(table.reader)), columns };
+  return { sql: printedFor(table.reader, (dialect) => toReadableSql(compiled.select, dialect)), columns };
 }
 
 type Direct = QueryInput & { sql: string };

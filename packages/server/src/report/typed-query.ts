@@ -9,7 +9,7 @@ import {
 } from "@provost/report-core/query/compile-query";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
-import { type ReadableTable, readableTable, type SourceDeps } from "../source/source.service.ts";
+import { dialectOf, type ReadableTable, readableTable, type SourceDeps } from "../source/source.service.ts";
 import type { CalendarToday } from "../tenant/tenant.service.ts";
 
 /** A query that can be run, and the table it reads. */
@@ -56,6 +56,7 @@ export async function typedQuery(
     language: scope.language,
     calendar,
     today,
+    computesOffsets: dialectOf(table.reader).computesOffsets,
     ...(after === undefined ? {} : { after }),
   });
   if (!compiled.ok) throw refuse(compiled.reason, compiled.details);

@@ -1,11 +1,13 @@
 import { Cell, ResultColumn } from "@provost/contract/report/report";
-import { type Dialect, duckdb, postgres } from "@provost/report-core/sql/dialect";
+import { type Dialect, duckdb, mysql, postgres } from "@provost/report-core/sql/dialect";
 import { type SqlText, toSql } from "@provost/report-core/sql/print";
+import { UnsupportedSql } from "@provost/report-core/sql/printer";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import { z } from "zod";
 import type { TenantScope } from "../platform/authority/scope.ts";
+import { refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 
 const Result = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });
@@ -22,11 +24,34 @@ export function readResult({ bytes }: Pick<QueryOutcome, "bytes">): Result {
 /** Who is charged for the engine's time, and whose disconnect cancels the query. */
 export type Asker = Pick<TenantScope, "signal" | "actor">;
 
-const dialects = { postgres } as const;
+const dialects = { postgres, mysql } as const;
 
 /** How the engine spells SQL that has a viewer's tables. */
 export const dialectOf = ({ remote }: Pick<Viewer, "remote">): Dialect =>
   remote === undefined ? duckdb : dialects[remote.kind];
+
+const unsupported = {
+  percentiles: { zh: "中位数、分位数和分布", en: "medians, quartiles and distributions" },
+  valueLists: { zh: "离群值列表", en: "lists of outliers" },
+} as const satisfies Record<UnsupportedSql["what"], object>;
+
+/** Prints for the database of a viewer's tables; refuses with `connection_cannot` what that has no words for. */
+export function printedFor<T>(viewer: Pick<Viewer, "remote">, print: (dialect: Dialect) => T): T {
+  try {
+    return print(dialectOf(viewer));
+  } catch (error) {
+    if (!(error instanceof UnsupportedSql)) throw error;
+    throw refuse(
+      "connection_cannot",
+      { name: viewer.remote?.name ?? "", what: unsupported[error.what] },
+      error,
+    );
+  }
+}
+
+/** A query with its values, as the database of a viewer's tables takes it. */
+export const sqlFor = (viewer: Pick<Viewer, "remote">, select: Select): SqlText =>
+  printedFor(viewer, (dialect) => toSql(select, dialect));
 
 /** Dependencies for querying the engine. */
 export interface EngineDeps {
@@ -41,7 +66,7 @@ export function askEngine(
   select: Select,
   maxRows: number,
 ): Promise<Result> {
-  return ask(deps, asker, viewer, toSql(select, dialectOf(viewer)), maxRows);
+  return ask(deps, asker, viewer, sqlFor(viewer, select), maxRows);
 }
 
 /** The first rows of one of the viewer's tables, with all its columns; zero rows return the columns alone. */

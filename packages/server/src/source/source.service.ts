@@ -20,14 +20,14 @@ import { isAmongAll, viewOf } from "./policy/data-view.ts";
 import type { Moment, ReadableTable } from "./policy/readable.ts";
 import { countSeen } from "./policy/seen-rows.ts";
 import { type FoundTable, type Readable, readableBy } from "./policy/viewer-tables.ts";
-import { dialectOf } from "./query-engine.ts";
+import { dialectOf, printedFor, sqlFor } from "./query-engine.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { tableBinStore } from "./table-bin/table-bin.store.ts";
 import type { TenantUses } from "./tenant-uses.ts";
 import { measured } from "./virtual/virtual-facts.ts";
 
 export type { ReadableTable };
-export { dialectOf };
+export { dialectOf, printedFor, sqlFor };
 
 /** Dependencies for reading tables. */
 export interface SourceDeps {

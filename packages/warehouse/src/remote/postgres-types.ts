@@ -1,3 +1,5 @@
+import { remoteFormats as common, momentText, type RemoteFormat } from "./remote-formats.ts";
+
 /** How a type of PostgreSQL is read; `cast`: as text. */
 export interface ReadType {
   readonly type: string;
@@ -30,39 +32,23 @@ export function readTypeOf(native: string): ReadType {
   return { type: size === undefined ? "DECIMAL" : `DECIMAL(${size})`, cast: false };
 }
 
-const maxSafe = BigInt(Number.MAX_SAFE_INTEGER);
-const digits = (text: string): number => text.replace(/^-?0*|[.]/g, "").length;
+const moment = (text: string): string =>
+  text.endsWith("infinity") ? "null" : momentText(text.replace(/\+00$/, "Z"));
+const truth = (text: string): string => (text === "t" ? "true" : "false");
 
-function wholeText(text: string): string {
-  const value = BigInt(text);
-  return value <= maxSafe && value >= -maxSafe ? text : `"${text}"`;
-}
-
-// A double holds 15 decimal digits for certain; a longer number stays text so that no digit is lost.
-function exactText(text: string): string {
-  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return "null";
-  return digits(text) <= 15 ? text : `"${text}"`;
-}
-
-const fractionText = (text: string): string => (/^-?[\d.]+(?:e[+-]?\d+)?$/i.test(text) ? text : "null");
-const momentText = (text: string): string =>
-  text.endsWith("infinity") ? "null" : JSON.stringify(text.replace(" ", "T").replace(/\+00$/, "Z"));
-
-const formats: ReadonlyMap<number, { name: string; encode(text: string): string }> = new Map([
-  [16, { name: "BOOLEAN", encode: (text) => (text === "t" ? "true" : "false") }],
-  [20, { name: "BIGINT", encode: wholeText }],
-  [21, { name: "SMALLINT", encode: wholeText }],
-  [23, { name: "INTEGER", encode: wholeText }],
-  [700, { name: "FLOAT", encode: fractionText }],
-  [701, { name: "DOUBLE", encode: fractionText }],
-  [1082, { name: "DATE", encode: momentText }],
-  [1083, { name: "TIME", encode: (text) => JSON.stringify(text) }],
-  [1114, { name: "TIMESTAMP", encode: momentText }],
-  [1184, { name: "TIMESTAMP WITH TIME ZONE", encode: momentText }],
-  [1700, { name: "DECIMAL", encode: exactText }],
+const formats: ReadonlyMap<number, RemoteFormat> = new Map<number, RemoteFormat>([
+  [16, { name: "BOOLEAN", encode: truth, exported: truth }],
+  [20, common.BIGINT],
+  [21, common.SMALLINT],
+  [23, common.INTEGER],
+  [700, common.FLOAT],
+  [701, common.DOUBLE],
+  [1082, { name: "DATE", encode: moment }],
+  [1083, common.TIME],
+  [1114, { name: "TIMESTAMP", encode: moment }],
+  [1184, { name: "TIMESTAMP WITH TIME ZONE", encode: moment }],
+  [1700, common.DECIMAL],
 ]);
-const asText = { name: "VARCHAR", encode: (text: string): string => JSON.stringify(text) };
 
-/** The type of a result's column, and how its values become JSON: as those of the embedded engine do. */
-export const formatOf = (oid: number): { name: string; encode(text: string): string } =>
-  formats.get(oid) ?? asText;
+/** The type of a result's column, and how its values are written. */
+export const formatOf = (oid: number): RemoteFormat => formats.get(oid) ?? common.VARCHAR;

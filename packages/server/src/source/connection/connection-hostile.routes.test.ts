@@ -11,6 +11,26 @@ const draft = { name: "x", kind: "postgres", host, database: "x", user: "reader"
 const listening: Server[] = [];
 let admin: TestUser;
 
+function mysqlPacket(number: number, payload: string): Buffer {
+  const bytes = Buffer.from(payload, "latin1");
+  const head = Buffer.alloc(4, number);
+  head.writeUIntLE(bytes.length, 0, 3);
+  return Buffer.concat([head, bytes]);
+}
+// Protocol 10, version, thread, 8 bytes of a nonce, abilities, charset, status, abilities, length of the nonce, its rest, the kind of proof.
+const mysqlGreeting = `\n8.0.40\0\x01\0\0\0${"n".repeat(8)}\0\x09\x82\x2d\x02\0\x08\0\x15${"\0".repeat(10)}${"n".repeat(12)}\0mysql_native_password\0`;
+
+/** A notice of PostgreSQL of 32 KB, as it may send at any time. */
+function notice(): Buffer {
+  const length = 0x8000;
+  const bytes = Buffer.alloc(length + 1, "x");
+  bytes.write("N");
+  bytes.writeUInt32BE(length, 1);
+  bytes.write("SERROR\0M", 5);
+  return bytes.fill(0, length - 1);
+}
+const floods: Record<string, Buffer> = { postgres: notice(), mysql: mysqlPacket(2, "x".repeat(0x8000)) };
+
 async function listen(onLine: (socket: Socket) => void): Promise<number> {
   const one = createServer(onLine);
   listening.push(one);
@@ -29,26 +49,24 @@ const attempt = async (change: object) =>
   (await admin.post(`${base}/try`, { ...draft, ...change })).body.data;
 
 describe("trying a data source is answered", () => {
-  it("of a server that sends without end, of which little is read", async () => {
-    let sent = 0;
-    // A notice of 32 KB, as a database may send at any time.
-    const length = 0x8000;
-    const notice = Buffer.alloc(length + 1, "x");
-    notice.write("N");
-    notice.writeUInt32BE(length, 1);
-    notice.write("SERROR\0M", 5);
-    notice.fill(0, length - 1);
-    const flood = await listen((socket) => {
-      const pour = (): void => {
-        while (!socket.destroyed && socket.write(notice)) sent += notice.length;
-        sent += notice.length;
-      };
-      socket.on("error", () => {}).on("drain", pour);
-      pour();
-    });
-    expect((await attempt({ port: flood })).ok).toBe(false);
-    expect(sent).toBeLessThan(64 * 1024 ** 2);
-  });
+  it.each(["postgres", "mysql"])(
+    "of a %s server that sends without end, of which little is read",
+    async (kind) => {
+      let sent = 0;
+      const flooding = floods[kind] ?? Buffer.alloc(0);
+      const flood = await listen((socket) => {
+        const pour = (): void => {
+          while (!socket.destroyed && socket.write(flooding)) sent += flooding.length;
+          sent += flooding.length;
+        };
+        socket.on("error", () => {}).on("drain", pour);
+        if (kind === "mysql") socket.write(mysqlPacket(0, mysqlGreeting));
+        pour();
+      });
+      expect((await attempt({ kind, port: flood })).ok).toBe(false);
+      expect(sent).toBeLessThan(64 * 1024 ** 2);
+    },
+  );
 
   it("without the password of the server's own environment", async () => {
     let received = "";
@@ -67,6 +85,22 @@ describe("trying a data source is answered", () => {
     expect(received).toContain(draft.user);
     expect(received).not.toContain("of the server");
     expect(received).not.toContain("of_the_server");
+  });
+
+  it("without sending a password in plain text to a MySQL server that asks for it", async () => {
+    let received = "";
+    const curious = await listen((socket) => {
+      socket.on("error", () => {});
+      socket.on("data", (data) => {
+        received += data.toString("latin1");
+        socket.write(mysqlPacket(2, "\xfemysql_clear_password\0\0"));
+      });
+      socket.write(mysqlPacket(0, mysqlGreeting));
+    });
+    const secret = "in plain text";
+    expect(await attempt({ kind: "mysql", port: curious, secret })).toMatchObject({ ok: false });
+    expect(received).toContain(draft.user);
+    expect(received).not.toContain(secret);
   });
 
   it("not more often than somebody needs who sets one up", async () => {

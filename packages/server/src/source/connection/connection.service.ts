@@ -105,11 +105,12 @@ const recorded = ({
 
 /** A stored password may be sent where it was typed for, and never with less protection. */
 function isSamePlace(
-  before: Pick<ConnectionRow, "host" | "port" | "username" | "tls">,
-  after: Pick<ConnectionRow, "host" | "port" | "username" | "tls">,
+  before: Pick<ConnectionRow, "kind" | "host" | "port" | "username" | "tls">,
+  after: Pick<ConnectionRow, "kind" | "host" | "port" | "username" | "tls">,
 ): boolean {
-  const isSame =
-    before.host === after.host && before.port === after.port && before.username === after.username;
+  const isSame = (["kind", "host", "port", "username"] as const).every(
+    (name) => before[name] === after[name],
+  );
   return isSame && (after.tls || !before.tls);
 }
 

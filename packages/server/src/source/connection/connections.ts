@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { mysqlSource } from "@provost/warehouse/remote/mysql-source";
 import { postgresSource } from "@provost/warehouse/remote/postgres-source";
 import { type RemoteAddress, RemoteError, type RemoteSource } from "@provost/warehouse/remote/remote-source";
 import type { Remotes } from "@provost/warehouse/remote/with-remote";
@@ -49,7 +50,7 @@ export function openConnection(
     tls: tls ? { ca } : null,
     resolve: () => addressesOf(deps, { host: settings.host, tls }),
   };
-  return { postgres: postgresSource }[kind](address);
+  return { postgres: postgresSource, mysql: mysqlSource }[kind](address);
 }
 
 /** The databases of all tenants that are open, each by its settings of now. */

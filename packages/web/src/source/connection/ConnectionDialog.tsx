@@ -1,5 +1,10 @@
-import { Alert, Button, Checkbox, PasswordInput, Textarea, TextInput } from "@mantine/core";
-import { Connection, type ConnectionVerdict } from "@provost/contract/source/connection";
+import { Alert, Button, Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
+import {
+  Connection,
+  ConnectionKind,
+  type ConnectionVerdict,
+  connectionKindNames,
+} from "@provost/contract/source/connection";
 import { connectionProblemTexts } from "@provost/contract/source/connection-text";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -10,8 +15,10 @@ import { notifyDone } from "../../ui/notify.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import classes from "./Connections.module.css";
 import { saveConnection, tryConnection, useConnectionRefresh } from "./connection.queries.ts";
-import { type ConnectionForm, connectionForm, formOfConnection } from "./connection-form.ts";
+import { type ConnectionForm, connectionForm, formOfConnection, ofKind } from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
+
+const kinds = ConnectionKind.options.map((kind) => ({ value: kind, label: connectionKindNames[kind] }));
 
 /** Connects a database, or changes how one is reached. */
 export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
@@ -38,6 +45,13 @@ export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
       compared={() => form.compared((one, field) => (field === "secret" ? "" : one[field].trim()))}
     >
       <TextInput {...text("name")} required data-autofocus />
+      <Select
+        label={t("kind")}
+        data={kinds}
+        value={values.kind}
+        onChange={(kind) => change(ofKind(values, ConnectionKind.parse(kind)))}
+        allowDeselect={false}
+      />
       <div className={classes.host}>
         <TextInput
           {...text("host")}

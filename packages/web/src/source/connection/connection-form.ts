@@ -1,4 +1,9 @@
-import { type Connection, ConnectionDraft, defaultPorts } from "@provost/contract/source/connection";
+import {
+  type Connection,
+  ConnectionDraft,
+  ConnectionKind,
+  defaultPorts,
+} from "@provost/contract/source/connection";
 import { z } from "zod";
 import { entityForm, typedNumber } from "../../ui/form/entity-form.ts";
 import { connectionWords } from "./connection-words.ts";
@@ -8,6 +13,7 @@ export const ConnectionForm = z.object({
   /** Empty for a new one. */
   id: z.string(),
   name: z.string(),
+  kind: ConnectionKind,
   host: z.string(),
   port: z.string(),
   database: z.string(),
@@ -22,27 +28,35 @@ export type ConnectionForm = z.infer<typeof ConnectionForm>;
 export const withoutSecret = (form: ConnectionForm): ConnectionForm => ({ ...form, secret: "" });
 
 export const blankConnection: ConnectionForm = {
-  ...{ id: "", name: "", host: "", port: String(defaultPorts.postgres), database: "", user: "" },
-  ...{ secret: "", tls: true, ca: "", version: null },
+  ...{ id: "", name: "", kind: "postgres", host: "", port: String(defaultPorts.postgres), database: "" },
+  ...{ user: "", secret: "", tls: true, ca: "", version: null },
 };
 
-export const formOfConnection = ({ id, name, host, port, database, user, tls, ca, version }: Connection) => ({
-  ...{ id, name, host, database, user, tls, ca, version },
-  port: String(port),
-  secret: "",
+export const formOfConnection = (connection: Connection) => {
+  const { id, name, kind, host, port, database, user, tls, ca, version } = connection;
+  return {
+    ...{ id, name, kind, host, database, user, tls, ca, version },
+    port: String(port),
+    secret: "",
+  };
+};
+
+/** Another kind, at its usual port where the port was the usual one of the kind before. */
+export const ofKind = ({ kind: before, port }: ConnectionForm, kind: ConnectionKind) => ({
+  kind,
+  port: port === String(defaultPorts[before]) ? String(defaultPorts[kind]) : port,
 });
 
 /** The stored password belongs to the place where it was typed. */
 export const isElsewhere = (form: ConnectionForm, opened: ConnectionForm): boolean =>
   form.id !== "" &&
   ((opened.tls && !form.tls) ||
-    (["host", "port", "user"] as const).some((name) => form[name].trim() !== opened[name].trim()));
+    (["kind", "host", "port", "user"] as const).some((name) => form[name].trim() !== opened[name].trim()));
 
 export const connectionForm = entityForm(connectionWords, {
   draft: ConnectionDraft,
   draftOf: ({ secret, port, ...form }: ConnectionForm) => ({
     ...form,
-    kind: "postgres" as const,
     port: Number(typedNumber(port)),
     ...(secret === "" ? {} : { secret }),
   }),

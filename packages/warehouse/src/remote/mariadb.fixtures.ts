@@ -1,0 +1,85 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Connection, createConnection, type RowDataPacket } from "mysql2/promise";
+
+const program = "/usr/sbin/mariadbd";
+
+/** Whether Debian's package `mariadb-server` is installed. */
+export const hasMariadb = existsSync(program);
+
+/** A MariaDB server on loopback, in a folder of its own. */
+export interface Mariadb {
+  host: string;
+  port: number;
+  /** Runs statements as the superuser. */
+  run(...statements: string[]): Promise<void>;
+  rows(query: string): Promise<unknown[][]>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function connected(socketPath: string, isAlive: () => boolean): Promise<Connection> {
+  for (;;) {
+    try {
+      return await createConnection({ socketPath, user: "root", multipleStatements: true });
+    } catch (error) {
+      if (!isAlive()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Starts one. */
+export async function startMariadb(): Promise<Mariadb> {
+  const folder = await mkdtemp(join(tmpdir(), "provost-mariadb-"));
+  const [data, socket] = [join(folder, "data"), join(folder, "socket")];
+  const own = ["--no-defaults", `--datadir=${data}`, "--user=root"];
+  await promisify(execFile)("mariadb-install-db", [
+    ...own,
+    "--auth-root-authentication-method=normal",
+    "--skip-test-db",
+  ]);
+  const port = await freePort();
+  const server = spawn(
+    program,
+    [
+      ...own,
+      `--socket=${socket}`,
+      `--port=${port}`,
+      "--bind-address=127.0.0.1",
+      "--innodb-buffer-pool-size=64M",
+    ],
+    { stdio: "ignore" },
+  );
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const admin = await connected(socket, () => server.exitCode === null);
+  return {
+    host: "127.0.0.1",
+    port,
+    run: async (...statements) => {
+      for (const statement of statements) await admin.query(statement);
+    },
+    rows: async (query) => {
+      const [rows] = await admin.query<RowDataPacket[][]>({ sql: query, rowsAsArray: true });
+      return rows;
+    },
+    stop: async () => {
+      await admin.end();
+      server.kill();
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}

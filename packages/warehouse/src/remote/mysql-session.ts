@@ -1,0 +1,154 @@
+import { connect, type Socket } from "node:net";
+import { type Connection, createConnection, type QueryOptions, type RowDataPacket } from "mysql2";
+import type { Value } from "../warehouse.ts";
+import {
+  codeOf,
+  connectBounded,
+  connectMs,
+  openFirst,
+  type RemoteSession,
+  systemProblemOf,
+} from "./remote-driver.ts";
+import { type RemoteAddress, RemoteError, type RemoteProblem } from "./remote-source.ts";
+
+/** A connection to MySQL or MariaDB. */
+export interface MysqlSession extends RemoteSession {
+  connection: Connection;
+  version: string;
+  isMaria: boolean;
+}
+
+const problems: Readonly<Record<number, RemoteProblem>> = {
+  1040: "busy",
+  1044: "no_right",
+  1045: "password",
+  1049: "database_unknown",
+  1054: "changed",
+  1130: "no_right",
+  1142: "no_right",
+  1143: "no_right",
+  1146: "changed",
+  1203: "busy",
+  1226: "busy",
+  1227: "no_right",
+  1251: "password",
+  1356: "changed",
+  1698: "password",
+  3159: "tls",
+};
+const codeProblems: Readonly<Record<string, RemoteProblem>> = {
+  HANDSHAKE_NO_SSL_SUPPORT: "tls",
+  HANDSHAKE_UNKNOWN_ERROR: "not_this_kind",
+  PROTOCOL_CONNECTION_LOST: "unreachable",
+  AUTH_SWITCH_PLUGIN_ERROR: "password",
+};
+
+const numberOf = (error: unknown): number =>
+  error instanceof Error && "errno" in error && typeof error.errno === "number" ? error.errno : 0;
+
+/** What a failure of the library, the system or the database means. */
+export function remoteErrorOf(error: unknown): RemoteError {
+  const ofSystem = systemProblemOf(error);
+  if (ofSystem !== null) return ofSystem;
+  const code = codeOf(error);
+  return new RemoteError(problems[numberOf(error)] ?? codeProblems[code] ?? "failed", code);
+}
+
+/** Whether the database stopped a query for its time limit, or because it was told to. */
+export const isTimeout = (error: unknown): boolean => [1317, 1969, 3024].includes(numberOf(error));
+
+/** Runs one statement without values. */
+export function run(connection: Connection, sql: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.query(sql, (error) => (error === null ? resolve() : reject(error)));
+  });
+}
+
+/** All rows of a prepared SELECT. */
+export function rowsOf<T extends readonly unknown[]>(
+  connection: Connection,
+  sql: string,
+  values: readonly Value[] = [],
+): Promise<T[]> {
+  const options: QueryOptions = { sql, values: [...values], rowsAsArray: true };
+  return new Promise((resolve, reject) => {
+    connection.execute<RowDataPacket[][]>(options, (error, rows) =>
+      error === null ? resolve(rows as unknown as T[]) : reject(error),
+    );
+  });
+}
+
+async function settle(connection: Connection): Promise<Pick<MysqlSession, "version" | "isMaria">> {
+  const [[version = ""] = []] = await rowsOf<[string]>(connection, "select version()");
+  const isMaria = /mariadb/i.test(version);
+  // Texts are equal when their characters are, blanks at the end included.
+  const collation = isMaria ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin";
+  for (const setting of [
+    `names utf8mb4 collate ${collation}`,
+    "session sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'",
+    "session time_zone = '+00:00'",
+    "session transaction isolation level repeatable read",
+    "session transaction read only",
+    "session lock_wait_timeout = 3",
+    "session wait_timeout = 60",
+  ])
+    await run(connection, `set ${setting}`);
+  return { version, isMaria };
+}
+
+/** Connects to one address and no other, whatever the name means a moment later; the certificate must name the host all the same. */
+async function openAt(at: string, address: RemoteAddress): Promise<MysqlSession> {
+  const { host, port, database, user, password, tls } = address;
+  const socket: Socket = connect({ host: at, port });
+  const connection = createConnection({
+    ...{ host, port, database, user, password },
+    stream: () => socket,
+    ...(tls === null
+      ? {}
+      : {
+          ssl: {
+            minVersion: "TLSv1.2",
+            rejectUnauthorized: true,
+            verifyIdentity: true,
+            ...(tls.ca === "" ? {} : { ca: tls.ca }),
+          },
+        }),
+    connectTimeout: connectMs,
+    charset: "UTF8MB4_BIN",
+    // A database must not ask for files of this machine, nor give code to it by the names of its columns.
+    flags: ["-LOCAL_FILES"],
+    disableEval: true,
+    multipleStatements: false,
+    maxPreparedStatements: 20,
+    // Values as the database writes them.
+    ...{ dateStrings: true, supportBigNumbers: true, bigNumberStrings: true, jsonStrings: true },
+  });
+  connection.on("error", () => {});
+  // Of a server that does not keep to the protocol; the library would log each packet.
+  connection.on("warn" as "error", () => void socket.destroy());
+  socket.on("error", () => {});
+  const end = (): Promise<void> =>
+    new Promise((resolve) => {
+      connection.end(() => {
+        socket.destroy();
+        resolve();
+      });
+    });
+  let found = { version: "", isMaria: false };
+  await connectBounded(
+    () => socket,
+    async () => {
+      await new Promise<void>((resolve, reject) => {
+        connection.connect((error) => (error === null ? resolve() : reject(error)));
+      });
+      found = await settle(connection);
+    },
+    remoteErrorOf,
+  );
+  return { connection, socket, end, ...found };
+}
+
+/** Connects to a database. */
+export async function openSession(address: RemoteAddress): Promise<MysqlSession> {
+  return openFirst(await address.resolve(), (at) => openAt(at, address));
+}

@@ -1,0 +1,374 @@
+import { text } from "node:stream/consumers";
+import {
+  compileExams,
+  type Exam,
+  type ExamDatabase,
+  examRows,
+  exams,
+  openExams,
+} from "@provost/report-core/exams.fixtures";
+import type { CompileOptions } from "@provost/report-core/query/compile-query";
+import { mysql } from "@provost/report-core/sql/dialect";
+import { toSql } from "@provost/report-core/sql/print";
+import { UnsupportedSql } from "@provost/report-core/sql/printer";
+import { column, type SelectColumn, select } from "@provost/report-core/sql/tree";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasMariadb, type Mariadb, startMariadb } from "./mariadb.fixtures.ts";
+import { mysqlSource } from "./mysql-source.ts";
+import { type RemoteAddress, RemoteError, type RemoteSource } from "./remote-source.ts";
+
+const password = "a reader's password";
+let server: Mariadb;
+let embedded: ExamDatabase;
+let source: RemoteSource;
+
+const address = (change: Partial<RemoteAddress> = {}): RemoteAddress => ({
+  ...{ host: server.host, port: server.port, database: "district", user: "viewer", password, tls: null },
+  resolve: async () => [server.host],
+  ...change,
+});
+
+const texts = new Set(["school", "grade"]);
+const remote = {
+  ...exams,
+  origin: {
+    kind: "query" as const,
+    alias: "exams",
+    select: select({
+      columns: exams.columns.map(({ name }): SelectColumn => {
+        const of = column(name);
+        return { of: texts.has(name) ? { kind: "cast", of, to: "text" } : of, alias: name };
+      }),
+      from: { kind: "table", path: ["district", "exams"] },
+    }),
+  },
+};
+
+const limits = { user: "", maxRows: 10_000, maxBytes: 16e6, timeoutMs: 20_000, shape: "table" as const };
+const never = (): AbortSignal => new AbortController().signal;
+
+async function rowsOf(sql: string, params: readonly (string | number | bigint | boolean)[] = []) {
+  const { bytes } = await source.query({ text: sql, params }, { ...limits, signal: never() });
+  const { rows }: { rows: unknown[][] } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
+  return rows;
+}
+
+async function asked(content: Record<string, unknown>, options: Partial<CompileOptions> = {}) {
+  const compiled = compileExams(content, { ...options, computesOffsets: false }, remote);
+  if (!compiled.ok) throw new Error(compiled.reason);
+  const query = toSql(compiled.select, mysql);
+  return rowsOf(query.text, query.params);
+}
+
+beforeAll(async () => {
+  if (!hasMariadb) return;
+  server = await startMariadb();
+  embedded = await openExams();
+  const value = (cell: Exam[keyof Exam]): string =>
+    typeof cell === "string" ? `'${cell.replaceAll("'", "''")}'` : String(cell);
+  const rows = examRows().map(
+    ({ school, grade, pupil, score, points, day }) =>
+      `(${[school, grade, pupil, score, points, day].map(value).join(", ")})`,
+  );
+  await server.run(
+    "create database district character set utf8mb4 collate utf8mb4_general_ci",
+    `create table district.exams (school varchar(20) comment '学校', grade varchar(20), pupil int, score double, points int,
+      day date) comment '考试成绩'`,
+    `insert into district.exams values ${rows.join(", ")}`,
+    `create table district.kinds (
+      id bigint unsigned, small tinyint(1), exact decimal(20, 4), half float, day date, at datetime(3), stamp timestamp null, clock time,
+      level enum('low', 'high'), doc json, raw blob)`,
+    `insert into district.kinds values
+      (18446744073709551615, 1, 12345678901234.5678, 1.1, '2024-02-29', '2024-02-29 10:00:00.250', '2024-02-29 10:00:00', '10:30:00', 'high', '{"a":1}', 'x'),
+      (1, 0, -0.5, null, '0000-00-00', null, null, null, null, null, null)`,
+    `create user viewer identified by '${password.replaceAll("'", "''")}'`,
+    "grant select on district.* to viewer",
+  );
+  source = mysqlSource(address());
+}, 120_000);
+afterAll(async () => {
+  if (!hasMariadb) return;
+  await source.close();
+  embedded.close();
+  await server.stop();
+});
+
+const by = (...names: string[]) => names.map((Column) => ({ Column }));
+const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
+const passed = [{ filteCol: "score", filterOperator: ">=", value: { value1: 60 } }];
+const sum = { Column: "points", calculFunc: "sum" };
+
+const questions: readonly [string, Record<string, unknown>][] = [
+  [
+    "groups and every plain function",
+    {
+      selectedDimension: by("school", "grade"),
+      selectedCalcul: [
+        ...["sum", "avg", "max", "min", "count", "countDistinct"].map((calculFunc) => ({
+          Column: "score",
+          calculFunc,
+        })),
+        { Column: "*", calculFunc: "count" },
+      ],
+    },
+  ],
+  [
+    "averages of whole numbers",
+    { selectedDimension: by("grade"), selectedCalcul: [{ Column: "points", calculFunc: "avg" }] },
+  ],
+  ...["day", "week", "month", "quarter", "year", "term", "schoolYear"].map(
+    (unit): [string, Record<string, unknown>] => [
+      `spans of a ${unit}`,
+      { selectedDimension: [{ Column: "day", bucket: { kind: "time", unit } }], selectedCalcul: [sum] },
+    ],
+  ),
+  [
+    "edges",
+    {
+      selectedDimension: [{ Column: "score", bucket: { kind: "edges", edges: [60, 75, 90] } }],
+      selectedCalcul: [sum],
+    },
+  ],
+  [
+    "steps",
+    { selectedDimension: [{ Column: "points", bucket: { kind: "step", size: 7 } }], selectedCalcul: [sum] },
+  ],
+  [
+    "parts of the total",
+    { selectedDimension: by("school"), selectedCalcul: [{ ...sum, show: "percentOfTotal" }] },
+  ],
+  [
+    "change from month to month",
+    { selectedDimension: [month], selectedCalcul: [{ ...sum, show: "change" }] },
+  ],
+  [
+    "rate of change from the year before",
+    { selectedDimension: [month], selectedCalcul: [{ ...sum, show: "changeRate", since: "yearBefore" }] },
+  ],
+  [
+    "a share of rows",
+    {
+      selectedDimension: by("school"),
+      selectedCalcul: [{ Column: "*", calculFunc: "count", show: "rate", condition: passed }],
+    },
+  ],
+  [
+    "the first with the rest",
+    {
+      selectedDimension: by("school"),
+      selectedCalcul: [sum],
+      top: { dimension: "school", count: 2, by: "points", others: true },
+    },
+  ],
+  [
+    "texts that differ in case",
+    {
+      selectedDimension: by("school"),
+      selectedCalcul: [sum],
+      filters: [{ filteCol: "school", filterOperator: "=", value: { value1: "o'brien" } }],
+    },
+  ],
+  [
+    "a part of a text",
+    {
+      selectedDimension: by("school"),
+      filters: [{ filteCol: "school", filterOperator: "like", value: { value1: "'B" } }],
+    },
+  ],
+  [
+    "lists, ranges and no value",
+    {
+      selectedDimension: by("school", "day"),
+      filters: [
+        { filteCol: "grade", filterOperator: "in", value: { arrValue: ["六年级", "八年级"] } },
+        { filteCol: "day", filterOperator: "BETWEEN", value: { value1: "2023-01-01", value2: "2023-06-30" } },
+      ],
+    },
+  ],
+  [
+    "descending order, rows without a value last",
+    {
+      selectedDimension: by("school", "pupil"),
+      selectedCalcul: [{ Column: "score", calculFunc: "max" }],
+      orderByStrs: ["score desc", "school asc", "pupil asc"],
+    },
+  ],
+  [
+    "calculated fields",
+    {
+      selectedDimension: by("label"),
+      selectedCalcul: [{ Column: "share", calculFunc: "sum" }],
+      calculated: [
+        { name: "label", expression: "concat(school, '/', upper(grade))" },
+        { name: "share", expression: "if(score >= 60, points / 2, points % 3)" },
+      ],
+    },
+  ],
+];
+
+const near = (cell: unknown): unknown => (typeof cell === "number" ? Number(cell.toPrecision(12)) : cell);
+const sorted = (rows: readonly unknown[][]): string[] =>
+  rows.map((row) => JSON.stringify(row.map(near))).sort();
+
+describe.skipIf(!hasMariadb)("MariaDB tells what the embedded engine tells", () => {
+  const compare = async (content: Record<string, unknown>, options: Partial<CompileOptions> = {}) => {
+    const wanted = await embedded.ask(content, options);
+    expect(sorted(await asked(content, options))).toEqual(sorted(wanted));
+  };
+
+  it.each(questions)("of %s", (_, content) => compare(content));
+
+  it("to a viewer of some rows and columns", async () => {
+    const first = [[{ column: "school", operator: "=" as const, values: ["一中"] }]];
+    const late = [[{ column: "day", operator: ">=" as const, values: ["2023-01-01"] }]];
+    const view = {
+      columns: ["school", "grade", "day"],
+      rows: first,
+      partial: [{ column: "score", rows: late }],
+    };
+    await compare({ selectedDimension: by("school", "grade", "score") }, { view });
+    await compare(
+      { selectedDimension: by("grade"), selectedCalcul: [{ Column: "score", calculFunc: "avg" }] },
+      { view },
+    );
+  });
+
+  it("page by page, each row once", async () => {
+    const content = {
+      selectedDimension: by("school", "grade", "pupil"),
+      page: true,
+      orderByStrs: ["school asc"],
+    };
+    const rows: unknown[][] = [];
+    for (let current = 1; current <= 3; current++) {
+      const page = await asked(content, { paging: { current, size: 150 } });
+      expect(page).toEqual(await embedded.ask(content, { paging: { current, size: 150 } }));
+      rows.push(...page);
+    }
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+  });
+
+  it("but medians, which it has none of", () => {
+    const content = {
+      selectedDimension: by("school"),
+      selectedCalcul: [{ Column: "score", calculFunc: "median" }],
+    };
+    const compiled = compileExams(content, {}, remote);
+    if (!compiled.ok) throw new Error(compiled.reason);
+    expect(() => toSql(compiled.select, mysql)).toThrow(UnsupportedSql);
+  });
+});
+
+describe.skipIf(!hasMariadb)("a MariaDB database", () => {
+  it("shows its tables, their columns and what its user may do", async () => {
+    const found = await source.tables({ text: "考试", limit: 10, offset: 0 });
+    expect(found).toMatchObject([{ schema: "district", name: "exams", kind: "table", comment: "考试成绩" }]);
+    const columns = await source.columns({ schema: "district", name: "kinds" });
+    expect(columns?.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      "id DECIMAL(20,0)",
+      "small SMALLINT",
+      "exact DECIMAL(20,4)",
+      "half FLOAT",
+      "day DATE",
+      "at TIMESTAMP",
+      "stamp TIMESTAMP WITH TIME ZONE",
+      "clock TIME",
+      "level VARCHAR",
+      "doc VARCHAR",
+    ]);
+    expect(await source.columns({ schema: "mysql", name: "user" })).toBeNull();
+    expect(await source.check(never())).toMatchObject({
+      canWrite: false,
+      version: expect.stringMatching(/^\d+/),
+    });
+    await server.run("grant insert on district.exams to viewer");
+    expect(await source.check(never())).toMatchObject({ canWrite: true });
+    await server.run("revoke insert on district.exams from viewer");
+  });
+
+  it("gives exact values of every type", async () => {
+    const names = ["id", "small", "exact", "half", "day", "at", "stamp", "clock", "level", "doc"];
+    const list = names.map((name) =>
+      name === "level" || name === "doc" ? `cast("${name}" as char)` : `"${name}"`,
+    );
+    expect(await rowsOf(`select ${list.join(", ")} from "district"."kinds" order by id desc`)).toEqual([
+      [
+        ...["18446744073709551615", 1, "12345678901234.5678", 1.1, "2024-02-29", "2024-02-29T10:00:00.25"],
+        ...["2024-02-29T10:00:00Z", "10:30:00", "high", '{"a":1}'],
+      ],
+      [1, 0, -0.5, null, null, null, null, null, null, null],
+    ]);
+  });
+
+  it("takes values as they are, whatever is in them", async () => {
+    const hostile = `\\' or 1 = 1 -- "x" \u{1F600}`;
+    expect(await rowsOf("select ?, ? = ?", [hostile, "a", "A"])).toEqual([[hostile, 0]]);
+    expect(await rowsOf("select ? = 'a '", ["a"])).toEqual([[0]]);
+  });
+
+  it("exports its rows as lines", async () => {
+    const stream = await source.rows(
+      { text: 'select "school", "points" from "district"."exams" where pupil < 3 order by day', params: [] },
+      { user: "", timeoutMs: 10_000, signal: never(), maxRows: null, safe: true },
+    );
+    const lines = (await text(stream.bytes)).split("\n");
+    expect(stream.columns).toEqual([
+      { name: "school", type: "VARCHAR" },
+      { name: "points", type: "INTEGER" },
+    ]);
+    expect(lines).toHaveLength(await stream.count);
+    await stream.closed;
+  });
+
+  it("says what is wrong with how it is reached", async () => {
+    const problemOf = async (change: Partial<RemoteAddress>) => {
+      const wrong = mysqlSource(address(change));
+      const problem = await wrong.check(never()).then(
+        () => null,
+        (error: unknown) => (error instanceof RemoteError ? error.problem : error),
+      );
+      await wrong.close();
+      return problem;
+    };
+    expect(await problemOf({ password: "wrong" })).toBe("password");
+    expect(await problemOf({ password: "" })).toBe("password");
+    expect(await problemOf({ port: 1 })).toBe("refused");
+    expect(await problemOf({ database: "nowhere" })).toBe("no_right");
+    expect(await problemOf({ tls: { ca: "" } })).toBe("tls");
+  });
+
+  it("is asked by nothing that changes it, and says so where something has gone", async () => {
+    await expect(rowsOf('insert into "district"."exams" (grade) values (?)', ["x"])).rejects.toThrow();
+    await server.run("create table district.brief (n int)");
+    expect(await rowsOf('select n from "district"."brief"')).toEqual([]);
+    await server.run("drop table district.brief");
+    await expect(rowsOf('select n from "district"."brief"')).rejects.toMatchObject({ problem: "changed" });
+  });
+
+  it("stops a query that takes too long or is cancelled, and goes on", async () => {
+    const slow = { text: "select count(*) from exams a, exams b, exams c, exams d", params: [] };
+    const running = async (): Promise<number> => {
+      const [[count] = []] = await server.rows(
+        "select count(*) from information_schema.processlist where user = 'viewer' and command in ('Query', 'Execute')",
+      );
+      return Number(count);
+    };
+    await expect(source.query(slow, { ...limits, timeoutMs: 300, signal: never() })).rejects.toMatchObject({
+      reason: "timeout",
+    });
+    const leaving = new AbortController();
+    const cancelled = source.query(slow, { ...limits, signal: leaving.signal });
+    await expect.poll(running).toBe(1);
+    leaving.abort();
+    await expect(cancelled).rejects.toMatchObject({ reason: "cancelled" });
+    await expect.poll(running).toBe(0);
+    expect(await rowsOf("select 1")).toEqual([[1]]);
+  });
+
+  it("is read no further than was asked for", async () => {
+    const wide = { text: "select repeat('x', 100000) from exams a, exams b", params: [] };
+    const { truncated, rowCount } = await source.query(wide, { ...limits, maxBytes: 2e6, signal: never() });
+    expect([truncated, rowCount < 25]).toEqual([true, true]);
+    expect(await rowsOf("select 1")).toEqual([[1]]);
+  });
+});

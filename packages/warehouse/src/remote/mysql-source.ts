@@ -1,0 +1,74 @@
+import { mysql } from "@provost/report-core/sql/dialect";
+import type { FieldPacket, QueryOptions } from "mysql2";
+import { checkRights, columnsOf, tablesOf } from "./mysql-catalog.ts";
+import { isTimeout, type MysqlSession, openSession, remoteErrorOf, run } from "./mysql-session.ts";
+import { cellText, formatOf } from "./mysql-types.ts";
+import type { RemoteCursor } from "./remote-driver.ts";
+import { remoteSource } from "./remote-pool.ts";
+import { type RemoteAddress, RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
+
+/** Rows that are read ahead of who wants them. */
+const ahead = 200;
+
+/** The rows of a prepared SELECT, read as fast as they are fetched. */
+function cursorOf(
+  { connection, socket }: Pick<MysqlSession, "connection" | "socket">,
+  { text, params }: RemoteQuery,
+  leave: (isAtEnd: boolean) => Promise<void>,
+): RemoteCursor {
+  const options: QueryOptions = { sql: text, values: [...params], rowsAsArray: true };
+  const stream = connection.execute(options).stream({ highWaterMark: ahead });
+  // The library does not end a stream when the connection is lost.
+  const lost = (): void => void stream.destroy(new RemoteError("unreachable"));
+  socket.once("close", lost);
+  stream.once("close", () => socket.off("close", lost));
+  let fields: readonly FieldPacket[] = [];
+  stream.once("fields", (found: FieldPacket[]) => {
+    fields = found;
+  });
+  const rows = stream[Symbol.asyncIterator]();
+  let isAtEnd = false;
+  return {
+    fetch: async (most) => {
+      const found: (string | null)[][] = [];
+      while (found.length < most && !isAtEnd) {
+        const { done, value } = await rows.next();
+        isAtEnd = done === true;
+        if (!isAtEnd)
+          found.push((value as unknown[]).map((cell, at) => cellText(cell, fields[at]?.columnType ?? 0)));
+      }
+      const columns = fields.map(({ name, columnType = 253 }) => ({ name, format: formatOf(columnType) }));
+      return { columns, rows: found };
+    },
+    close: () => leave(isAtEnd),
+  };
+}
+
+/** A MySQL or MariaDB database that someone else runs. */
+export function mysqlSource(address: RemoteAddress): RemoteSource {
+  return remoteSource<MysqlSession>({
+    dialect: mysql,
+    open: () => openSession(address),
+    begin: async ({ connection, socket, isMaria }, query, timeoutMs) => {
+      const limit = isMaria
+        ? `max_statement_time = ${Math.max(0.001, timeoutMs / 1000)}`
+        : `max_execution_time = ${Math.max(1, Math.ceil(timeoutMs))}`;
+      await run(connection, `set session ${limit}`);
+      await run(connection, "start transaction read only");
+      return cursorOf({ connection, socket }, query, async (isAtEnd) => {
+        // What is left of the rows would be read before anything else.
+        if (isAtEnd) await run(connection, "rollback");
+        else socket.destroy();
+      });
+    },
+    stop: async ({ connection }) => {
+      const other = await openSession(address);
+      await run(other.connection, `kill query ${Math.trunc(connection.threadId ?? 0)}`).finally(other.end);
+    },
+    isTimeout,
+    problemOf: remoteErrorOf,
+    check: ({ connection, version }) => checkRights(connection, version),
+    tables: ({ connection }, find) => tablesOf(connection, find),
+    columns: ({ connection }, table) => columnsOf(connection, table),
+  });
+}

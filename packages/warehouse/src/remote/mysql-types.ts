@@ -1,0 +1,76 @@
+import type { ReadType } from "./postgres-types.ts";
+import { remoteFormats as common, momentText, type RemoteFormat } from "./remote-formats.ts";
+
+const known: Readonly<Record<string, string>> = {
+  tinyint: "SMALLINT",
+  smallint: "SMALLINT",
+  mediumint: "INTEGER",
+  int: "INTEGER",
+  bigint: "BIGINT",
+  year: "INTEGER",
+  float: "FLOAT",
+  double: "DOUBLE",
+  date: "DATE",
+  time: "TIME",
+  datetime: "TIMESTAMP",
+  timestamp: "TIMESTAMP WITH TIME ZONE",
+};
+const wider: Readonly<Record<string, string>> = {
+  SMALLINT: "INTEGER",
+  INTEGER: "BIGINT",
+  BIGINT: "DECIMAL(20,0)",
+};
+
+/** The type in which a column is known to reports, by its `COLUMN_TYPE`; null where its values are no text and no number. */
+export function readTypeOf(native: string): ReadType | null {
+  // "int(11) unsigned", "decimal(10,2)", "enum('a','b')"
+  const [, bare = ""] = /^(\w+)/.exec(native) ?? [];
+  if (/^(?:tiny|medium|long)?blob$|^(?:var)?binary$|^bit$|^geometry|^point|^polygon|^linestring/.test(bare))
+    return null;
+  const [, size = "10,0"] = /^decimal\((\d+(?:,\d+)?)\)/.exec(native) ?? [];
+  if (bare === "decimal") return { type: `DECIMAL(${size})`, cast: false };
+  const type = known[bare];
+  // Read as text, it is compared by its characters, whatever the collation of the column.
+  if (type === undefined) return { type: "VARCHAR", cast: true };
+  return { type: native.includes("unsigned") ? (wider[type] ?? type) : type, cast: false };
+}
+
+const withoutZeros = (text: string): string =>
+  text.replace(/\.(\d*?)0+$/, (_, left: string) => (left === "" ? "" : `.${left}`));
+// A day that MySQL takes where none is known.
+const isNoDay = (text: string): boolean => /^\d{4}-(?:00|\d\d-00)/.test(text);
+const moment =
+  (zone: string) =>
+  (text: string): string =>
+    isNoDay(text) ? "null" : momentText(withoutZeros(text) + zone);
+
+const formats: ReadonlyMap<number, RemoteFormat> = new Map<number, RemoteFormat>([
+  [0, common.DECIMAL],
+  [1, common.SMALLINT],
+  [2, common.SMALLINT],
+  [3, common.INTEGER],
+  [4, common.FLOAT],
+  [5, common.DOUBLE],
+  [
+    7,
+    { name: "TIMESTAMP WITH TIME ZONE", encode: moment("Z"), exported: (text) => `${withoutZeros(text)}+00` },
+  ],
+  [8, common.BIGINT],
+  [9, common.INTEGER],
+  [10, { name: "DATE", encode: moment("") }],
+  [11, common.TIME],
+  [12, { name: "TIMESTAMP", encode: moment(""), exported: withoutZeros }],
+  [13, common.INTEGER],
+  [246, common.DECIMAL],
+]);
+
+/** The type of a result's column, by its number in the protocol, and how its values are written. */
+export const formatOf = (type: number): RemoteFormat => formats.get(type) ?? common.VARCHAR;
+
+/** A value of a result as text; floating numbers have the fewest digits that mean them. */
+export function cellText(value: unknown, type: number): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number" && type === 4) return String(Number(value.toPrecision(7)));
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  return String(value);
+}

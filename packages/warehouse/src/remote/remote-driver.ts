@@ -1,0 +1,133 @@
+import type { Socket } from "node:net";
+import type { Dialect } from "@provost/report-core/sql/dialect";
+import type { RemoteFormat } from "./remote-formats.ts";
+import { RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
+
+/** A connection to a database. */
+export interface RemoteSession {
+  readonly socket: Socket;
+  /** Leaves the database in good order. */
+  end(): Promise<void>;
+}
+
+/** Rows as the database writes their values. */
+export interface RemoteRows {
+  columns: readonly { name: string; format: RemoteFormat }[];
+  rows: readonly (readonly (string | null)[])[];
+}
+
+/** The rows of a SELECT that runs in a read-only transaction of its own. */
+export interface RemoteCursor {
+  /** The next rows, fewer than `most` only at the end. */
+  fetch(most: number): Promise<RemoteRows>;
+  /** Ends the transaction. */
+  close(): Promise<void>;
+}
+
+/** What a kind of database needs beyond what all have in common. */
+export interface RemoteDriver<S extends RemoteSession> extends Pick<RemoteSource, "dialect"> {
+  readonly dialect: Dialect;
+  /** Connects; throws a `RemoteError`. */
+  open(): Promise<S>;
+  begin(session: S, query: RemoteQuery, timeoutMs: number): Promise<RemoteCursor>;
+  /** Has the database stop what a session does, from another one. */
+  stop(session: S): Promise<void>;
+  /** Whether a failure says that the database stopped a query for its time limit. */
+  isTimeout(error: unknown): boolean;
+  /** What a failure of the library, the system or the database means. */
+  problemOf(error: unknown): RemoteError;
+  check(session: S): ReturnType<RemoteSource["check"]>;
+  tables(session: S, find: Parameters<RemoteSource["tables"]>[0]): ReturnType<RemoteSource["tables"]>;
+  columns(session: S, table: Parameters<RemoteSource["columns"]>[0]): ReturnType<RemoteSource["columns"]>;
+}
+
+/** How long the database may take to accept a connection. */
+export const connectMs = 8000;
+
+/**
+ * Runs a piece of work that reads from a database. One that sends more than `maxBytes` meanwhile is not read on: `too_much`.
+ */
+export async function readBounded<T>(
+  socket: () => Socket,
+  maxBytes: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = socket().bytesRead;
+  let isOver = false;
+  const watch = setInterval(() => {
+    isOver ||= socket().bytesRead - before > maxBytes;
+    if (isOver) socket().destroy(new RemoteError("too_much"));
+  }, 20);
+  try {
+    return await work();
+  } catch (error) {
+    throw isOver ? new RemoteError("too_much") : error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+const systemProblems: Readonly<Record<string, RemoteError["problem"]>> = {
+  ENOTFOUND: "host_unknown",
+  EAI_AGAIN: "host_unknown",
+  ECONNREFUSED: "refused",
+  ECONNRESET: "unreachable",
+  EPIPE: "unreachable",
+  ETIMEDOUT: "unreachable",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+};
+
+/** The code of an error of the system or of the database; empty where it has none. */
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^\w{1,40}$/.test(code) ? code : "";
+}
+
+/** What a failure of the system or of encryption means; null when it is one of the database. */
+export function systemProblemOf(error: unknown): RemoteError | null {
+  if (error instanceof RemoteError) return error;
+  const code = codeOf(error);
+  const known = systemProblems[code];
+  if (known !== undefined) return new RemoteError(known, code);
+  const isOfTls = /^(?:ERR_TLS|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|ERR_SSL|EPROTO)/.test(code);
+  return isOfTls ? new RemoteError("tls", code) : null;
+}
+
+/** Connects to the first of the addresses that a host has now and that takes a connection. */
+export async function openFirst<S>(
+  addresses: readonly string[],
+  openAt: (address: string) => Promise<S>,
+): Promise<S> {
+  let failure = new RemoteError("host_unknown");
+  for (const address of addresses) {
+    try {
+      return await openAt(address);
+    } catch (error) {
+      failure = error instanceof RemoteError ? error : new RemoteError("failed");
+      if (failure.problem !== "refused" && failure.problem !== "unreachable") break;
+    }
+  }
+  throw failure;
+}
+
+/** Connects within the time that a database has for it, and reads no more than greetings and settings ever are. */
+export async function connectBounded(
+  socket: () => Socket,
+  connect: () => Promise<void>,
+  problemOf: (error: unknown) => RemoteError,
+): Promise<void> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    socket().destroy();
+  }, connectMs);
+  try {
+    await readBounded(socket, 1024 ** 2, connect);
+  } catch (error) {
+    socket().destroy();
+    throw isLate ? new RemoteError("unreachable") : problemOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
