@@ -1,4 +1,9 @@
-import { additionalAggregatesOf, aggregateNames, aggregatesOf } from "@provost/contract/report/aggregate";
+import {
+  additionalAggregatesOf,
+  aggregateNames,
+  aggregatesOf,
+  percentileAggregates,
+} from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Bucket } from "@provost/contract/report/bucket";
 import type { SchemaColumn } from "@provost/contract/source/source";
@@ -126,7 +131,9 @@ export function functionsOf(column: SchemaColumn): {
 } {
   if (column.Column === rowsColumn) return { first: ["count"], additional: [] };
   if (column.aggregates === true) return { first: [], additional: [] };
-  const whole = (func: Aggregate): boolean => column.repeats !== true || !notRepeated.has(func);
+  const whole = (func: Aggregate): boolean =>
+    (column.repeats !== true || !notRepeated.has(func)) &&
+    (column.noPercentiles !== true || !percentileAggregates.has(func));
   return {
     first: aggregatesOf(column.Type).filter(whole),
     additional: additionalAggregatesOf(column.Type).filter(whole),

@@ -155,7 +155,10 @@ export async function tableInfo(
   tableName: string,
 ): Promise<SchemaColumn[]> {
   const table = await readableTable(deps, scope, tableName);
-  return schemaColumns(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
+  const columns = schemaColumns(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
+  return dialectOf(table.reader).percentiles === null
+    ? columns.map((one) => ({ ...one, noPercentiles: true }))
+    : columns;
 }
 
 /** The metadata of the fields that a result reads, besides their values, by their names. */

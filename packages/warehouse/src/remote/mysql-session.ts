@@ -54,7 +54,7 @@ export function remoteErrorOf(error: unknown): RemoteError {
   return new RemoteError(problems[numberOf(error)] ?? codeProblems[code] ?? "failed", code);
 }
 
-/** Whether the database stopped a query for its time limit, or because it was told to. */
+/** Whether the database stopped a query for its time limit, or because another session ended it. */
 export const isTimeout = (error: unknown): boolean => [1317, 1969, 3024].includes(numberOf(error));
 
 /** Runs one statement without values. */

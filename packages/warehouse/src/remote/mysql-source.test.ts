@@ -53,7 +53,7 @@ async function rowsOf(sql: string, params: readonly (string | number | bigint | 
   return rows;
 }
 
-async function asked(content: Record<string, unknown>, options: Partial<CompileOptions> = {}) {
+async function resultOf(content: Record<string, unknown>, options: Partial<CompileOptions> = {}) {
   const compiled = compileExams(content, { ...options, computesOffsets: false }, remote);
   if (!compiled.ok) throw new Error(compiled.reason);
   const query = toSql(compiled.select, mysql);
@@ -98,7 +98,7 @@ const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
 const passed = [{ filteCol: "score", filterOperator: ">=", value: { value1: 60 } }];
 const sum = { Column: "points", calculFunc: "sum" };
 
-const questions: readonly [string, Record<string, unknown>][] = [
+const queries: readonly [string, Record<string, unknown>][] = [
   [
     "groups and every plain function",
     {
@@ -213,10 +213,10 @@ const sorted = (rows: readonly unknown[][]): string[] =>
 describe.skipIf(!hasMariadb)("MariaDB tells what the embedded engine tells", () => {
   const compare = async (content: Record<string, unknown>, options: Partial<CompileOptions> = {}) => {
     const wanted = await embedded.ask(content, options);
-    expect(sorted(await asked(content, options))).toEqual(sorted(wanted));
+    expect(sorted(await resultOf(content, options))).toEqual(sorted(wanted));
   };
 
-  it.each(questions)("of %s", (_, content) => compare(content));
+  it.each(queries)("of %s", (_, content) => compare(content));
 
   it("to a viewer of some rows and columns", async () => {
     const first = [[{ column: "school", operator: "=" as const, values: ["一中"] }]];
@@ -241,7 +241,7 @@ describe.skipIf(!hasMariadb)("MariaDB tells what the embedded engine tells", () 
     };
     const rows: unknown[][] = [];
     for (let current = 1; current <= 3; current++) {
-      const page = await asked(content, { paging: { current, size: 150 } });
+      const page = await resultOf(content, { paging: { current, size: 150 } });
       expect(page).toEqual(await embedded.ask(content, { paging: { current, size: 150 } }));
       rows.push(...page);
     }

@@ -10,7 +10,7 @@ import { type RemoteAddress, RemoteError, type RemoteQuery, type RemoteSource } 
 /** Rows that are read ahead of who wants them. */
 const ahead = 200;
 
-/** The rows of a prepared SELECT, read as fast as they are fetched. */
+/** The rows of a prepared SELECT, read as fast as they are taken. */
 function cursorOf(
   { connection, socket }: Pick<MysqlSession, "connection" | "socket">,
   { text, params }: RemoteQuery,
@@ -29,7 +29,7 @@ function cursorOf(
   const rows = stream[Symbol.asyncIterator]();
   let isAtEnd = false;
   return {
-    fetch: async (most) => {
+    next: async (most) => {
       const found: (string | null)[][] = [];
       while (found.length < most && !isAtEnd) {
         const { done, value } = await rows.next();

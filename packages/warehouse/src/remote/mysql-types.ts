@@ -35,8 +35,13 @@ export function readTypeOf(native: string): ReadType | null {
   return { type: native.includes("unsigned") ? (wider[type] ?? type) : type, cast: false };
 }
 
-const withoutZeros = (text: string): string =>
-  text.replace(/\.(\d*?)0+$/, (_, left: string) => (left === "" ? "" : `.${left}`));
+function withoutZeros(text: string): string {
+  if (!text.includes(".")) return text;
+  let end = text.length;
+  while (text[end - 1] === "0") end--;
+  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
+}
+
 // A day that MySQL takes where none is known.
 const isNoDay = (text: string): boolean => /^\d{4}-(?:00|\d\d-00)/.test(text);
 const moment =

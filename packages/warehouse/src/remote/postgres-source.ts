@@ -17,7 +17,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
       );
       await client.query(`declare provost_rows no scroll cursor for ${text}`, [...params]);
       return {
-        fetch: async (most) => {
+        next: async (most) => {
           const { fields, rows } = await client.query<(string | null)[]>({
             text: `fetch forward ${most} from provost_rows`,
             rowMode: "array",

@@ -19,7 +19,7 @@ export interface RemoteRows {
 /** The rows of a SELECT that runs in a read-only transaction of its own. */
 export interface RemoteCursor {
   /** The next rows, fewer than `most` only at the end. */
-  fetch(most: number): Promise<RemoteRows>;
+  next(most: number): Promise<RemoteRows>;
   /** Ends the transaction. */
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ function fetching({ socket }: RemoteSession, cursor: RemoteCursor, maxBytes: num
     const found = await readBounded(
       () => socket,
       maxBytes * slack + 1024 ** 2,
-      () => cursor.fetch(count),
+      () => cursor.next(count),
     );
     const { length } = found.rows;
     if (length > count) throw new RemoteError("too_much");

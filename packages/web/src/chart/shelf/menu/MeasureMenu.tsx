@@ -1,6 +1,11 @@
 import { Menu } from "@mantine/core";
 import type { MeasureShow } from "@provost/contract/chart/chart-content";
-import { aggregateNames, aggregatesOf } from "@provost/contract/report/aggregate";
+import {
+  additionalAggregatesOf,
+  aggregateNames,
+  aggregatesOf,
+  percentileAggregates,
+} from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import {
   addMeasureAs,
@@ -37,6 +42,11 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
   // What a join repeats would be counted more than once.
   const barred =
     bare || column.repeats !== true ? [] : aggregatesOf(column.Type).filter((func) => !first.includes(func));
+  // Functions that the database of the table has none of.
+  const missing =
+    bare || column.noPercentiles !== true
+      ? []
+      : additionalAggregatesOf(column.Type).filter((func) => percentileAggregates.has(func));
   const plain = measures.filter(
     (other) => other.Column === column.Column && other.condition === undefined && other.show === undefined,
   );
@@ -77,7 +87,19 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
           <Menu.Sub.Target>
             <Menu.Sub.Item>{c("moreFunctions")}</Menu.Sub.Item>
           </Menu.Sub.Target>
-          <Menu.Sub.Dropdown>{additional.map(choice)}</Menu.Sub.Dropdown>
+          <Menu.Sub.Dropdown>
+            {additional.map(choice)}
+            {missing.map((func) => (
+              <MenuChoice
+                key={func}
+                label={aggregateNames[func][language]}
+                note={c("noPercentilesHint")}
+                chosen={false}
+                disabled
+                onChoose={() => change(func)}
+              />
+            ))}
+          </Menu.Sub.Dropdown>
         </Menu.Sub>
       )}
       {first.length === 0 ? null : <Menu.Divider />}
