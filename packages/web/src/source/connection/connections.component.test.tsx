@@ -44,6 +44,10 @@ it("is connected after it was tried; what is wrong is said at its field", async 
   });
   await openPage(path);
   await button("连接数据库").click();
+  await expect.element(field("端口")).toHaveValue("5432");
+  await page.getByRole("combobox", { name: "类型" }).click();
+  await page.getByRole("option", { name: "MySQL / MariaDB" }).click();
+  await expect.element(field("端口")).toHaveValue("3306");
   await field("名称").fill("学籍库");
   await field("主机").fill("elsewhere.lan");
   await field("数据库").fill("school");
@@ -55,7 +59,7 @@ it("is connected after it was tried; what is wrong is said at its field", async 
   await expect.element(page.getByText(/无法连接：主机拒绝连接.*ECONNREFUSED/)).toBeVisible();
   await field("主机").fill("db.lan");
   await button("测试连接").click();
-  await expect.element(page.getByText("连接成功：PostgreSQL 17.2，用时 12 毫秒")).toBeVisible();
+  await expect.element(page.getByText("连接成功：MySQL / MariaDB 17.2，用时 12 毫秒")).toBeVisible();
   await expect.element(page.getByText(/可以修改数据/)).toBeVisible();
   await expectAccessible();
   await button("保存").click();
