@@ -65,7 +65,14 @@ it("is connected after it was tried; what is wrong is said at its field", async 
   await button("保存").click();
   await expect.element(page.getByText("已有同名数据源")).toBeVisible();
   const [sent] = callsTo(connectionSubmit);
-  expect(sent).toMatchObject({ name: "学籍库", host: "db.lan", port: 5432, secret: "secret", tls: true });
+  expect(sent).toMatchObject({
+    name: "学籍库",
+    kind: "mysql",
+    host: "db.lan",
+    port: 3306,
+    secret: "secret",
+    tls: true,
+  });
 });
 
 it("wants the password again where the host changes, and not otherwise", async () => {
