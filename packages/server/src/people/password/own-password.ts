@@ -39,6 +39,19 @@ async function isTaken(
   }
 }
 
+type User = NonNullable<Awaited<ReturnType<ReturnType<typeof peopleStore>["userById"]>>>;
+
+const isWithoutPassword = ({ directorySubject, passwordSet }: User): boolean =>
+  directorySubject === null && !passwordSet;
+
+async function requireFreshSignIn(
+  db: TenantDb,
+  { sessionId }: TenantScope["actor"],
+  clock: Clock,
+): Promise<void> {
+  if (!(await hasJustBegun(db, sessionId, clock.now()))) throw refuse("sign_in_again");
+}
+
 /** Refuses with `sign_in_again` where a user who has no password did not sign in just now. */
 export async function checkFreshSignIn(
   db: TenantDb,
@@ -47,8 +60,7 @@ export async function checkFreshSignIn(
 ): Promise<void> {
   const user = await peopleStore(db).userById(actor.userId);
   if (!user) throw refuse("unauthorized");
-  if (user.directorySubject !== null || user.passwordSet) return;
-  if (!(await hasJustBegun(db, actor.sessionId, clock.now()))) throw refuse("sign_in_again");
+  if (isWithoutPassword(user)) await requireFreshSignIn(db, actor, clock);
 }
 
 /**
@@ -64,8 +76,8 @@ export async function confirmOwnPassword(
   await deps.throttle.take(subject, bound);
   const user = await db.run((records) => peopleStore(records).userById(actor.userId));
   if (!user) throw refuse("unauthorized");
-  if (user.directorySubject === null && !user.passwordSet) {
-    await db.run((records) => checkFreshSignIn(records, { actor }, deps.clock));
+  if (isWithoutPassword(user)) {
+    await db.run((records) => requireFreshSignIn(records, actor, deps.clock));
     return user.passwordHash;
   }
   const isOwn =

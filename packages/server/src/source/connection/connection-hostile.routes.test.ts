@@ -1,5 +1,5 @@
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { localListener } from "../../platform/testing/local-listener.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { signInViewer } from "../policy/viewer.fixtures.ts";
@@ -8,7 +8,7 @@ const host = "127.0.0.1";
 const server = testServer(() => ({ databaseHosts: [host] }));
 const base = "/api/report/connection";
 const draft = { name: "x", kind: "postgres", host, database: "x", user: "reader", secret: "x", tls: false };
-const listening: Server[] = [];
+const listen = localListener();
 let admin: TestUser;
 
 function mysqlPacket(number: number, payload: string): Buffer {
@@ -31,18 +31,8 @@ function notice(): Buffer {
 }
 const floods: Record<string, Buffer> = { postgres: notice(), mysql: mysqlPacket(2, "x".repeat(0x8000)) };
 
-async function listen(onLine: (socket: Socket) => void): Promise<number> {
-  const one = createServer(onLine);
-  listening.push(one);
-  await new Promise<void>((resolve) => one.listen(0, host, resolve));
-  return (one.address() as AddressInfo).port;
-}
-
 beforeAll(async () => {
   admin = await server.signIn();
-});
-afterAll(() => {
-  for (const one of listening) one.close();
 });
 
 const attempt = async (change: object) =>

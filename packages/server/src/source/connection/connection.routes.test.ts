@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addRole, refusalOf } from "../../people/people.fixtures.ts";
 import { createDatabase, dropDatabase } from "../../platform/postgres/database.ts";
+import { localListener } from "../../platform/testing/local-listener.ts";
 import { pausedDownload } from "../../platform/testing/paused-download.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
@@ -39,15 +40,7 @@ const rows = `
   grant usage on schema school to ${login.user};
   grant select on school.marks, school.endless, school.wide, school.slow to ${login.user};`;
 
-const listening: Server[] = [];
-
-/** A server on a free port. */
-async function listen(onLine: (socket: Socket) => void): Promise<number> {
-  const one = createServer(onLine);
-  listening.push(one);
-  await new Promise<void>((resolve) => one.listen(0, host, resolve));
-  return (one.address() as AddressInfo).port;
-}
+const listen = localListener();
 
 async function asOwner(...statements: string[]): Promise<void> {
   const { admin: superuser } = inject("postgres");
@@ -76,7 +69,6 @@ beforeAll(async () => {
   admin = await server.signIn();
 });
 afterAll(async () => {
-  for (const one of listening) one.close();
   const { admin: superuser } = inject("postgres");
   await dropDatabase(superuser, database);
   const client = new Client(superuser);

@@ -64,13 +64,13 @@ export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
   useEffect(() => {
     if (!isComing) return;
     let isCurrent = true;
-    const returns = networkReturns.count();
-    const settle = (next: { Part: ComponentType<P> } | { error: unknown; returns: number }): void => {
+    const returnsBefore = networkReturns.count();
+    const settle = (next: Partial<PartState<P>>): void => {
       if (isCurrent) setState((before) => ({ ...before, ...next }));
     };
     chunk.fetch().then(
       (come) => settle({ Part: come }),
-      (cause: unknown) => settle({ error: cause, returns }),
+      (cause: unknown) => settle({ error: cause, returns: returnsBefore }),
     );
     return () => {
       isCurrent = false;
@@ -78,7 +78,7 @@ export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
   }, [chunk, isComing]);
   if (error === null) return { Part, failure: null };
   if (!isChunkError(error)) throw error;
-  const retry = (): void => setState({ Part: null, error: null, tries: tries + 1, returns });
+  const retry = (): void => setState({ ...state, error: null, tries: tries + 1 });
   return { Part: null, failure: { error, tries, returns, retry } };
 }
 
