@@ -57,10 +57,9 @@ export async function measureBuilderOpening(
     const page = await context.newPage();
     await signIn(page, url);
     await page.goto(`${url}/report/dataset`);
-    const button = page
-      .getByRole("row")
-      .filter({ hasText: table })
-      .getByRole("button", { name: /制作图表/ });
+    const row = page.getByRole("row").filter({ hasText: table });
+    await row.hover();
+    const button = row.getByRole("button", { name: /新建图表/ });
     await button.waitFor();
     await atRest(page);
     taken.push(await openBuilder(button));

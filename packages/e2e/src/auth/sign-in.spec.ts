@@ -54,3 +54,16 @@ test("leads back to the page that was asked for", async ({ page }) => {
   await fillSignIn(page, "en");
   await expect(page).toHaveURL(/\/report\/dataset\?from=mail$/);
 });
+
+for (const scheme of ["light", "dark"] as const)
+  test.describe(`before its script has come, in a ${scheme} system`, () => {
+    test.use({ colorScheme: scheme });
+
+    test("the sign-in page has its colours", async ({ page }) => {
+      await page.route("**/assets/*.js", () => undefined);
+      await page.goto("/login", { waitUntil: "commit" });
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+      const ground = { light: "rgb(255, 255, 255)", dark: "rgb(20, 23, 28)" }[scheme];
+      await expect(page.getByRole("main").locator("..")).toHaveCSS("background-color", ground);
+    });
+  });

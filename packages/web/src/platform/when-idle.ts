@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** `longest`: the longest wait for an idle moment; `otherwise`: the wait in browsers without idle callbacks (Safari), ms. */
 interface Patience {
   longest: number;
@@ -7,6 +9,9 @@ interface Patience {
 /** Of what is fetched ahead of a press that may never come. */
 const defaultPatience: Patience = { longest: 5000, otherwise: 1000 };
 
+/** Of what is shown, but less urgent than what is around it. */
+const firstPatience: Patience = { longest: 3000, otherwise: 500 };
+
 /** Runs in the browser's next idle moment; returns how to give it up. */
 export function whenIdle(run: () => void, { longest, otherwise } = defaultPatience): () => void {
   if (typeof requestIdleCallback !== "function") {
@@ -15,4 +20,11 @@ export function whenIdle(run: () => void, { longest, otherwise } = defaultPatien
   }
   const handle = requestIdleCallback(run, { timeout: longest });
   return () => cancelIdleCallback(handle);
+}
+
+/** Whether the browser has been idle once since the component was rendered: for what nobody looks for first. */
+export function useIdle(isReady = true): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => (isReady ? whenIdle(() => setIdle(true), firstPatience) : undefined), [isReady]);
+  return isIdle;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, "assets"));
   writeFileSync(
     join(webDir, "index.html"),
-    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__"><meta name="build" content="__BUILD__"><meta name="public-url" content="__PUBLIC_URL__"></head>',
+    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__"><meta name="build" content="__BUILD__"><meta name="public-url" content="__PUBLIC_URL__"><script>scheme()</script></head>',
   );
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
@@ -92,7 +93,8 @@ describe("the page", () => {
       expect(reply.headers["cache-control"]).toBe("no-cache");
       const policy = String(reply.headers["content-security-policy"]);
       expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
-      expect(policy).toContain("script-src 'self';");
+      const hash = createHash("sha256").update("scheme()").digest("base64");
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     }
   });
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -30,10 +30,17 @@ function attribute(text: string): string {
   return text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function contentSecurityPolicy(nonce: string): string {
+/** The scripts within a page as its policy allows them: by what they are, so that no other runs. */
+function inlineScripts(text: string): string {
+  return [...text.matchAll(/<script>([^<]*)<\/script>/g)]
+    .map(([, script = ""]) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+    .join("");
+}
+
+function contentSecurityPolicy(nonce: string, scripts: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -49,6 +56,8 @@ interface Page {
   text: string;
   /** Short name of the build: another one has another. */
   build: string;
+  /** The hashes of its inline scripts, each after a space. */
+  scripts: string;
 }
 
 const buildMaxAgeMs = 1000;
@@ -68,7 +77,11 @@ function buildIdCache(page: () => Page): () => string {
   };
 }
 
-const pageOf = (text: string): Page => ({ text, build: sha256(text).slice(0, 12) });
+const pageOf = (text: string): Page => ({
+  text,
+  build: sha256(text).slice(0, 12),
+  scripts: inlineScripts(text),
+});
 
 /** The public form as the build drew it; `null` while there is none. */
 function demandPage(webDir: string, name: string): () => Page | null {
@@ -119,24 +132,24 @@ export async function serveWeb(
 
   /** The console's page, with the sign-in page and its styles in it where that comes first: to be painted before anything else has come. */
   const consolePage = async (request: FastifyRequest): Promise<Page & { isDrawn: boolean }> => {
-    const { text, build } = page();
+    const { text, build, scripts } = page();
     const linked = text.replace("</head>", () => `${preload(request)}</head>`);
     const drawn = await drawSignIn(request);
-    if (drawn === null) return { text: linked, build, isDrawn: false };
+    if (drawn === null) return { text: linked, build, scripts, isDrawn: false };
     const filled = inlineStyles(linked)
       .replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`)
       .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn.html}`);
-    return { text: filled, build, isDrawn: true };
+    return { text: filled, build, scripts, isDrawn: true };
   };
 
   /** The page as it leaves, and its headers; the nonce is this reply's own. */
-  const finished = (reply: FastifyReply, { text, build }: Page): string => {
+  const finished = (reply: FastifyReply, { text, build, scripts }: Page): string => {
     const nonce = randomBytes(16).toString("base64");
     reply
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header("vary", "cookie, accept, accept-encoding")
-      .header("content-security-policy", contentSecurityPolicy(nonce));
+      .header("content-security-policy", contentSecurityPolicy(nonce, scripts));
     return text
       .replaceAll(noncePlaceholder, nonce)
       .replaceAll(buildPlaceholder, build)

@@ -1,8 +1,8 @@
 import { dictDictionary } from "@provost/contract/dict/dict";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
-import { whenIdle } from "../../platform/when-idle.ts";
+import { useIdle } from "../../platform/when-idle.ts";
 import { session, storage } from "../console.ts";
 import { flowCode, flowRoutesOf } from "../flow-routes.ts";
 import { stored } from "../start/stored-items.ts";
@@ -19,9 +19,7 @@ session.onPersonChange(() => storage.remove(stored.flowRoutes));
 
 /** Stores where flows lead, once there is nothing more urgent. If the user may not read that dictionary, the known routes stay. */
 export function useFlowRoutes(isReady: boolean): void {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => (isReady ? whenIdle(() => setIdle(true)) : undefined), [isReady]);
-  const { data } = useQuery({ ...flowOptions, enabled: isIdle });
+  const { data } = useQuery({ ...flowOptions, enabled: useIdle(isReady) });
   useEffect(() => {
     if (data !== undefined) storage.set(stored.flowRoutes, flowRoutesOf(data));
   }, [data]);

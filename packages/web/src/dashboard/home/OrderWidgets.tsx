@@ -1,6 +1,7 @@
 import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { useIdle } from "../../platform/when-idle.ts";
 import classes from "../Board.module.css";
 import { BoardContext, plainBoard } from "../board-context.ts";
 import { BoardTile } from "../tile/BoardTile.tsx";
@@ -15,6 +16,8 @@ function tileOf(chartId: string, place: number): DashboardTile {
 export function OrderWidgets({ chartIds }: { chartIds: readonly string[] }) {
   const t = useWords(orderWidgetsWords);
   const [board] = useState(plainBoard);
+  // They are below everything else.
+  if (!useIdle()) return null;
   return (
     <BoardContext value={board}>
       <section className={classes.grid} aria-label={t("title")}>

@@ -8,6 +8,7 @@ import { useQueries } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useHeldPages, usePermission } from "../../platform/identity.ts";
+import { useIdle } from "../../platform/when-idle.ts";
 import { Link } from "../../ui/Link.tsx";
 import classes from "./HeaderWidget.module.css";
 import { todoWords } from "./todo-words.ts";
@@ -46,12 +47,14 @@ export function Todos() {
   const t = useWords(todoWords);
   const may = usePermission();
   const isHeld = useHeldPages();
+  const isIdle = useIdle();
   const own = todos.filter(({ page, permission }) => isHeld(page) && may(permission));
   const counts = useQueries({
     queries: own.map(({ key, count }) => ({
       queryKey: ["home", "todo", key],
       queryFn: ({ signal }: { signal: AbortSignal }) => count({ signal, quiet: true }),
       staleTime: 30_000,
+      enabled: isIdle,
     })),
   });
   const waiting = own.flatMap(({ key, page }, at) => {

@@ -3,6 +3,7 @@ import { IconDatabaseExclamation, IconPlayerPause } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { useIdle } from "../../platform/when-idle.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
@@ -18,7 +19,7 @@ const healthDiskOptions = queryOptions({
 /** Warns administrators of the platform before the disk's reserve is reached, and once it is; when there is no good recent backup, and while work is paused. */
 export function DiskBanner() {
   const t = useWords(healthWords);
-  const { data } = useQuery(healthDiskOptions);
+  const { data } = useQuery({ ...healthDiskOptions, enabled: useIdle() });
   if (data === undefined) return null;
   const { state, backup, paused } = data;
   return (

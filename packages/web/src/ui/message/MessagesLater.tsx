@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { partChunk, usePartChunk } from "../../platform/lazy/lazy-part.tsx";
-import { whenIdle } from "../../platform/when-idle.ts";
+import { useIdle } from "../../platform/when-idle.ts";
 import { useEarlyMessages } from "./message-place.ts";
 
 const chunk = partChunk(async () => (await import("./Messages.tsx")).Messages);
@@ -8,9 +8,8 @@ const chunk = partChunk(async () => (await import("./Messages.tsx")).Messages);
 /** Toasts and confirmation dialogs: loaded when the browser is idle, or when the first of them is needed. */
 export function MessagesLater() {
   const early = useEarlyMessages(({ count }) => count);
-  const [isIdle, setIdle] = useState(chunk.now() !== null);
-  useEffect(() => whenIdle(() => setIdle(true), { longest: 3000, otherwise: 500 }), []);
-  return isIdle || early > 0 ? <Come early={early} /> : null;
+  const isIdle = useIdle();
+  return chunk.now() !== null || isIdle || early > 0 ? <Come early={early} /> : null;
 }
 
 /** If loading failed, the next message loads it again. */
