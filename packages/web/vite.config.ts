@@ -147,7 +147,7 @@ export default defineConfig({
     outDir: "dist",
     manifest: true,
     target: "es2023",
-    // The policy of the page allows no data: address but for pictures, and no inline script.
+    // The policy of the page allows no data: address but for pictures; inline scripts only by their hashes.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,

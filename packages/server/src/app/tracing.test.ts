@@ -32,7 +32,6 @@ const collector = createServer(async (request, reply) => {
   reply.setHeader("content-type", "application/json").end("{}");
 });
 const server = testServer();
-const before = { ...process.env };
 
 beforeAll(async () => {
   await new Promise<void>((listening) => collector.listen(0, "127.0.0.1", listening));
@@ -41,7 +40,8 @@ beforeAll(async () => {
   process.env.OTEL_SERVICE_NAME = "district console";
 });
 afterAll(() => {
-  process.env = before;
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  delete process.env.OTEL_SERVICE_NAME;
   collector.close();
 });
 

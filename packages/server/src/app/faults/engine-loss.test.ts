@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { importersOf, isRunning, slotsOf } from "../../platform/testing/processes.fixtures.ts";
+import { importersOf, isRunning, killAll, slotsOf } from "../../platform/testing/processes.fixtures.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv, schoolDistricts } from "../../source/source.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
@@ -92,9 +92,7 @@ it("says that an import failed when its process is killed again and again; the e
   upload.write("3\n");
   upload.finish();
   const { body } = await upload.reply;
-  const killing = setInterval(() => {
-    for (const { pid } of importersOf(server.pid)) process.kill(pid, "SIGKILL");
-  }, 5);
+  const killing = setInterval(() => killAll(importersOf(server.pid)), 5);
   const dataset = await settled(user, body.data.id).finally(() => clearInterval(killing));
   expect(dataset).toMatchObject({
     status: "failed",

@@ -63,6 +63,17 @@ export function isRunning({ pid, startedAt }: Process): boolean {
   return now !== null && now.startedAt === startedAt && now.state !== "Z";
 }
 
+/** Kills processes at once; who has ended meanwhile needs no more. */
+export function killAll(processes: readonly Process[]): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+  }
+}
+
 const named =
   (name: string) =>
   (pid: number): Process[] =>

@@ -70,8 +70,7 @@ describe("trying a data source is answered", () => {
     });
     vi.stubEnv("PGPASSWORD", "of the server");
     vi.stubEnv("PGOPTIONS", "-c of_the_server=1");
-    await attempt({ port: curious, secret: "" });
-    vi.unstubAllEnvs();
+    await attempt({ port: curious, secret: "" }).finally(() => vi.unstubAllEnvs());
     expect(received).toContain(draft.user);
     expect(received).not.toContain("of the server");
     expect(received).not.toContain("of_the_server");
