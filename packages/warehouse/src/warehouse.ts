@@ -46,6 +46,13 @@ export type DerivedTable = {
   | { readonly by: "person" }
 );
 
+/** A table of a database, with the types as which its columns are read. */
+export interface ExpectedTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
 /** Who queries: `policyKey` must change with the tenant, the policy with the attributes filled in, and the generations. */
 export interface Viewer {
   readonly tenant: string;
@@ -59,6 +66,8 @@ export interface Viewer {
     readonly name: string;
     /** The tables of it that are read, by the names they have here. */
     readonly tables: readonly string[];
+    /** The same as the database has them. */
+    readonly stored: readonly ExpectedTable[];
   };
 }
 

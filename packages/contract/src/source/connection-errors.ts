@@ -10,14 +10,14 @@ export const connectionErrors = {
   ),
   connection_cannot: entry(
     400,
-    "数据源“{name}”的数据库不支持此查询：{what}。请改用其他统计方式，或将数据导入为数据集",
-    "The database of “{name}” can't run this query: {what}. Use another function, or import the rows into a dataset.",
+    "数据源“{name}”的数据库不支持{what}。请改用其他统计方式，或将数据导入为数据集",
+    "The database of “{name}” doesn't support {what}. Use another function, or import the rows into a dataset.",
   ),
   connection_name_taken: entry(409, "已有同名数据源", "There is a data source with this name already."),
   connection_secret_needed: entry(
     400,
-    "更改主机、端口或用户，或关闭加密后，须重新输入密码",
-    "Enter the password again when the host, the port or the user changes, or encryption is switched off.",
+    "类型、主机、端口、用户或加密方式已变更，请重新输入密码",
+    "The kind, host, port, user or encryption has changed. Enter the password again.",
   ),
   table_is_live: entry(
     400,

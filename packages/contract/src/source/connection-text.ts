@@ -25,14 +25,26 @@ export const connectionProblemTexts: Readonly<Record<ConnectionProblem, Localize
     en: "no encrypted connection could be made: the certificate isn't trusted, names another host, or the database has no TLS.",
   },
   password: { zh: "用户名或密码错误", en: "the user or the password is wrong." },
+  too_old: {
+    zh: "数据库版本过旧，需要 MySQL 8.0.17 或 MariaDB 10.6 及以上版本",
+    en: "its version is too old. MySQL 8.0.17 or MariaDB 10.6 is needed, or a later one.",
+  },
+  way_unknown: {
+    zh: "不支持该用户的登录方式，请换用以密码登录的用户",
+    en: "its user signs in by a method that isn't supported. Use one who signs in by password.",
+  },
+  zones_unknown: {
+    zh: "数据库没有时区表，无法按租户时区换算时间。请数据库管理员用 mysql_tzinfo_to_sql 导入",
+    en: "it has no time zone tables, which this time zone needs. Its administrator can load them with mysql_tzinfo_to_sql.",
+  },
   database_unknown: { zh: "没有此数据库", en: "the database doesn't exist." },
   no_right: {
     zh: "此数据源的用户无权读取，请联系数据库管理员",
     en: "its user isn't allowed to read this. Ask the administrator of the database.",
   },
   changed: {
-    zh: "表或列已不存在，请重新读取列，或联系此表的所有者",
-    en: "a table or column is gone. Read the columns again, or contact the owner of the table.",
+    zh: "表或列已不存在或类型已变更，请重新读取列，或联系此表的所有者",
+    en: "a table or column is gone or has another type. Read the columns again, or contact the owner of the table.",
   },
   too_much: { zh: "返回的数据过多", en: "it sends more than was asked for." },
   busy: { zh: "数据库繁忙或正在关闭，请稍后重试", en: "it is busy or shutting down. Try again in a moment." },

@@ -47,6 +47,9 @@ const fields = {
 export const ConnectionProblem = z.enum([
   "host_unknown",
   "host_not_allowed",
+  "too_old",
+  "way_unknown",
+  "zones_unknown",
   "refused",
   "unreachable",
   "not_this_kind",
@@ -116,6 +119,7 @@ export const ConnectionVerdict = z.object({
   problem: ConnectionProblem.nullable(),
   /** A code of the system or of the database; empty without one. */
   code: z.string(),
+  /** The product and its version; empty where it was not reached. */
   version: z.string(),
   /** Its user may change data: one who may not is safer. */
   canWrite: z.boolean(),

@@ -1,4 +1,4 @@
-import { mysqlFunctions, mysqlSpans } from "./mysql-functions.ts";
+import { fixedOffset, mysqlFunctions, mysqlSpans } from "./mysql-functions.ts";
 import type { CalendarSpan, CastType, ScalarFunction } from "./tree.ts";
 
 /** What a database's SQL can do and how it spells it. */
@@ -35,8 +35,10 @@ export interface Dialect {
   /** The first day of the span that holds a date. */
   spanStart(span: Exclude<CalendarSpan, "day">, of: string): string;
   interval(count: number, unit: "day" | "month"): string;
-  /** A moment as the clocks of a zone show it. */
-  inZone(of: string, zone: string): string;
+  /** Moments are understood with the offset of another zone; where they are not, they are bound as of UTC. */
+  readsOffsets: boolean;
+  /** A moment as the clocks of a zone show it; `zone` is its name as printed. */
+  inZone(of: string, zone: string, name: string): string;
 }
 
 const typeNames: Dialect["typeNames"] = {
@@ -66,6 +68,7 @@ export const postgres: Dialect = {
   materializes: true,
   computesOffsets: true,
   same: "IS NOT DISTINCT FROM",
+  readsOffsets: true,
   functions: {},
   spanStart: (span, of) => `date_trunc('${span}', ${of})`,
   interval: (count, unit) => `INTERVAL '${count} ${unit}'`,
@@ -89,7 +92,8 @@ export const duckdb: Dialect = {
  */
 export const mysql: Dialect = {
   name: "mysql",
-  identifierQuote: '"',
+  // Also understood by those who read the SQL in a session without ANSI_QUOTES.
+  identifierQuote: "`",
   placeholders: "positional",
   typeNames: {
     date: "DATE",
@@ -111,8 +115,13 @@ export const mysql: Dialect = {
   materializes: false,
   computesOffsets: false,
   same: "<=>",
+  readsOffsets: false,
   functions: mysqlFunctions,
   spanStart: (span, of) => mysqlSpans[span](of),
   interval: (count, unit) => `INTERVAL ${count} ${unit.toUpperCase()}`,
-  inZone: (of, zone) => `CONVERT_TZ(${of}, '+00:00', ${zone})`,
+  inZone: (of, zone, name) => {
+    // Few databases have the tables that names of zones need.
+    const minutes = fixedOffset(name);
+    return minutes === null ? `CONVERT_TZ(${of}, '+00:00', ${zone})` : `(${of} + INTERVAL ${minutes} MINUTE)`;
+  },
 };

@@ -17,6 +17,12 @@ export const mysqlFunctions: Partial<Record<ScalarFunction, Written>> = {
   makeDate: ([year = "NULL", month = "NULL", day = "NULL"]) =>
     `(makedate(${year}, 1) + INTERVAL (${month}) - 1 MONTH + INTERVAL (${day}) - 1 DAY)`,
   position: pair((of, sought) => `instr(${of}, ${sought})`),
+  // Half away from zero, as elsewhere: MySQL rounds a floating number half to even.
+  round: ([of = "NULL", places]) => {
+    const times = places === undefined ? "" : `pow(10, ${places})`;
+    const [up, down] = times === "" ? ["", ""] : [` * ${times}`, ` / ${times}`];
+    return `(sign(${of}) * floor(abs(CAST(${of} AS DOUBLE))${up} + 0.5)${down})`;
+  },
   startsWith: pair((of, start) => `(left(${of}, char_length(${start})) = ${start})`),
 };
 
@@ -27,3 +33,48 @@ export const mysqlSpans: Record<Exclude<CalendarSpan, "day">, (of: string) => st
   quarter: (of) => `(makedate(year(${of}), 1) + INTERVAL quarter(${of}) - 1 QUARTER)`,
   year: (of) => `makedate(year(${of}), 1)`,
 };
+
+const minute = 60_000;
+/** When China's clocks were changed for the last time; zones that have changed since have rules of their own. */
+const [since, until] = [1992, 2037];
+
+function offsetAt(format: Intl.DateTimeFormat, year: number, month: number): number {
+  const at = Date.UTC(year, month, 15);
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return (Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute")) - at) / minute;
+}
+
+const offsets = new Map<string, number | null>();
+
+/** By how many minutes a zone's clocks are ahead of UTC; null where that has changed since 1992, or will by a known rule. */
+export function fixedOffset(zone: string): number | null {
+  const known = offsets.get(zone);
+  if (known !== undefined) return known;
+  const shown = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  } as const;
+  const format = new Intl.DateTimeFormat("en-US", { ...shown, timeZone: zone, hourCycle: "h23" });
+  const first = offsetAt(format, since, 0);
+  let isFixed = true;
+  for (let year = since; year <= until; year++)
+    for (const month of [0, 3, 6, 9]) isFixed &&= offsetAt(format, year, month) === first;
+  const offset = isFixed ? first : null;
+  offsets.set(zone, offset);
+  return offset;
+}
+
+const zonedText = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)([\d:.]*)(?:Z|([+-])(\d\d):?(\d\d)?)?)?$/;
+
+/** A moment with an offset as the clocks of UTC show it, without one. */
+export function utcText(text: string): string {
+  const [, day, clock = "00:00", rest = "", sign, hours = "0", minutes = "0"] = zonedText.exec(text) ?? [];
+  if (day === undefined) return text;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
+  const at = new Date(Date.parse(`${day}T${clock}Z`) - offset * minute);
+  return `${at.toISOString().slice(0, 16).replace("T", " ")}${rest}`;
+}

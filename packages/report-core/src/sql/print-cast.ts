@@ -1,25 +1,28 @@
 import type { Dialect } from "./dialect.ts";
 import type { CastType } from "./tree.ts";
 
-const time = "([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?";
-const leapYear = "(\\d\\d([02468][48]|[13579][26]|[2468]0)|([02468][048]|[13579][26])00)";
+// Of the digits 0 to 9 alone: \d has others as well.
+const time = "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]+)?)?";
+const leapYear = "([0-9][0-9]([02468][48]|[13579][26]|[2468]0)|([02468][048]|[13579][26])00)";
 // Only days that there are, since a cast of 2023-02-30 ends the query.
 const day =
-  "(?!0000)(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])|\\d{4}-(0[13-9]|1[0-2])-(29|30)|" +
-  `\\d{4}-(0[13578]|1[02])-31|${leapYear}-02-29)`;
+  "(?!0000)([0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|[0-9]{4}-(0[13-9]|1[0-2])-(29|30)|" +
+  `[0-9]{4}-(0[13578]|1[02])-31|${leapYear}-02-29)`;
 
 // What a text must look like to be read as the type; null: any text, or a type that nothing is read as.
 const forms: Record<CastType, string | null> = {
   text: null,
-  whole: "^\\s*[+-]?\\d{1,18}\\s*$",
-  smallWhole: "^\\s*[+-]?\\d{1,9}\\s*$",
-  fraction: "^\\s*[+-]?(\\d{1,200}\\.?\\d*|\\.\\d+)([eE][+-]?\\d)?\\s*$",
+  whole: "^\\s*[+-]?[0-9]{1,18}\\s*$",
+  smallWhole: "^\\s*[+-]?[0-9]{1,9}\\s*$",
+  fraction: "^\\s*[+-]?([0-9]{1,200}\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9])?\\s*$",
   date: `^${day}([ T]${time})?$`,
   time: `^${time}$`,
   instant: `^${day}([ T]${time})?$`,
   zonedInstant: null,
   boolean: "^([tT]([rR][uU][eE])?|[fF]([aA][lL][sS][eE])?|[01])$",
 };
+
+const truths = "^([tT]([rR][uU][eE])?|1)$";
 
 /** A cast that gives null where the value cannot be read as the type. */
 export function lenientCast(of: string, to: CastType, dialect: Dialect): string {
@@ -29,5 +32,8 @@ export function lenientCast(of: string, to: CastType, dialect: Dialect): string 
   const form = forms[to];
   if (form === null) return `CAST(${of} AS ${type})`;
   const text = `CAST(${of} AS ${dialect.typeNames.text})`;
+  // Where a boolean is a number, no text is cast to one.
+  if (to === "boolean" && type !== "BOOLEAN")
+    return `CASE WHEN ${text} ${test} '${truths}' THEN 1 WHEN ${text} ${test} '${form}' THEN 0 END`;
   return `CASE WHEN ${text} ${test} '${form}' THEN CAST(${text} AS ${type}) END`;
 }

@@ -1,3 +1,4 @@
+import { utcText } from "./mysql-functions.ts";
 import { lenientCast } from "./print-cast.ts";
 import { type Printer, UnsupportedSql, whole } from "./printer.ts";
 import { containsPattern, likeEscape, quoteIdentifier } from "./quote.ts";
@@ -26,7 +27,8 @@ export function printExpression(node: Expression, printer: Printer): string {
       return node.of === undefined ? name : `${quoteIdentifier(node.of, dialect)}.${name}`;
     }
     case "value": {
-      const text = printer.literal(node);
+      const isBound = printer.casts && node.cast === "zonedInstant" && !dialect.readsOffsets;
+      const text = printer.literal(isBound ? { ...node, value: utcText(String(node.value)) } : node);
       return node.cast && printer.casts ? `CAST(${text} AS ${dialect.typeNames[node.cast]})` : text;
     }
     case "whole":
@@ -68,7 +70,7 @@ export function printExpression(node: Expression, printer: Printer): string {
       return cast(`${print(node.of)} ${sign} ${dialect.interval(count, node.unit)}`, "date");
     }
     case "inZone":
-      return dialect.inZone(print(node.of), print(node.zone));
+      return dialect.inZone(print(node.of), print(node.zone), String(node.zone.value));
     case "truth":
       return `(${printCondition(node.of, printer)})`;
   }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +19,8 @@ export interface Mariadb {
   /** Runs statements as the superuser. */
   run(...statements: string[]): Promise<void>;
   rows(query: string): Promise<unknown[][]>;
+  /** Gives it a certificate for a name, `DNS:…` or `IP:…`, signed by itself; returns that. */
+  certify(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,16 @@ async function connected(socketPath: string, isAlive: () => boolean): Promise<Co
   }
 }
 
+const key = (folder: string): string => join(folder, "key.pem");
+const certificate = (folder: string): string => join(folder, "certificate.pem");
+
+async function writeCertificate(folder: string, name: string): Promise<void> {
+  await promisify(execFile)("openssl", [
+    ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=test"],
+    ...["-addext", `subjectAltName=${name}`, "-keyout", key(folder), "-out", certificate(folder)],
+  ]);
+}
+
 /** Starts one. */
 export async function startMariadb(): Promise<Mariadb> {
   const folder = await mkdtemp(join(tmpdir(), "provost-mariadb-"));
@@ -51,6 +63,7 @@ export async function startMariadb(): Promise<Mariadb> {
     "--auth-root-authentication-method=normal",
     "--skip-test-db",
   ]);
+  await writeCertificate(folder, "IP:127.0.0.1");
   const port = await freePort();
   const server = spawn(
     program,
@@ -60,6 +73,8 @@ export async function startMariadb(): Promise<Mariadb> {
       `--port=${port}`,
       "--bind-address=127.0.0.1",
       "--innodb-buffer-pool-size=64M",
+      `--ssl-key=${key(folder)}`,
+      `--ssl-cert=${certificate(folder)}`,
     ],
     { stdio: "ignore" },
   );
@@ -74,6 +89,11 @@ export async function startMariadb(): Promise<Mariadb> {
     rows: async (query) => {
       const [rows] = await admin.query<RowDataPacket[][]>({ sql: query, rowsAsArray: true });
       return rows;
+    },
+    certify: async (name) => {
+      await writeCertificate(folder, name);
+      await admin.query("flush ssl");
+      return readFile(certificate(folder), "utf8");
     },
     stop: async () => {
       await admin.end();

@@ -1,7 +1,13 @@
 import type { Connection } from "mysql2";
-import { rowsOf } from "./mysql-session.ts";
+import { type MysqlSession, rowsOf } from "./mysql-session.ts";
 import { readTypeOf } from "./mysql-types.ts";
-import type { RemoteColumn, RemoteTable, RemoteVerdict } from "./remote-source.ts";
+import {
+  type RemoteColumn,
+  RemoteError,
+  type RemoteQuery,
+  type RemoteTable,
+  type RemoteVerdict,
+} from "./remote-source.ts";
 
 const ours = "('mysql', 'information_schema', 'performance_schema', 'sys')";
 
@@ -12,16 +18,28 @@ const tablesQuery = `
   order by 1, 2 limit ? offset ?`;
 
 const columnsQuery = `
-  select column_name, column_type, column_comment from information_schema.columns
+  select column_name, column_type, column_comment, @@global.sql_mode from information_schema.columns
   where table_schema = ? and table_name = ? order by ordinal_position`;
 
 const writing = "('INSERT', 'UPDATE', 'DELETE', 'DROP', 'ALTER', 'CREATE')";
+// The user as these views write it: 'name'@'host'.
+const grantee = ["1", "-1"]
+  .map((part) => `'''', substring_index(current_user(), '@', ${part}), ''''`)
+  .join(", '@', ");
 const writesQuery = ["user_privileges", "schema_privileges", "table_privileges"]
-  .map((view) => `exists (select 1 from information_schema.${view} where privilege_type in ${writing})`)
+  .map(
+    (view) =>
+      `exists (select 1 from information_schema.${view} where grantee = concat(${grantee}) and privilege_type in ${writing})`,
+  )
   .join(" or ");
 
 /** Whether the user of the database may change data. */
-export async function checkRights(connection: Connection, version: string): Promise<RemoteVerdict> {
+export async function checkRights({
+  connection,
+  version: full,
+  isMaria,
+}: Pick<MysqlSession, "connection" | "version" | "isMaria">): Promise<RemoteVerdict> {
+  const version = `${isMaria ? "MariaDB" : "MySQL"} ${/^[\d.]*/.exec(full)?.[0] ?? ""}`;
   const since = performance.now();
   const [[canWrite] = []] = await rowsOf<[number]>(connection, `select ${writesQuery}`);
   return { version, canWrite: canWrite === 1, ms: performance.now() - since };
@@ -55,10 +73,33 @@ export async function columnsOf(
   connection: Connection,
   { schema, name }: Pick<RemoteTable, "schema" | "name">,
 ): Promise<RemoteColumn[] | null> {
-  const rows = await rowsOf<[string, string, string]>(connection, columnsQuery, [schema, name]);
-  const columns = rows.flatMap(([own, native, comment]): RemoteColumn[] => {
-    const read = readTypeOf(native);
+  const rows = await rowsOf<[string, string, string, string]>(connection, columnsQuery, [schema, name]);
+  const columns = rows.flatMap(([own, native, comment, mode]): RemoteColumn[] => {
+    const mayHaveNoDays = !/NO_ZERO_DATE/.test(mode) || !/NO_ZERO_IN_DATE/.test(mode);
+    const read = readTypeOf(native, mayHaveNoDays);
     return read === null ? [] : [{ ...{ name: own, comment, nativeType: native }, ...read }];
   });
   return columns.length === 0 ? null : columns;
+}
+
+/** How long the columns of a table are taken to be what they were. */
+const seenMs = 60_000;
+
+/**
+ * Throws `changed` where a table does not have the columns, of the types, as which a query reads it: MySQL compares a text with a number
+ * without complaint, and a rule of who sees which rows would let others through.
+ */
+export async function expectTables(
+  { connection, seen }: Pick<MysqlSession, "connection" | "seen">,
+  tables: RemoteQuery["tables"],
+): Promise<void> {
+  for (const { schema, name, columns } of tables) {
+    const key = JSON.stringify([schema, name, columns.map(({ name, type }) => [name, type])]);
+    const now = performance.now();
+    if (now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < seenMs) continue;
+    const found = await columnsOf(connection, { schema, name });
+    const types = new Map(found?.map((column) => [column.name, column.type]));
+    if (columns.some(({ name, type }) => types.get(name) !== type)) throw new RemoteError("changed");
+    seen.set(key, now);
+  }
 }

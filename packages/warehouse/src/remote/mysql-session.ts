@@ -16,6 +16,10 @@ export interface MysqlSession extends RemoteSession {
   connection: Connection;
   version: string;
   isMaria: boolean;
+  /** Names of time zones are known to it. */
+  hasZones: boolean;
+  /** Tables whose columns were seen to be those that a query expects, and when, by `performance.now()`. */
+  seen: Map<string, number>;
 }
 
 const problems: Readonly<Record<number, RemoteProblem>> = {
@@ -24,6 +28,7 @@ const problems: Readonly<Record<number, RemoteProblem>> = {
   1045: "password",
   1049: "database_unknown",
   1054: "changed",
+  1129: "busy",
   1130: "no_right",
   1142: "no_right",
   1143: "no_right",
@@ -34,13 +39,15 @@ const problems: Readonly<Record<number, RemoteProblem>> = {
   1251: "password",
   1356: "changed",
   1698: "password",
+  1862: "password",
   3159: "tls",
 };
 const codeProblems: Readonly<Record<string, RemoteProblem>> = {
   HANDSHAKE_NO_SSL_SUPPORT: "tls",
+  HANDSHAKE_SSL_ERROR: "tls",
   HANDSHAKE_UNKNOWN_ERROR: "not_this_kind",
   PROTOCOL_CONNECTION_LOST: "unreachable",
-  AUTH_SWITCH_PLUGIN_ERROR: "password",
+  AUTH_SWITCH_PLUGIN_ERROR: "way_unknown",
 };
 
 const numberOf = (error: unknown): number =>
@@ -50,8 +57,10 @@ const numberOf = (error: unknown): number =>
 export function remoteErrorOf(error: unknown): RemoteError {
   const ofSystem = systemProblemOf(error);
   if (ofSystem !== null) return ofSystem;
-  const code = codeOf(error);
-  return new RemoteError(problems[numberOf(error)] ?? codeProblems[code] ?? "failed", code);
+  const number = numberOf(error);
+  // Numbers from 4000 on are named as those of MySQL, also where MariaDB means something else.
+  const code = number >= 4000 ? String(number) : codeOf(error);
+  return new RemoteError(problems[number] ?? codeProblems[code] ?? "failed", code);
 }
 
 /** Whether the database stopped a query for its time limit, or because another session ended it. */
@@ -78,14 +87,31 @@ export function rowsOf<T extends readonly unknown[]>(
   });
 }
 
-async function settle(connection: Connection): Promise<Pick<MysqlSession, "version" | "isMaria">> {
-  const [[version = ""] = []] = await rowsOf<[string]>(connection, "select version()");
+/** Whether a version is at least another one, number by number. */
+function isAtLeast(version: string, least: readonly number[]): boolean {
+  const parts = version.split(/[.-]/).map(Number);
+  const at = least.findIndex((wanted, place) => parts[place] !== wanted);
+  return at === -1 || (parts[at] ?? 0) > (least[at] ?? 0);
+}
+
+/** A zone that is known only where the database has its tables of time zones. */
+const someZone = "Europe/Paris";
+
+async function settle(
+  connection: Connection,
+): Promise<Pick<MysqlSession, "version" | "isMaria" | "hasZones">> {
+  const [[version = "", moment = null] = []] = await rowsOf<[string, string | null]>(
+    connection,
+    `select version(), convert_tz('2000-01-01', '+00:00', '${someZone}')`,
+  );
   const isMaria = /mariadb/i.test(version);
+  if (!isAtLeast(version, isMaria ? [10, 6] : [8, 0, 17]))
+    throw new RemoteError("too_old", /^[\d.]+/.exec(version)?.[0]);
   // Texts are equal when their characters are, blanks at the end included.
   const collation = isMaria ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin";
   for (const setting of [
     `names utf8mb4 collate ${collation}`,
-    "session sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'",
+    "session sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES,NO_UNSIGNED_SUBTRACTION'",
     "session time_zone = '+00:00'",
     "session transaction isolation level repeatable read",
     "session transaction read only",
@@ -93,13 +119,14 @@ async function settle(connection: Connection): Promise<Pick<MysqlSession, "versi
     "session wait_timeout = 60",
   ])
     await run(connection, `set ${setting}`);
-  return { version, isMaria };
+  return { version, isMaria, hasZones: moment !== null };
 }
 
 /** Connects to one address and no other, whatever the name means a moment later; the certificate must name the host all the same. */
-async function openAt(at: string, address: RemoteAddress): Promise<MysqlSession> {
+export async function openAt(at: string, address: RemoteAddress): Promise<MysqlSession> {
   const { host, port, database, user, password, tls } = address;
-  const socket: Socket = connect({ host: at, port });
+  // The name that a certificate must have is the host's; for an address Node takes it from the socket, which was opened by one of them.
+  const socket: Socket = Object.assign(connect({ host: at, port }), { _host: host });
   const connection = createConnection({
     ...{ host, port, database, user, password },
     stream: () => socket,
@@ -134,7 +161,7 @@ async function openAt(at: string, address: RemoteAddress): Promise<MysqlSession>
         resolve();
       });
     });
-  let found = { version: "", isMaria: false };
+  let found = { version: "", isMaria: false, hasZones: false };
   await connectBounded(
     () => socket,
     async () => {
@@ -145,7 +172,7 @@ async function openAt(at: string, address: RemoteAddress): Promise<MysqlSession>
     },
     remoteErrorOf,
   );
-  return { connection, socket, end, ...found };
+  return { connection, socket, at, end, seen: new Map(), ...found };
 }
 
 /** Connects to a database. */

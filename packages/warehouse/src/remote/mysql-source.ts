@@ -1,14 +1,14 @@
 import { mysql } from "@provost/report-core/sql/dialect";
 import type { FieldPacket, QueryOptions } from "mysql2";
-import { checkRights, columnsOf, tablesOf } from "./mysql-catalog.ts";
-import { isTimeout, type MysqlSession, openSession, remoteErrorOf, run } from "./mysql-session.ts";
+import { checkRights, columnsOf, expectTables, tablesOf } from "./mysql-catalog.ts";
+import { isTimeout, type MysqlSession, openAt, openSession, remoteErrorOf, run } from "./mysql-session.ts";
 import { cellText, formatOf } from "./mysql-types.ts";
 import type { RemoteCursor } from "./remote-driver.ts";
 import { remoteSource } from "./remote-pool.ts";
 import { type RemoteAddress, RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 
-/** Rows that are read ahead of who wants them. */
-const ahead = 200;
+/** Rows that are read ahead of who wants them: each may be as large as the database lets one be. */
+const ahead = 4;
 
 /** The rows of a prepared SELECT, read as fast as they are taken. */
 function cursorOf(
@@ -49,7 +49,11 @@ export function mysqlSource(address: RemoteAddress): RemoteSource {
   return remoteSource<MysqlSession>({
     dialect: mysql,
     open: () => openSession(address),
-    begin: async ({ connection, socket, isMaria }, query, timeoutMs) => {
+    begin: async (session, query, timeoutMs) => {
+      const { connection, socket, isMaria } = session;
+      // Zones of one offset are not written by name.
+      if (!session.hasZones && query.text.includes("CONVERT_TZ(")) throw new RemoteError("zones_unknown");
+      await expectTables(session, query.tables);
       const limit = isMaria
         ? `max_statement_time = ${Math.max(0.001, timeoutMs / 1000)}`
         : `max_execution_time = ${Math.max(1, Math.ceil(timeoutMs))}`;
@@ -61,13 +65,13 @@ export function mysqlSource(address: RemoteAddress): RemoteSource {
         else socket.destroy();
       });
     },
-    stop: async ({ connection }) => {
-      const other = await openSession(address);
+    stop: async ({ connection, at }) => {
+      const other = await openAt(at, address);
       await run(other.connection, `kill query ${Math.trunc(connection.threadId ?? 0)}`).finally(other.end);
     },
     isTimeout,
     problemOf: remoteErrorOf,
-    check: ({ connection, version }) => checkRights(connection, version),
+    check: checkRights,
     tables: ({ connection }, find) => tablesOf(connection, find),
     columns: ({ connection }, table) => columnsOf(connection, table),
   });

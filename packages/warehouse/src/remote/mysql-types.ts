@@ -21,18 +21,29 @@ const wider: Readonly<Record<string, string>> = {
   BIGINT: "DECIMAL(20,0)",
 };
 
-/** The type in which a column is known to reports, by its `COLUMN_TYPE`; null where its values are no text and no number. */
-export function readTypeOf(native: string): ReadType | null {
+const moments = new Set(["DATE", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE"]);
+
+/**
+ * The type in which a column is known to reports, by its `COLUMN_TYPE`; null where its values are no text, number or moment. Texts are read as
+ * such, whatever their collation; so are numbers without a sign, which MySQL would not subtract below zero, and moments of databases that take
+ * days which do not exist.
+ */
+export function readTypeOf(native: string, mayHaveNoDays: boolean): ReadType | null {
   // "int(11) unsigned", "decimal(10,2)", "enum('a','b')"
   const [, bare = ""] = /^(\w+)/.exec(native) ?? [];
-  if (/^(?:tiny|medium|long)?blob$|^(?:var)?binary$|^bit$|^geometry|^point|^polygon|^linestring/.test(bare))
+  if (
+    /^(?:tiny|medium|long)?blob$|^(?:var)?binary$|^bit$|^(?:multi)?(?:point|polygon|linestring)$|^geom|^vector$/.test(
+      bare,
+    )
+  )
     return null;
   const [, size = "10,0"] = /^decimal\((\d+(?:,\d+)?)\)/.exec(native) ?? [];
   if (bare === "decimal") return { type: `DECIMAL(${size})`, cast: false };
   const type = known[bare];
-  // Read as text, it is compared by its characters, whatever the collation of the column.
   if (type === undefined) return { type: "VARCHAR", cast: true };
-  return { type: native.includes("unsigned") ? (wider[type] ?? type) : type, cast: false };
+  if (moments.has(type)) return { type, cast: mayHaveNoDays };
+  const isUnsigned = native.includes("unsigned") && type in wider;
+  return { type: isUnsigned ? (wider[type] ?? type) : type, cast: isUnsigned && type !== "BIGINT" };
 }
 
 function withoutZeros(text: string): string {
@@ -72,10 +83,18 @@ const formats: ReadonlyMap<number, RemoteFormat> = new Map<number, RemoteFormat>
 /** The type of a result's column, by its number in the protocol, and how its values are written. */
 export const formatOf = (type: number): RemoteFormat => formats.get(type) ?? common.VARCHAR;
 
+function fewestDigits(value: number): string {
+  for (let digits = 6; digits < 9; digits++) {
+    const text = value.toPrecision(digits);
+    if (Math.fround(Number(text)) === value) return String(Number(text));
+  }
+  return String(Number(value.toPrecision(9)));
+}
+
 /** A value of a result as text; floating numbers have the fewest digits that mean them. */
 export function cellText(value: unknown, type: number): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === "number" && type === 4) return String(Number(value.toPrecision(7)));
+  if (typeof value === "number" && type === 4) return fewestDigits(value);
   if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
   return String(value);
 }

@@ -32,7 +32,7 @@ export async function checkRights(client: pg.Client): Promise<RemoteVerdict> {
   const since = performance.now();
   const { rows } = await client.query<[string, string]>({ text: writesQuery, rowMode: "array" });
   const [version = "", canWrite] = rows[0] ?? [];
-  return { version, canWrite: canWrite === "t", ms: performance.now() - since };
+  return { version: `PostgreSQL ${version}`, canWrite: canWrite === "t", ms: performance.now() - since };
 }
 
 /** Tables and views that the user may read whose schema, name or comment has a text. */

@@ -54,7 +54,7 @@ const socketOf = (client: pg.Client): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** Connects to one address and no other, whatever the name means a moment later; the certificate must name the host all the same. */
-async function openAt(at: string, address: RemoteAddress): Promise<PostgresSession> {
+export async function openAt(at: string, address: RemoteAddress): Promise<PostgresSession> {
   const { host, port, database, user, password, tls } = address;
   const client = new pg.Client({
     ...{ host: at, port, database, user },
@@ -87,7 +87,7 @@ async function openAt(at: string, address: RemoteAddress): Promise<PostgresSessi
     void end().catch(() => {});
     throw error;
   });
-  return { client, socket: socket(), end };
+  return { client, socket: socket(), at, end };
 }
 
 /** Connects to a database. */

@@ -1,6 +1,6 @@
 import { postgres } from "@provost/report-core/sql/dialect";
 import { checkRights, columnsOf, tablesOf } from "./postgres-catalog.ts";
-import { openSession, type PostgresSession, remoteErrorOf } from "./postgres-session.ts";
+import { openAt, openSession, type PostgresSession, remoteErrorOf } from "./postgres-session.ts";
 import { formatOf } from "./postgres-types.ts";
 import { codeOf } from "./remote-driver.ts";
 import { remoteSource } from "./remote-pool.ts";
@@ -30,10 +30,10 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
         },
       };
     },
-    stop: async ({ client }) => {
+    stop: async ({ client, at }) => {
       const { processID } = client as unknown as { processID: number | null };
       if (processID === null) return;
-      const other = await openSession(address);
+      const other = await openAt(at, address);
       await other.client.query("select pg_cancel_backend($1)", [processID]).finally(other.end);
     },
     isTimeout: (error) => codeOf(error) === "57014",

@@ -6,6 +6,8 @@ import { RemoteError, type RemoteQuery, type RemoteSource } from "./remote-sourc
 /** A connection to a database. */
 export interface RemoteSession {
   readonly socket: Socket;
+  /** The address that it is connected to: another one of the same host may be another server. */
+  readonly at: string;
   /** Leaves the database in good order. */
   end(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from "@provost/report-core/sql/dialect";
-import type { QueryOutcome, ResultShape, RowStream, Value } from "../warehouse.ts";
+import type { ExpectedTable, QueryOutcome, ResultShape, RowStream, Value } from "../warehouse.ts";
 
 /** How to reach a database that someone else runs. */
 export interface RemoteAddress {
@@ -18,6 +18,9 @@ export interface RemoteAddress {
 export type RemoteProblem =
   | "host_unknown"
   | "host_not_allowed"
+  | "too_old"
+  | "way_unknown"
+  | "zones_unknown"
   | "refused"
   | "unreachable"
   | "not_this_kind"
@@ -63,7 +66,7 @@ export interface RemoteTable {
   readonly rows: number | null;
 }
 
-/** A column as the report tables know it; `cast`: it is read as text. */
+/** A column as the report tables know it; `cast`: it is read as a value of that type, where it may be of another. */
 export interface RemoteColumn {
   readonly name: string;
   readonly type: string;
@@ -83,10 +86,11 @@ export interface RemoteLimits {
   readonly signal: AbortSignal;
 }
 
-/** A compiled SELECT with its values. */
+/** A compiled SELECT with its values, and the tables that it reads. */
 export interface RemoteQuery {
   readonly text: string;
   readonly params: readonly Value[];
+  readonly tables: readonly ExpectedTable[];
 }
 
 /** Queries that read a database through the user of a connection: each in a read-only transaction of its own. */

@@ -54,7 +54,7 @@ export function withRemotes(embedded: Warehouse, remotes: Remotes): Warehouse {
         const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
         try {
           const limits = { user, maxRows, maxBytes, timeoutMs, shape, signal };
-          const outcome = await source.query({ text, params }, limits);
+          const outcome = await source.query({ text, params, tables: viewer.remote.stored }, limits);
           budget?.charge(outcome.engineMs);
           const queuedMs = Math.max(0, performance.now() - since - outcome.engineMs);
           return { ...outcome, queuedMs, behind: false };
@@ -73,7 +73,10 @@ export function withRemotes(embedded: Warehouse, remotes: Remotes): Warehouse {
       return at(viewer, async (source) => {
         const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
         try {
-          const rows = await source.rows({ text, params }, { user, maxRows, timeoutMs, signal, safe });
+          const rows = await source.rows(
+            { text, params, tables: viewer.remote.stored },
+            { user, maxRows, timeoutMs, signal, safe },
+          );
           void rows.closed.then(leave, leave);
           return rows;
         } catch (error) {

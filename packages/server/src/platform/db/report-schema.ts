@@ -153,7 +153,7 @@ export interface StoredColumn {
   label?: string;
   /** Why its numbers were treated as codes at import. */
   codeSign?: CodeSign;
-  /** Of a table of a database: read as text. */
+  /** Of a table of a database: read as a value of this type, where it may be of another. */
   cast?: boolean;
 }
 

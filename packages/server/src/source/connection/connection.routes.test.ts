@@ -105,7 +105,7 @@ describe("trying a data source says what is wrong", () => {
 
   it("and what it found where nothing is", async () => {
     expect(await attempt({})).toMatchObject({ ok: true, problem: null, canWrite: false });
-    expect((await attempt({})).version).toMatch(/^\d+/);
+    expect((await attempt({})).version).toMatch(/^PostgreSQL \d+/);
     await asOwner(`grant insert on school.marks to ${login.user}`);
     expect(await attempt({})).toMatchObject({ ok: true, canWrite: true });
     await asOwner(`revoke insert on school.marks from ${login.user}`);

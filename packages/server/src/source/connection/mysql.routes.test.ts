@@ -20,6 +20,9 @@ beforeAll(async () => {
     "create table school.marks (name varchar(20), class varchar(20), day date, score decimal(6,2)) comment '考试成绩'",
     `insert into school.marks values ('Anna', 'A', '2024-01-05', 91.5), ('anna', 'A', '2024-02-05', 60.25), ('Ben', 'B', '2024-02-06', null),
       (null, 'B', null, 75)`,
+    "create table school.days (day date, at datetime, stock int unsigned, sold smallint unsigned)",
+    `insert into school.days values ('2024-03-01', '2024-03-01 08:00:00', 3, 10), ('0000-00-00', '0000-00-00 00:00:00', 8, 2),
+      ('2024-00-00', '2024-00-00 00:00:00', 5, 5), (null, null, 1, 1)`,
     `create user viewer identified by '${secret.replaceAll("'", "''")}'`,
     "grant select on school.* to viewer",
   );
@@ -38,6 +41,7 @@ beforeAll(async () => {
   expect((await admin.post(`${base}/try`, draft)).body.data).toMatchObject({ ok: true, canWrite: false });
   const { id } = (await admin.post(`${base}/submit`, draft)).body.data;
   const place = { schema: "school", name: "marks", tableName: "marks" };
+  await admin.post(`${base}/${id}/publish`, { schema: "school", name: "days", tableName: "days" });
   datasetId = (await admin.post(`${base}/${id}/publish`, place)).body.data.id;
 }, 120_000);
 afterAll(async () => {
@@ -70,6 +74,27 @@ describe.skipIf(!hasMariadb)("a published table of a MySQL database", () => {
     const names = { selectedDimension: [{ Column: "name" }] };
     expect((await query(names, viewer)).data.rows.flat().sort()).toEqual(["Ben", null]);
     expect((await query({ selectedDimension: [{ Column: "score" }] }, viewer)).code).toBe(400);
+  });
+
+  it("has no value where a day is none, and numbers below zero", async () => {
+    const days = { dataSrc: "days", selectedCalcul: [{ Column: "stock", calculFunc: "sum" }] };
+    for (const Column of ["day", "at"])
+      for (const unit of ["year", "quarter", "term"]) {
+        const { data } = await query({
+          ...days,
+          selectedDimension: [{ Column, bucket: { kind: "time", unit } }],
+        });
+        expect(data.rows.map(([stock]: [number]) => stock).sort(), `${Column} ${unit}`).toEqual([14, 3]);
+      }
+    const least = { dataSrc: "days", selectedCalcul: [{ Column: "day", calculFunc: "min" }] };
+    expect((await query(least)).data.rows).toEqual([["2024-03-01"]]);
+    const left = {
+      dataSrc: "days",
+      selectedDimension: [{ Column: "left" }],
+      calculated: [{ name: "left", expression: "stock - sold" }],
+      orderByStrs: ["left asc"],
+    };
+    expect((await query(left)).data.rows).toEqual([[-7], [0], [6]]);
   });
 
   it("is exported, and its values are offered for filters", async () => {

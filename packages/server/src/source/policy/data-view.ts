@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { auditButtons } from "@provost/contract/log/log-feature";
+import { familyOf } from "@provost/contract/report/aggregate";
 import { rowCondition, type VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { resolvePolicy, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
-import { column, type Source, select } from "@provost/report-core/sql/tree";
+import { type Condition, column, type Expression, type Source, select } from "@provost/report-core/sql/tree";
 import type { TableParts, Viewer } from "@provost/warehouse/warehouse";
 import { isFoundBy, levelIn, type SharedThing } from "../../document/shared.service.ts";
 import type { Actor } from "../../platform/authority/scope.ts";
+import type { StoredColumn } from "../../platform/db/report-schema.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 import { withoutUnfound } from "./document-rows.ts";
 
@@ -87,7 +89,21 @@ export function partsOf(table: CatalogTable, view: VisibleTable | null): TablePa
   };
 }
 
-/** Where the stored rows of a live table are read from; columns of types that reports do not know are read as text. */
+/** How a column of a database is read whose values are not those of its type alone. */
+function readWithCare({ name, type }: Pick<StoredColumn, "name" | "type">): Expression {
+  const of = column(name);
+  const family = familyOf(type);
+  if (family === "text") return { kind: "cast", of, to: "text", lenient: false };
+  if (family === "numeric") return { kind: "cast", of, to: "whole", lenient: false };
+  // "0000-00-00"
+  const parts = (["month", "day"] as const).map((part): Condition => {
+    const left: Expression = { kind: "datePart", part, of };
+    return { kind: "compare", operator: ">", left, right: { kind: "whole", value: 0 } };
+  });
+  return { kind: "when", condition: { kind: "all", of: parts }, of };
+}
+
+/** Where the stored rows of a live table are read from, each column as a value of its type. */
 export function remoteOrigin({
   columns,
   remote,
@@ -95,10 +111,10 @@ export function remoteOrigin({
   if (remote === null) return undefined;
   const from: Source = { kind: "table", path: [remote.schema, remote.name] };
   if (!columns.some(({ cast }) => cast)) return from;
-  const list = columns.map(({ name, cast }) => {
-    const of = column(name);
-    return { of: cast ? ({ kind: "cast", of, to: "text", lenient: false } as const) : of, alias: name };
-  });
+  const list = columns.map((one) => ({
+    of: one.cast ? readWithCare(one) : column(one.name),
+    alias: one.name,
+  }));
   return { kind: "query", select: select({ columns: list, from }), alias: remote.name };
 }
 
@@ -114,7 +130,15 @@ export function unrestrictedViewer(tenantId: string, tables: readonly CatalogTab
     const { connectionId: id, kind, source: name } = remote;
     const key = keyOf(tenantId, "remote", id);
     const names = tables.map((table) => table.name);
-    return { tenant: tenantId, policyKey: key, tables: [], remote: { id, kind, name, tables: names } };
+    const stored = tables.flatMap(({ remote: place, columns }) =>
+      place === null ? [] : [{ schema: place.schema, name: place.name, columns }],
+    );
+    return {
+      tenant: tenantId,
+      policyKey: key,
+      tables: [],
+      remote: { id, kind, name, tables: names, stored },
+    };
   }
   const policyKey = keyOf(tenantId, ...tables.flatMap(({ name, generationId }) => [name, generationId]));
   return { tenant: tenantId, policyKey, tables: tables.map((table) => partsOf(table, null)) };

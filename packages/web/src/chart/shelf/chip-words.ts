@@ -59,7 +59,7 @@ export const chipWords = defineWords(
     showAs: "Show as",
     needsOnce: "duplicated by the join",
     noPercentilesHint:
-      "The database of this table has no medians, quartiles or distributions. Import the rows into a dataset to use them.",
+      "This table's database doesn't support medians, quartiles or distributions. Import the rows into a dataset to use them.",
     needsOnceHint:
       "The join duplicates this field's values, so totals would count them more than once. Use maximum, minimum or distinct count.",
     needsTime: "Needs a date dimension",

@@ -124,12 +124,12 @@ function Attempt({ form, opened }: { form: ConnectionForm; opened: ConnectionFor
       <Button variant="default" loading={isRunning} onClick={() => void run()}>
         {t("try")}
       </Button>
-      {shown === null || shown.of !== form ? null : <Verdict kind={form.kind} outcome={shown.outcome} />}
+      {shown === null || shown.of !== form ? null : <Verdict outcome={shown.outcome} />}
     </div>
   );
 }
 
-function Verdict({ kind, outcome }: { kind: ConnectionKind; outcome: Outcome }) {
+function Verdict({ outcome }: { outcome: Outcome }) {
   const t = useWords(connectionWords);
   const language = useLanguage();
   if ("failure" in outcome)
@@ -148,7 +148,7 @@ function Verdict({ kind, outcome }: { kind: ConnectionKind; outcome: Outcome }) 
     );
   return (
     <Alert color={canWrite ? "orange" : "green"} role="status">
-      {t("tryGood", { product: connectionKindNames[kind], version, ms: Math.max(1, Math.round(ms)) })}
+      {t("tryGood", { version, ms: Math.max(1, Math.round(ms)) })}
       {canWrite ? <p className={classes.warning}>{t("tryWrites")}</p> : null}
     </Alert>
   );

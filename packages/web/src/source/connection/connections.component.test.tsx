@@ -36,7 +36,7 @@ it("without any, it says what a data source is for", async () => {
 it("is connected after it was tried; what is wrong is said at its field", async () => {
   respondTo(connectionTry, ({ host }) =>
     host === "db.lan"
-      ? { ok: true, problem: null, code: "", version: "17.2", canWrite: true, ms: 12.4 }
+      ? { ok: true, problem: null, code: "", version: "PostgreSQL 17.2", canWrite: true, ms: 12.4 }
       : { ok: false, problem: "refused" as const, code: "ECONNREFUSED", version: "", canWrite: false, ms: 0 },
   );
   respondTo(connectionSubmit, () => {
